@@ -5,6 +5,25 @@ use super::{Direction, Geometry, Tile, TileSet};
 use std::cmp::Ordering;
 
 impl Geometry {
+    /// The tiles that lie opposite to the tile: on the other side of each of the middles, as far from it in rows and in
+    /// columns; without middles, on the other side of the board's centre.
+    pub fn opposite(&self, from: Tile, middles: Option<TileSet>) -> TileSet {
+        let board = self.board();
+        let place = |tile: Tile| (board.column(tile), board.row(tile));
+        let (column, row) = place(from);
+        let mirrored = |(columns, rows): (i16, i16)| board.at(columns - column, rows - row);
+        match middles {
+            None => {
+                let last = (i16::from(board.columns()) - 1, i16::from(board.rows()) - 1);
+                mirrored(last).map_or(TileSet::EMPTY, TileSet::of)
+            }
+            Some(middles) => {
+                let twice = |tile: Tile| (2 * place(tile).0, 2 * place(tile).1);
+                middles.iter().filter(|tile| *tile != from).filter_map(|tile| mirrored(twice(tile))).collect()
+            }
+        }
+    }
+
     /// All tiles of the tile's row, the tile itself included.
     pub fn row(&self, tile: Tile) -> TileSet {
         let board = self.board();

@@ -52,6 +52,9 @@ impl Mixer {
     fn env(&mut self, env: &Env) {
         self.bytes([id(env.me), id(env.doer), env.side, id(env.bearer), id(env.condition), id(env.this)]);
         self.bytes([place(env.here), id(env.left_by), place(env.left)]);
+        if env.partners != 0 {
+            self.add(env.partners);
+        }
         self.add(env.since);
         self.add(env.target_of.unwrap_or(u16::MAX));
         if let Some(code) = env.retarget {
@@ -71,6 +74,10 @@ impl Mixer {
         // Only a few texts use these, so they are added only if they are set.
         if memory.just_shifted != 0 {
             self.wide(memory.just_shifted);
+        }
+        if memory.heading.is_some() || memory.just_gained != 0 {
+            self.bytes([direction_number(memory.heading), u8::from(memory.chose_heading)]);
+            self.add(memory.just_gained);
         }
         if (memory.just_hit, memory.just_removed, memory.trail) != (0, 0, TileSet::EMPTY) {
             self.add(memory.just_hit);
@@ -138,6 +145,9 @@ impl State {
             mixer.bytes([bearing.kind, bearing.bearer, id(bearing.maker), bearing.side]);
             mixer.add(bearing.since);
             mixer.add(u8::from(bearing.held.is_some()));
+            if bearing.partners != 0 {
+                mixer.add(bearing.partners);
+            }
         }
         for hold in &self.holds {
             mixer.add(hold.rule);

@@ -11,7 +11,9 @@ use model::TargetCode;
 pub(super) const HITS: u8 = 1;
 pub(super) const REMOVALS: u8 = 2;
 pub(super) const SHIFTS: u8 = 4;
-pub(super) const ALL_MARKS: u8 = HITS | REMOVALS | SHIFTS;
+/// The chars that it gave a condition.
+pub(super) const GAINS: u8 = 8;
+pub(super) const ALL_MARKS: u8 = HITS | REMOVALS | SHIFTS | GAINS;
 
 /// The environment of a text: whose text it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,6 +26,8 @@ pub(super) struct Env {
     /// For the text of a condition: its bearer and its number.
     pub bearer: Option<u8>,
     pub condition: Option<u8>,
+    /// For the text of a condition: the chars that gained it together with the bearer, as bits.
+    pub partners: u32,
     /// For the text of a token: the number of the token.
     pub this: Option<u8>,
     /// For the text of a structure or a token: its tile.
@@ -58,6 +62,7 @@ impl Env {
             side,
             bearer: None,
             condition: None,
+            partners: 0,
             this: None,
             here: None,
             left_by: None,
@@ -100,6 +105,12 @@ pub(super) struct Memory {
     /// The tiles that a char left by the last effect, and the number of that char.
     pub trail: TileSet,
     pub trail_of: Option<u8>,
+    /// The direction that the text has spoken of: the chosen one, or that of the latest move.
+    pub heading: Option<Direction>,
+    /// Whether that direction was chosen, so that later moves do not change it.
+    pub chose_heading: bool,
+    /// The chars to which the sentence has given a condition.
+    pub just_gained: u32,
     /// Whether the previous sentence changed something.
     pub done: bool,
 }
@@ -118,6 +129,9 @@ impl Memory {
         just_shifted: 0,
         trail: TileSet::EMPTY,
         trail_of: None,
+        heading: None,
+        chose_heading: false,
+        just_gained: 0,
         done: false,
     };
 
@@ -186,7 +200,7 @@ impl Memory {
         }
     }
 
-    /// How far the last effect moved the char.
+    /// The number of steps by which the last effect moved the char; 15 stands for 15 or more.
     pub fn just_moved(&self, who: u8) -> u8 {
         (self.just >> (4 * u32::from(who & 31))).to_le_bytes()[0] & 15
     }
@@ -196,6 +210,13 @@ impl Memory {
         self.just = self.just & !(15 << at) | u128::from(steps.min(15)) << at;
         let bit = 1 << (who & 31);
         self.in_full = if in_full { self.in_full | bit } else { self.in_full & !bit };
+    }
+
+    /// Notes the direction of a move, if the text has chosen none.
+    pub fn went(&mut self, direction: Option<Direction>) {
+        if !self.chose_heading {
+            self.heading = direction;
+        }
     }
 
     pub fn regs(&self) -> impl Iterator<Item = (Reg, u128)> + '_ {

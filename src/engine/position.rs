@@ -98,7 +98,15 @@ impl Game {
             let Some(bearer) = bearer.filter(|who| state.bears(*who, kind).is_none()) else {
                 return Err(Illegal(format!("the condition {} has no bearer, or the same bearer twice", borne.id)));
             };
-            state.bearings.push(Bearing { kind, bearer, maker, side: borne.side & 1, since: 0, held: None });
+            state.bearings.push(Bearing {
+                kind,
+                bearer,
+                maker,
+                side: borne.side & 1,
+                since: 0,
+                held: None,
+                partners: 0,
+            });
         }
         state.bearings.sort_by_key(|bearing| (bearing.bearer, bearing.kind));
         self.note_sources(&mut state);

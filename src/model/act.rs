@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::cond::Cond;
 use crate::ids::{Id, Label};
 use crate::noun::{ActionRef, TokenNoun};
 use crate::param::Arg;
@@ -229,6 +230,8 @@ pub enum Act {
         /// What is chosen.
         what: Spot,
     },
+    /// Chooses one of the four straight directions, which later ways refer to ([`Way::ThatDirection`]). Changes nothing.
+    ChooseDirection,
     /// In a replacement effect: the event does not happen, and nothing takes its place.
     Nothing,
     /// A sentence that only people can follow; the compiler warned about it.
@@ -288,6 +291,20 @@ pub enum Steps {
     By(Number),
     /// *by up to N*: the player may stop earlier, also before the first step.
     UpTo(Number),
+    /// *as far as it can*: until no further step is possible.
+    AsFar,
+    /// *until …*: before each step the test is made, and the move ends if it is true or if no further step is possible.
+    Until(Box<Cond>),
+}
+
+impl Steps {
+    /// The number of steps, if the text tells one.
+    pub fn number(&self) -> Option<&Number> {
+        match self {
+            Steps::By(number) | Steps::UpTo(number) => Some(number),
+            Steps::AsFar | Steps::Until(_) => None,
+        }
+    }
 }
 
 /// How often a hit is repeated.
@@ -316,10 +333,33 @@ pub enum Way {
     AwayFrom(Box<Spot>),
     /// All steps go in one direction, which the player chooses.
     StraightLine,
-    /// Everything that the effect moves goes in the same direction.
+    /// *In the same direction*: in the direction that the text has spoken of, if there is one, as for
+    /// [`Way::ThatDirection`]; otherwise everything that the effect moves goes in one direction, which the player chooses.
     SameDirection,
+    /// *In that direction*: all steps go in the direction that the text has chosen. If it has chosen none, in the
+    /// direction of the latest move of which the text speaks: an earlier effect of the text, or the event that set it off.
+    /// If that move had no single direction, nothing is moved.
+    ThatDirection,
+    /// All steps go in the direction opposite to [`Way::ThatDirection`].
+    OppositeDirection,
+    /// *Straight toward X*: all steps go in the direction of a pull toward this, and never past it (kernel G4).
+    StraightToward(Box<Spot>),
+    /// *Straight away from X*: all steps go in the direction of a push away from this (kernel G4).
+    StraightAway(Box<Spot>),
     /// Steps may be diagonal too.
     Diagonally,
+}
+
+impl Way {
+    /// The place that the way leads toward or away from.
+    pub fn goal(&self) -> Option<&Spot> {
+        match self {
+            Way::Toward(spot) | Way::AwayFrom(spot) | Way::StraightToward(spot) | Way::StraightAway(spot) => Some(spot),
+            Way::StraightLine | Way::SameDirection | Way::ThatDirection | Way::OppositeDirection | Way::Diagonally => {
+                None
+            }
+        }
+    }
 }
 
 /// Tokens that an effect makes.

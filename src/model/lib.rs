@@ -56,6 +56,6 @@ pub use require::{Claim, Gravity, Operand, Requirement};
 pub use rule::{Rule, Ruling, When};
 pub use said::{Said, Word};
 pub use set::{Origin, RuleSet, SCHEMA_VERSION};
-pub use standing::{Deed, MoveForm, Standing};
-pub use step::Step;
+pub use standing::{Deed, MoveForm, Standing, Surplus};
+pub use step::{Order, Step};
 pub use target_code::{BadCode, Distance, Form, TargetCode};

@@ -119,8 +119,15 @@ pub enum Number {
     Capped(Box<Number>, u8),
     /// The sum of the number and this constant (*the number of Opps plus 1*).
     Plus(Box<Number>, u8),
-    /// The distance between two chars, in moves (*the distance between Fae and it*).
-    Distance(Box<Chars>, Box<Chars>),
+    /// The distance between two places, in moves (*the distance between Fae and it*).
+    Distance(Box<Spot>, Box<Spot>),
+    /// The move activations that the char has used in its turn in progress, or, outside its turn, in its last one (*the
+    /// number of move activations that it used*).
+    MovesUsed(Box<Chars>),
+    /// The move activations that the char may still use this turn (*its remaining move activations*); 0 outside its turn.
+    MovesLeft(Box<Chars>),
+    /// The steps by which the effect just carried out moved the char (*the number of tiles it moved*).
+    StepsMoved(Box<Chars>),
     /// The hits that the player has scored in this game (*the number of your hits*).
     Score(Box<Player>),
 }
@@ -155,6 +162,9 @@ pub enum Chars {
     Param(u8),
     /// In a summon's text: the char that made it.
     Summoner,
+    /// In a condition's text: the other chars that gained the condition together with the bearer, by the same effect
+    /// (*the other Tied char*).
+    Partner,
     /// The chars of the earlier phrase with this label.
     It(Label),
     /// All of these (*Fae and an Ally in target*); two or more.
@@ -189,6 +199,19 @@ pub enum Tiles {
     },
     /// The next tile in the line from the doer through the char (kernel G6).
     Behind(Box<Chars>),
+    /// The tile on the other side of `through`, as far from it as this is, in rows and in columns; without `through`, on
+    /// the other side of the board's centre. None if the board ends before.
+    Opposite {
+        /// Where the line begins.
+        of: Box<Spot>,
+        /// The middle of the line; the centre of the board if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        through: Option<Box<Spot>>,
+    },
+    /// All tiles of the row of this (*Fae's row*).
+    Row(Box<Spot>),
+    /// All tiles of the column of this.
+    Column(Box<Spot>),
     /// The tiles that a phrase picks.
     Pick(Box<Pick<TileNoun>>),
 }

@@ -77,12 +77,15 @@ pub enum Standing {
         /// The rule.
         rule: Box<Standing>,
     },
-    /// No tile holds more than this many tokens of the name.
+    /// No tile or char holds more than this many tokens of the name.
     AtMostOnTile {
         /// The id of the token's definition.
         token: Id,
         /// The greatest number of tokens.
         count: u8,
+        /// What happens when one more is put.
+        #[serde(default, skip_serializing_if = "Surplus::is_refused")]
+        surplus: Surplus,
     },
     /// The board holds no more than this many tokens of the name.
     AtMostOnBoard {
@@ -90,6 +93,14 @@ pub enum Standing {
         token: Id,
         /// The greatest number of tokens.
         count: u8,
+        /// What happens when one more is put.
+        #[serde(default, skip_serializing_if = "Surplus::is_refused")]
+        surplus: Surplus,
+    },
+    /// Hits on the chars are hits in every respect, but score nothing.
+    HitsScoreNothing {
+        /// The chars.
+        who: Chars,
     },
     /// The board holds no more than this many summons of the name.
     AtMostSummons {
@@ -105,6 +116,24 @@ pub enum Standing {
     /// In a token's text: the char that has the token keeps it. This is true of every token; the sentence only tells
     /// the readers of the card.
     Stays,
+}
+
+/// What happens when one more token is put than a limit allows.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Surplus {
+    /// It is not put.
+    #[default]
+    Refused,
+    /// First the player who puts it removes one of those that the limit counts (*a new one replaces the former*).
+    Replaces,
+}
+
+impl Surplus {
+    /// Whether one more is not put.
+    pub fn is_refused(&self) -> bool {
+        *self == Surplus::Refused
+    }
 }
 
 /// Something that a rule can forbid or require (kernel C5).

@@ -6,7 +6,7 @@ use crate::act::Act;
 use crate::cond::Cond;
 use crate::event::{Duration, Event, Limit};
 use crate::noun::{CharNoun, TokenNoun};
-use crate::phrase::{Chars, Number, Pick, Player};
+use crate::phrase::{Chars, Number, Pick, Player, Spot};
 use crate::standing::Standing;
 
 /// One step of a text.
@@ -85,6 +85,13 @@ pub enum Step {
         /// The step.
         step: Box<Step>,
     },
+    /// A step that goes through several things in this order, rather than in one that the player chooses (kernel C3).
+    InOrder {
+        /// The order.
+        order: Order,
+        /// The step.
+        step: Box<Step>,
+    },
     /// The step several times.
     Repeat {
         /// The greatest number of repetitions.
@@ -115,6 +122,23 @@ pub enum Step {
     },
 }
 
+/// The order in which a step goes through several things. The player who chooses decides between equals.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub enum Order {
+    /// The closest to the doer first.
+    ClosestFirst,
+    /// The farthest from the doer first.
+    FarthestFirst,
+    /// The closest to this first.
+    ClosestTo(Box<Spot>),
+    /// The farthest from this first.
+    FarthestFrom(Box<Spot>),
+    /// *Foremost first*: the farthest along the direction that the text has spoken of ([`crate::Way::ThatDirection`]).
+    ForemostFirst,
+}
+
 impl Step {
     /// The steps directly within this one, in order. Effects and standing rules contain none.
     pub fn inner(&self) -> impl Iterator<Item = &Step> {
@@ -128,6 +152,7 @@ impl Step {
             | Step::Decides { step, .. }
             | Step::ForEachChar { step, .. }
             | Step::ForEachToken { step, .. }
+            | Step::InOrder { step, .. }
             | Step::Repeat { step, .. }
             | Step::Later { step, .. }
             | Step::Limited { step, .. } => (std::slice::from_ref(step), None),
@@ -147,6 +172,7 @@ impl Step {
             | Step::Decides { step, .. }
             | Step::ForEachChar { step, .. }
             | Step::ForEachToken { step, .. }
+            | Step::InOrder { step, .. }
             | Step::Repeat { step, .. }
             | Step::Later { step, .. }
             | Step::Limited { step, .. } => (std::slice::from_mut(step), None),

@@ -59,6 +59,7 @@ pub fn step(given: Step) -> Step {
         },
         Step::ForEachChar { each, step: inner } => Step::ForEachChar { each, step: Box::new(step(*inner)) },
         Step::ForEachToken { each, step: inner } => Step::ForEachToken { each, step: Box::new(step(*inner)) },
+        Step::InOrder { order, step: inner } => Step::InOrder { order, step: Box::new(step(*inner)) },
         Step::Repeat { times, step: inner } => Step::Repeat { times, step: Box::new(step(*inner)) },
         Step::Later { event, step: inner } => Step::Later { event, step: Box::new(step(*inner)) },
         Step::Limited { limit, step: inner } => Step::Limited { limit, step: Box::new(step(*inner)) },

@@ -41,6 +41,8 @@ pub struct TextReading {
     pub false_rulings: Vec<Span>,
     /// Standing rules after an opener (kernel E5).
     pub misplaced: Vec<Span>,
+    /// Sentences that take up a direction of which the text has not spoken.
+    pub no_direction: Vec<Span>,
     /// *Do this …* without an effect before it.
     pub nothing_done: Vec<Span>,
     /// *Do this …* after several effects.
@@ -175,6 +177,8 @@ impl TextReader<'_> {
             }
         }
         self.settle_guard();
+        let lost = crate::spoken_direction::resolve(&mut self.read.rules);
+        self.read.no_direction = lost.into_iter().filter_map(|rule| self.read.spans.get(rule).copied()).collect();
         self.read
     }
 

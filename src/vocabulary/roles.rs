@@ -60,6 +60,9 @@ impl Roles {
     /// A reference to what was called *another*.
     pub const OTHER: Roles = Roles(1 << 21);
 
+    /// A clause inside another one, whose topic is known in it (*until it is adjacent*).
+    pub const SUBORDINATE: Roles = Roles(1 << 22);
+
     /// A test before or after an effect.
     pub const ASKED: Roles = Roles(Roles::TEST.0 | Roles::OUTCOME.0);
 
@@ -76,7 +79,7 @@ impl Roles {
     }
 }
 
-const TABLE: [(Roles, &[&str]); 21] = [
+const TABLE: [(Roles, &[&str]); 22] = [
     (
         Roles::CLAUSE,
         &[
@@ -98,6 +101,7 @@ const TABLE: [(Roles, &[&str]); 21] = [
             "putting-too",
             "said",
             "standing",
+            "stop",
             "tokens-each",
             "would",
         ],
@@ -125,4 +129,5 @@ const TABLE: [(Roles, &[&str]); 21] = [
     (Roles::TEST, &["cond", "cond1"]),
     (Roles::OUTCOME, &["outcome", "outcome1"]),
     (Roles::OTHER, &["that-other"]),
+    (Roles::SUBORDINATE, &["stop"]),
 ];

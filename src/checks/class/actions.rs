@@ -43,12 +43,11 @@ pub fn action_without_effect(index: &Index, text: &Text, found: &mut Vec<Diagnos
     let mut changes = false;
     walk::rules(text.rules, &mut |node, _| {
         changes |= match node {
-            Node::Act(Act::Nothing | Act::Choose { .. }) => false,
+            Node::Act(Act::Nothing | Act::Choose { .. } | Act::ChooseDirection) => false,
             Node::Act(Act::RetargetNext { .. } | Act::Prose { .. }) => true,
             Node::Act(Act::HitTimes { times, .. }) => !is_zero(&times.count) && times.most != Some(0),
             Node::Act(Act::Move { steps, .. } | Act::Push { steps, .. } | Act::Pull { steps, .. }) => {
-                let (Steps::By(n) | Steps::UpTo(n)) = steps;
-                !is_zero(n)
+                steps.number().is_none_or(|n| !is_zero(n))
             }
             Node::Act(Act::Put { what, .. }) => !is_zero(&what.count),
             Node::Act(Act::GainMoves { count, .. } | Act::LoseMoves { count, .. }) => !is_zero(count),
@@ -74,8 +73,13 @@ fn is_zero(number: &Number) -> bool {
         Number::Twice(n) => is_zero(n),
         Number::Capped(n, most) => *most == 0 || is_zero(n),
         Number::Plus(n, more) => *more == 0 && is_zero(n),
-        Number::Param(_) | Number::TokensLike(_) | Number::CharsLike(_) | Number::Distance(..) | Number::Score(_) => {
-            false
-        }
+        Number::Param(_)
+        | Number::TokensLike(_)
+        | Number::CharsLike(_)
+        | Number::Distance(..)
+        | Number::MovesUsed(_)
+        | Number::MovesLeft(_)
+        | Number::StepsMoved(_)
+        | Number::Score(_) => false,
     }
 }

@@ -85,6 +85,7 @@ fn about_own_moves(act: &Act) -> bool {
         | Act::Slide { what: Piece::Char(Chars::Me), .. }
         | Act::TradePlaces { .. }
         | Act::Choose { .. }
+        | Act::ChooseDirection
         | Act::Nothing => true,
         Act::GainMoves { who, .. } | Act::LoseMoves { who, .. } | Act::ActivateMove { who } | Act::StopMove { who } => {
             *who == Chars::Me
@@ -115,6 +116,7 @@ fn about_moves(standing: &Standing) -> bool {
         Standing::AtMostOnTile { .. }
         | Standing::AtMostOnBoard { .. }
         | Standing::AtMostSummons { .. }
+        | Standing::HitsScoreNothing { .. }
         | Standing::Has { .. }
         | Standing::Bears { .. } => false,
         Standing::BlocksView | Standing::DoesNothing | Standing::Stays => false,

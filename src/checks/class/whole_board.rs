@@ -193,7 +193,7 @@ struct Bounds<'t, 'a> {
 impl Bounds<'_, '_> {
     fn chars(&self, chars: &Chars, rule: usize) -> bool {
         match chars {
-            Chars::Me | Chars::Bearer | Chars::Param(_) | Chars::Summoner | Chars::Named(_) => true,
+            Chars::Me | Chars::Bearer | Chars::Partner | Chars::Param(_) | Chars::Summoner | Chars::Named(_) => true,
             Chars::And(all) => all.iter().all(|chars| self.chars(chars, rule)),
             Chars::Pick(pick) => pick.label.is_some_and(|label| self.guarded.contains(&label)) || self.pick(pick),
             Chars::It(label) => self.guarded.contains(label) || self.label(*label, rule),
@@ -272,7 +272,15 @@ impl Bounds<'_, '_> {
                 own |= matches!(inner, Pred::InTarget | Pred::Adjacent(_))
             }
             Node::Tiles(
-                Tiles::Here | Tiles::It(_) | Tiles::Left(_) | Tiles::Behind(_) | Tiles::Of(_) | Tiles::Began { .. },
+                Tiles::Here
+                | Tiles::It(_)
+                | Tiles::Left(_)
+                | Tiles::Behind(_)
+                | Tiles::Opposite { .. }
+                | Tiles::Row(_)
+                | Tiles::Column(_)
+                | Tiles::Of(_)
+                | Tiles::Began { .. },
             ) => own = true,
             _ => {}
         });

@@ -48,11 +48,11 @@ fn clash(one: &Standing, other: &Standing) -> Option<String> {
             | Standing::OneMoveMayBe { who: same, .. }
             | Standing::FirstMoveMayBe { who: same, .. },
         ) => (who == same).then(|| "one grants moves, the other forbids their use".to_owned()),
-        (Standing::AtMostOnTile { token, count }, Standing::AtMostOnTile { token: same, count: other })
-        | (Standing::AtMostOnBoard { token, count }, Standing::AtMostOnBoard { token: same, count: other }) => {
+        (Standing::AtMostOnTile { token, count, .. }, Standing::AtMostOnTile { token: same, count: other, .. })
+        | (Standing::AtMostOnBoard { token, count, .. }, Standing::AtMostOnBoard { token: same, count: other, .. }) => {
             (token == same && count < other).then(|| format!("one allows at most {count}, the other at most {other}"))
         }
-        (Standing::AtMostOnBoard { token, count }, Standing::AtMostOnTile { token: same, count: other }) => {
+        (Standing::AtMostOnBoard { token, count, .. }, Standing::AtMostOnTile { token: same, count: other, .. }) => {
             (token == same && count < other)
                 .then(|| format!("one allows {other} on one tile, the other only {count} on the whole board"))
         }

@@ -72,7 +72,8 @@ impl<'a> Destination<'_, '_, 'a> {
             Tiles::Left(_) => Free::Surely,
             Tiles::Here | Tiles::Param(_) => Free::Perhaps("a char may stand on this tile"),
             Tiles::Began { .. } => Free::Perhaps("another char may stand there by then"),
-            Tiles::Behind(_) => Free::Perhaps("a char may stand there, or the board may end"),
+            Tiles::Row(_) | Tiles::Column(_) => Free::Perhaps("a char may stand there"),
+            Tiles::Behind(_) | Tiles::Opposite { .. } => Free::Perhaps("a char may stand there, or the board may end"),
         }
     }
 
@@ -135,7 +136,9 @@ impl<'a> Destination<'_, '_, 'a> {
                     _ => true,
                 }
             }
-            Tiles::Of(spot) => !matches!(&**spot, Spot::Char(chars) if by_each(chars)),
+            Tiles::Of(spot) | Tiles::Opposite { of: spot, .. } | Tiles::Row(spot) | Tiles::Column(spot) => {
+                !matches!(&**spot, Spot::Char(chars) if by_each(chars))
+            }
             Tiles::Left(chars) | Tiles::Behind(chars) => !by_each(chars),
             Tiles::Began { who: chars, .. } => !by_each(chars),
             Tiles::Pick(pick) => pick.many == Many::The,

@@ -180,7 +180,7 @@ fn too_many(index: &Index, pick: &Pick<TokenNoun>) -> Option<String> {
     };
     let definition = index.definition(id)?;
     definition.rules.iter().find_map(|rule| match rule {
-        Rule::Always(Standing::AtMostOnTile { token, count } | Standing::AtMostOnBoard { token, count })
+        Rule::Always(Standing::AtMostOnTile { token, count, .. } | Standing::AtMostOnBoard { token, count, .. })
             if token == id && count < n =>
         {
             Some(format!("a rule allows at most {count} of {} there", definition.name))

@@ -141,6 +141,7 @@ fn is_felt(act: &Act) -> bool {
             | Act::RemoveTokensFrom { .. }
             | Act::Lose { .. }
             | Act::Choose { .. }
+            | Act::ChooseDirection
             | Act::Nothing
             | Act::Prose { .. }
             | Act::GainMoves { .. }
@@ -152,7 +153,7 @@ fn is_felt(act: &Act) -> bool {
 fn at_most_on_board(set: &RuleSet, id: &Id) -> UpperBound {
     let rules = set.definitions.iter().flat_map(|definition| &definition.rules);
     let limits = rules.filter_map(|rule| match rule {
-        Rule::Always(Standing::AtMostOnBoard { token, count }) if token == id => Some(UpperBound::from(*count)),
+        Rule::Always(Standing::AtMostOnBoard { token, count, .. }) if token == id => Some(UpperBound::from(*count)),
         _ => None,
     });
     limits.min().unwrap_or(UpperBound::Unbounded)

@@ -45,14 +45,16 @@ impl Simulation<'_> {
             None if exact => geometry.walk_ends(from, most, occupied),
             None => geometry.walk(from, most, false, occupied),
             Some(Way::Diagonally) => geometry.walk(from, most, true, occupied),
-            Some(Way::StraightLine | Way::SameDirection) => Direction::STRAIGHT
-                .into_iter()
-                .map(|direction| self.along(from, direction, most, exact, occupied))
-                .fold(TileSet::EMPTY, |all, ends| all | ends),
-            Some(Way::Toward(spot)) => {
+            Some(Way::StraightLine | Way::SameDirection | Way::ThatDirection | Way::OppositeDirection) => {
+                Direction::STRAIGHT
+                    .into_iter()
+                    .map(|direction| self.along(from, direction, most, exact, occupied))
+                    .fold(TileSet::EMPTY, |all, ends| all | ends)
+            }
+            Some(Way::Toward(spot) | Way::StraightToward(spot)) => {
                 self.guided(from, most, exact, occupied, self.scene.place(spot, &state).tiles, true)
             }
-            Some(Way::AwayFrom(spot)) => {
+            Some(Way::AwayFrom(spot) | Way::StraightAway(spot)) => {
                 self.guided(from, most, exact, occupied, self.scene.place(spot, &state).tiles, false)
             }
         };
@@ -93,6 +95,9 @@ impl Simulation<'_> {
         match steps {
             Steps::By(number @ model::Number::N(_)) => (self.scene.most(number, state, farthest), true),
             Steps::By(number) | Steps::UpTo(number) => (self.scene.most(number, state, farthest), false),
+            Steps::AsFar => (farthest, true),
+            // It may end on any tile of its way.
+            Steps::Until(_) => (farthest, false),
         }
     }
 

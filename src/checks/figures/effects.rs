@@ -4,7 +4,7 @@ use super::execution::Goal;
 use super::scene::{Binding, Stance, State, Truth};
 use super::simulation::Simulation;
 use board::TileSet;
-use model::{Act, Chars, Piece, Spot, Standing, Tiles};
+use model::{Act, Chars, Piece, Spot, Standing, Steps, Tiles, Way};
 
 impl Simulation<'_> {
     pub(super) fn act(&mut self, act: &Act, state: State) -> Vec<State> {
@@ -17,6 +17,21 @@ impl Simulation<'_> {
                 let goals = self.scene.place_of_tiles(to, &state).tiles;
                 self.move_piece(what, state, &mut |sim, bound, state| {
                     sim.put_down(bound, goals - state.occupied(), state)
+                })
+            }
+            Act::Push {
+                what,
+                steps,
+                way: way @ Some(Way::SameDirection | Way::ThatDirection | Way::OppositeDirection),
+            }
+            | Act::Pull {
+                what,
+                steps,
+                way: way @ Some(Way::SameDirection | Way::ThatDirection | Way::OppositeDirection),
+            } => self.move_piece(what, state, &mut |sim, bound, state| sim.walked(bound, steps, way.as_ref(), state)),
+            Act::Slide { what, way: way @ Some(Way::SameDirection | Way::ThatDirection | Way::OppositeDirection) } => {
+                self.move_piece(what, state, &mut |sim, bound, state| {
+                    sim.walked(bound, &Steps::AsFar, way.as_ref(), state)
                 })
             }
             Act::Push { what, steps, .. } => {
@@ -94,7 +109,7 @@ impl Simulation<'_> {
             }
             // The pack's own verbs were already expanded. The verbs that are left are those that only the engine knows.
             Act::RemoveTokens { .. } | Act::Do { .. } => vec![state.done(Truth::Maybe)],
-            Act::RemoveThis | Act::RetargetNext { .. } | Act::Nothing | Act::Prose { .. } => {
+            Act::RemoveThis | Act::RetargetNext { .. } | Act::ChooseDirection | Act::Nothing | Act::Prose { .. } => {
                 vec![state.done(Truth::Yes)]
             }
         }
@@ -191,7 +206,8 @@ impl Simulation<'_> {
             | Standing::MovesMayBe { who, .. }
             | Standing::OneMoveMayBe { who, .. }
             | Standing::FirstMoveMayBe { who, .. }
-            | Standing::HasMoves { who, .. } => self.scene.who(who, state),
+            | Standing::HasMoves { who, .. }
+            | Standing::HitsScoreNothing { who } => self.scene.who(who, state),
             _ => return,
         };
         self.affect(who, *state, &mut |_, _, state| vec![state]);

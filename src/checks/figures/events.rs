@@ -9,7 +9,7 @@ use model::{CharNoun, Chars, Event, Label};
 pub(super) fn can_be_opp(chars: &Chars) -> bool {
     match chars {
         Chars::Me | Chars::Summoner | Chars::Named(_) => false,
-        Chars::Bearer | Chars::It(_) | Chars::Param(_) => true,
+        Chars::Bearer | Chars::Partner | Chars::It(_) | Chars::Param(_) => true,
         Chars::And(all) => all.iter().any(can_be_opp),
         Chars::Pick(pick) => !matches!(pick.noun, CharNoun::Ally | CharNoun::YourChar),
     }
@@ -18,7 +18,7 @@ pub(super) fn can_be_opp(chars: &Chars) -> bool {
 /// Whether the phrase can mean the doer, in a text made by the doer.
 pub(super) fn can_be_doer(chars: &Chars) -> bool {
     match chars {
-        Chars::Me | Chars::It(_) | Chars::Named(_) | Chars::Param(_) => true,
+        Chars::Me | Chars::Partner | Chars::It(_) | Chars::Named(_) | Chars::Param(_) => true,
         Chars::And(all) => all.iter().any(can_be_doer),
         Chars::Bearer | Chars::Summoner => false,
         Chars::Pick(pick) => !matches!(pick.noun, CharNoun::Opp | CharNoun::Ally),

@@ -1,7 +1,7 @@
 //! What a phrase may refer to: chars, tiles, tokens and numbers.
 
 use super::scene::{Binding, PossiblePlace, Referents, Scene, Stance, State, ThirdChars};
-use board::{Tile, TileSet};
+use board::{Geometry, Tile, TileSet};
 use model::{CharNoun, Chars, Extreme, Id, Many, Number, Pick, Pred, Spot, TileNoun, Tiles, Tokens};
 
 impl Scene<'_> {
@@ -104,7 +104,9 @@ impl Scene<'_> {
         let certain = match chars {
             Chars::Me | Chars::Bearer => true,
             Chars::It(label) => state.bound(*label) != Binding::Free,
-            Chars::Summoner | Chars::And(_) | Chars::Named(_) | Chars::Param(_) | Chars::Pick(_) => false,
+            Chars::Summoner | Chars::Partner | Chars::And(_) | Chars::Named(_) | Chars::Param(_) | Chars::Pick(_) => {
+                false
+            }
         };
         PossiblePlace { tiles, exists: certain || (self.third_chars == ThirdChars::None && !tiles.is_empty()) }
     }
@@ -127,8 +129,27 @@ impl Scene<'_> {
                 let tiles: TileSet = of.tiles.iter().filter_map(behind).collect();
                 PossiblePlace { tiles, exists: of.exists }
             }
+            Tiles::Opposite { of, through } => {
+                let through = through.as_ref().map(|through| self.place(through, state));
+                let of = self.place(of, state);
+                let opposite = |from: Tile| match &through {
+                    None => self.geometry.opposite(from, None),
+                    Some(through) => self.geometry.opposite(from, Some(through.tiles)),
+                };
+                let tiles = of.tiles.iter().map(opposite).fold(TileSet::EMPTY, |all, one| all | one);
+                PossiblePlace { tiles, exists: of.exists && through.is_none_or(|through| through.exists) }
+            }
+            Tiles::Row(of) => self.lines(of, state, |geometry, tile| geometry.row(tile)),
+            Tiles::Column(of) => self.lines(of, state, |geometry, tile| geometry.column(tile)),
             Tiles::Pick(pick) => PossiblePlace::perhaps(self.picked_tiles(pick, state)),
         }
+    }
+
+    /// The rows or columns of the thing.
+    fn lines(&self, of: &Spot, state: &State, line: impl Fn(&Geometry, Tile) -> TileSet) -> PossiblePlace {
+        let of = self.place(of, state);
+        let tiles = of.tiles.iter().map(|tile| line(self.geometry, tile)).fold(TileSet::EMPTY, |all, one| all | one);
+        PossiblePlace { tiles, exists: of.exists }
     }
 
     /// The tiles that the phrase may pick.
@@ -178,10 +199,13 @@ impl Scene<'_> {
             Number::Capped(number, most) => self.most(number, state, unknown).min(*most),
             Number::Plus(number, more) => self.most(number, state, unknown).saturating_add(*more),
             Number::Distance(one, other) => {
-                let (one, other) = (self.place_of_chars(one, state), self.place_of_chars(other, state));
+                let (one, other) = (self.place(one, state), self.place(other, state));
                 let pairs = one.tiles.iter().flat_map(|from| other.tiles.iter().map(move |to| (from, to)));
                 pairs.map(|(from, to)| self.geometry.board().distance(from, to)).max().unwrap_or(0)
             }
+            // More move activations than a turn has are rare.
+            Number::MovesUsed(_) | Number::MovesLeft(_) => self.set.game.turn.moves,
+            Number::StepsMoved(_) => self.geometry.farthest_distance(),
             Number::Score(_) => self.set.game.score.hits_to_win.saturating_sub(1),
         }
     }

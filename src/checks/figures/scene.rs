@@ -264,7 +264,7 @@ impl<'a> Scene<'a> {
         match chars {
             Chars::Me => Referents { me: true, ..Referents::default() },
             Chars::Bearer => Referents { other: true, ..Referents::default() },
-            Chars::Summoner => Referents { elsewhere: self.elsewhere(state), ..Referents::default() },
+            Chars::Summoner | Chars::Partner => Referents { elsewhere: self.elsewhere(state), ..Referents::default() },
             Chars::Named(id) if *id == self.card.id && self.summon.is_none() => {
                 Referents { me: true, ..Referents::default() }
             }

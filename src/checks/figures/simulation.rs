@@ -226,7 +226,9 @@ impl<'a> Simulation<'a> {
                 after
             }
             Step::ChooseOne { options, .. } => options.iter().flat_map(|step| self.step(step, state)).collect(),
-            Step::Decides { step, .. } | Step::Limited { step, .. } => self.step(step, state),
+            Step::Decides { step, .. } | Step::InOrder { step, .. } | Step::Limited { step, .. } => {
+                self.step(step, state)
+            }
             Step::ForEachChar { each, step } => {
                 let who = Referents { each: false, ..self.scene.picked(each, &state) };
                 let times = if who.elsewhere.is_empty() { 1 } else { self.scene.chars_of(&each.noun) };

@@ -74,6 +74,7 @@ impl<'a> Tally<'a> {
             | Step::InsteadIf { step, .. }
             | Step::May { step, .. }
             | Step::Decides { step, .. }
+            | Step::InOrder { step, .. }
             | Step::Later { step, .. }
             | Step::Limited { step, .. } => self.step(step),
             Step::If { then, otherwise, .. } => {
@@ -111,7 +112,7 @@ impl<'a> Tally<'a> {
                 self.some(&pick.many, team).min(self.room(&pick.that))
             }
             Chars::Pick(_) | Chars::Me | Chars::Summoner | Chars::Named(_) => UpperBound::ZERO,
-            Chars::Bearer | Chars::Param(_) => UpperBound::ONE,
+            Chars::Bearer | Chars::Partner | Chars::Param(_) => UpperBound::ONE,
             Chars::And(all) => all.iter().map(|chars| self.opps(chars)).sum(),
             Chars::It(label) => self.named.get(label).copied().unwrap_or(UpperBound::ONE),
         }
@@ -162,7 +163,7 @@ impl<'a> Tally<'a> {
         let set = self.tables.set;
         let limits = set.definitions.iter().flat_map(|definition| &definition.rules);
         let limit = limits.filter_map(|rule| match (rule, noun) {
-            (Rule::Always(Standing::AtMostOnBoard { token, count }), TokenNoun::Token(id)) if token == id => {
+            (Rule::Always(Standing::AtMostOnBoard { token, count, .. }), TokenNoun::Token(id)) if token == id => {
                 Some(*count)
             }
             _ => None,
@@ -182,7 +183,8 @@ impl<'a> Tally<'a> {
             Number::Twice(number) => self.number(number).times(2_u8),
             Number::Capped(number, most) => self.number(number).min((*most).into()),
             Number::Plus(number, more) => self.number(number).plus(*more),
-            Number::Distance(..) => self.tables.geometry.farthest_distance().into(),
+            Number::Distance(..) | Number::StepsMoved(_) => self.tables.geometry.farthest_distance().into(),
+            Number::MovesUsed(_) | Number::MovesLeft(_) => self.tables.set.game.turn.moves.into(),
             Number::Score(_) => self.tables.set.game.score.hits_to_win.saturating_sub(1).into(),
         }
     }

@@ -116,7 +116,7 @@ impl<'a> Count<'_, '_, 'a> {
             Step::By { who, act } => self.act(act, rule).times(self.chars(who, rule)),
             Step::Seq(steps) => self.sequence(steps, rule),
             Step::Given { step, .. } | Step::May { step, .. } | Step::Decides { step, .. } => self.step(step, rule),
-            Step::InsteadIf { step, .. } => self.step(step, rule),
+            Step::InsteadIf { step, .. } | Step::InOrder { step, .. } => self.step(step, rule),
             Step::If { then, otherwise, .. } => {
                 self.step(then, rule).max(otherwise.as_ref().map_or(UpperBound::ZERO, |step| self.step(step, rule)))
             }
@@ -183,7 +183,7 @@ impl<'a> Count<'_, '_, 'a> {
         };
         match chars {
             Chars::Me | Chars::Summoner => UpperBound::ONE,
-            Chars::Bearer | Chars::Named(_) | Chars::Param(_) => UpperBound::ONE,
+            Chars::Bearer | Chars::Partner | Chars::Named(_) | Chars::Param(_) => UpperBound::ONE,
             Chars::And(all) => {
                 let sum: UpperBound = all.iter().map(|chars| self.chars(chars, rule)).sum();
                 if are_apart(all) { sum.min(self.team()) } else { sum }
@@ -254,8 +254,10 @@ impl<'a> Count<'_, '_, 'a> {
         let tiles = u32::from(board.rows) * u32::from(board.columns);
         let limits = self.index.definition(id).into_iter().flat_map(|definition| &definition.rules).filter_map(
             |rule| match rule {
-                Rule::Always(Standing::AtMostOnBoard { token, count }) if token == id => Some(UpperBound::from(*count)),
-                Rule::Always(Standing::AtMostOnTile { token, count }) if token == id => {
+                Rule::Always(Standing::AtMostOnBoard { token, count, .. }) if token == id => {
+                    Some(UpperBound::from(*count))
+                }
+                Rule::Always(Standing::AtMostOnTile { token, count, .. }) if token == id => {
                     Some((tiles * u32::from(*count)).into())
                 }
                 _ => None,
@@ -274,7 +276,8 @@ impl<'a> Count<'_, '_, 'a> {
             Number::Twice(n) => self.number(n).times(2_u8),
             Number::Capped(n, most) => self.number(n).min((*most).into()),
             Number::Plus(n, more) => self.number(n).plus(*more),
-            Number::Distance(..) => {
+            Number::MovesUsed(_) | Number::MovesLeft(_) => self.index.set.game.turn.moves.into(),
+            Number::Distance(..) | Number::StepsMoved(_) => {
                 let board = &self.index.set.game.board;
                 u32::from(board.rows).saturating_add(board.columns.into()).saturating_sub(2).into()
             }

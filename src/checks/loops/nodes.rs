@@ -238,7 +238,7 @@ pub fn whom<'a>(text: &Text<'a>, who: &'a Chars) -> Whom<'a> {
             CharNoun::Summon(id) => Whom::One(id),
             _ => Whom::Open,
         },
-        Chars::Bearer | Chars::Param(_) | Chars::Summoner | Chars::It(_) | Chars::And(_) => Whom::Open,
+        Chars::Bearer | Chars::Partner | Chars::Param(_) | Chars::Summoner | Chars::It(_) | Chars::And(_) => Whom::Open,
     }
 }
 

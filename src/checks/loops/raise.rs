@@ -55,7 +55,7 @@ pub fn raised<'a>(index: &Index<'a>, text: &Text<'a>, act: &'a Act, at: &Context
         Act::Move { what: Piece::Char(who), steps, way } => {
             // A move toward or away from something comes to an end, and “by up to” may be 0.
             let sure = matches!(steps, Steps::By(Number::N(1..)))
-                && !matches!(way, Some(Way::Toward(_) | Way::AwayFrom(_) | Way::StraightLine));
+                && matches!(way, None | Some(Way::SameDirection | Way::Diagonally));
             let own = (*who == Chars::Me).then(|| event(Happening::Moves, Some(who), sure));
             displaced(who, sure).into_iter().chain(own).collect()
         }
@@ -156,6 +156,7 @@ pub fn raised<'a>(index: &Index<'a>, text: &Text<'a>, act: &'a Act, at: &Context
         | Act::ChooseMove { .. }
         | Act::Do { .. }
         | Act::Choose { .. }
+        | Act::ChooseDirection
         | Act::Nothing
         | Act::Prose { .. } => Vec::new(),
     }

@@ -136,7 +136,7 @@ impl<'a> Walk<'a, '_> {
     }
 
     pub(super) fn way(&mut self, way: Option<&'a Way>, at: &Context<'a>) {
-        if let Some(Way::Toward(spot) | Way::AwayFrom(spot)) = way {
+        if let Some(spot) = way.and_then(Way::goal) {
             self.spot(spot, at);
         }
     }
@@ -168,7 +168,11 @@ impl<'a> Walk<'a, '_> {
         self.see(Node::Tiles(tiles), at);
         match tiles {
             Tiles::Here | Tiles::Param(_) | Tiles::It(_) => {}
-            Tiles::Of(spot) => self.spot(spot, at),
+            Tiles::Of(spot) | Tiles::Row(spot) | Tiles::Column(spot) => self.spot(spot, at),
+            Tiles::Opposite { of, through } => {
+                self.spot(of, at);
+                through.iter().for_each(|through| self.spot(through, at));
+            }
             Tiles::Left(who) | Tiles::Began { who, .. } | Tiles::Behind(who) => self.chars(who, at),
             Tiles::Pick(pick) => self.tile_pick(pick, at),
         }
@@ -229,8 +233,11 @@ impl<'a> Walk<'a, '_> {
     }
 
     pub(super) fn steps(&mut self, steps: &'a Steps, at: &Context<'a>) {
-        let (Steps::By(n) | Steps::UpTo(n)) = steps;
-        self.number(n, at);
+        match steps {
+            Steps::By(n) | Steps::UpTo(n) => self.number(n, at),
+            Steps::Until(cond) => self.cond(cond, at),
+            Steps::AsFar => {}
+        }
     }
 
     pub(super) fn number(&mut self, number: &'a Number, at: &Context<'a>) {
@@ -240,9 +247,10 @@ impl<'a> Walk<'a, '_> {
             Number::CharsLike(pick) => self.char_pick(pick, at),
             Number::Half(n) | Number::Twice(n) | Number::Capped(n, _) | Number::Plus(n, _) => self.number(n, at),
             Number::Distance(one, other) => {
-                self.chars(one, at);
-                self.chars(other, at);
+                self.spot(one, at);
+                self.spot(other, at);
             }
+            Number::MovesUsed(who) | Number::MovesLeft(who) | Number::StepsMoved(who) => self.chars(who, at),
             Number::Score(player) => self.player(player, at),
         }
     }

@@ -90,6 +90,13 @@ impl<'a> Walk<'a, '_> {
                 self.token_pick(each, at);
                 self.step(step, &at.tested());
             }
+            Step::InOrder { order, step } => {
+                match order {
+                    Order::ClosestTo(spot) | Order::FarthestFrom(spot) => self.spot(spot, at),
+                    Order::ClosestFirst | Order::FarthestFirst | Order::ForemostFirst => {}
+                }
+                self.step(step, at);
+            }
             Step::Repeat { times, step } => {
                 self.number(times, at);
                 self.step(step, at);
@@ -196,7 +203,7 @@ impl<'a> Walk<'a, '_> {
                 }
             }
             Act::Choose { what } => self.spot(what, at),
-            Act::RetargetNext { .. } | Act::RemoveThis | Act::Nothing | Act::Prose { .. } => {}
+            Act::RetargetNext { .. } | Act::RemoveThis | Act::ChooseDirection | Act::Nothing | Act::Prose { .. } => {}
         }
     }
 
@@ -210,7 +217,8 @@ impl<'a> Walk<'a, '_> {
             Standing::MovesMayBe { who, .. }
             | Standing::OneMoveMayBe { who, .. }
             | Standing::FirstMoveMayBe { who, .. }
-            | Standing::HasMoves { who, .. } => self.chars(who, at),
+            | Standing::HasMoves { who, .. }
+            | Standing::HitsScoreNothing { who } => self.chars(who, at),
             Standing::Bears { who, condition } => {
                 self.chars(who, at);
                 self.name(NameKind::Condition, condition, at);

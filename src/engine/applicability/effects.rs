@@ -19,8 +19,9 @@ impl Trial<'_> {
         let tile = |reg: Reg| first(memory.get(reg)).and_then(Tile::new);
         match op {
             Op::Hit(reg) => who(*reg).is_some_and(|whom| moment.can_be_hit(whom, env.doer)),
-            Op::Walk { sort, who: reg, steps, way, .. } => {
+            Op::Walk { sort, who: reg, steps, way, until, .. } => {
                 memory.get(*steps) > 0
+                    && !until.as_ref().is_some_and(|cond| self.view().holds(cond))
                     && who(*reg)
                         .is_some_and(|who| !self.view().first_steps(*sort, who, *way, TileSet::EMPTY).is_empty())
             }
@@ -83,7 +84,10 @@ impl Trial<'_> {
             }
             Op::Use { who: reg, action } => {
                 let depth = scope.depth + 1;
-                depth <= DEEPEST && who(*reg).is_some_and(|who| moment.usable(who, *action, depth) != 0)
+                let could = |who| {
+                    moment.usable(who, *action, depth) != 0 || moment.usable_off_sheet(who, *action, depth).is_some()
+                };
+                depth <= DEEPEST && who(*reg).is_some_and(could)
             }
             Op::UseOf { who: reg, action, of } => {
                 let depth = scope.depth + 1;

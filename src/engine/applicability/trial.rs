@@ -5,7 +5,7 @@ use crate::frame::{Env, Memory};
 use crate::moment::{Moment, View};
 use crate::program::*;
 use crate::view::direction_bits;
-use board::TileSet;
+use board::{Direction, TileSet};
 
 /// The result of a trial.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,6 +45,7 @@ struct Fork {
     bound: Regs,
     kept: Regs,
     picked: (u32, TileSet, u128),
+    heading: (Option<Direction>, bool),
     done: bool,
     overwritten: usize,
 }
@@ -70,7 +71,8 @@ impl<'a> Trial<'a> {
         let Memory { bound, done, picked_chars, picked_tiles, picked_tokens, .. } = self.memory;
         let (env, kept, picked) = (self.env, self.kept, (picked_chars, picked_tiles, picked_tokens));
         self.kept |= bound;
-        Fork { env, bound, kept, picked, done, overwritten: self.overwritten.len() }
+        let heading = (self.memory.heading, self.memory.chose_heading);
+        Fork { env, bound, kept, picked, heading, done, overwritten: self.overwritten.len() }
     }
 
     fn back(&mut self, to: &Fork) {
@@ -80,6 +82,7 @@ impl<'a> Trial<'a> {
         let memory = &mut self.memory;
         (memory.bound, memory.done) = (to.bound, to.done);
         (memory.picked_chars, memory.picked_tiles, memory.picked_tokens) = to.picked;
+        (memory.heading, memory.chose_heading) = to.heading;
         (self.env, self.kept) = (to.env, to.kept);
     }
 
@@ -186,6 +189,13 @@ impl<'a> Trial<'a> {
                         }
                         *end
                     }
+                    Op::ChooseDirection => return self.in_any_direction(next, scope),
+                    Op::Heading { back, dir } => {
+                        let heading = self.view().heading();
+                        let heading = heading.map(|direction| if *back { direction.back() } else { direction });
+                        self.set(*dir, direction_bits(heading));
+                        next
+                    }
                     Op::Limited { site, limit, end } => {
                         if self.moment.may_again(*site, self.env.limit_owner(), *limit) { next } else { *end }
                     }
@@ -252,6 +262,20 @@ impl<'a> Trial<'a> {
         let verdict = self.tried(pc, scope);
         self.back(&fork);
         verdict
+    }
+
+    /// Tries the text from `pc` on with each of the straight directions in turn.
+    fn in_any_direction(&mut self, pc: Pc, scope: Scope) -> Verdict {
+        for direction in Direction::STRAIGHT {
+            let fork = self.fork();
+            (self.memory.heading, self.memory.chose_heading) = (Some(direction), true);
+            let verdict = self.tried(pc, scope);
+            self.back(&fork);
+            if verdict == Verdict::Changes {
+                return verdict;
+            }
+        }
+        Verdict::Nothing
     }
 
     fn branch(&mut self, pc: Pc, scope: Scope) -> Verdict {

@@ -2,9 +2,9 @@
 
 use super::text::{Operand, Text, Tried};
 use crate::program::*;
-use model::{Act, Chars, Cond, NewTokens, Number, Piece, Pred, Spot, Step, Steps, Tiles, TokenNoun, Tokens, Way};
+use model::{Act, Chars, Cond, Number, Piece, Pred, Spot, Step, Tiles, Tokens};
 
-type Instead<'s> = Option<(&'s Cond, &'s Step)>;
+pub(super) type Instead<'s> = Option<(&'s Cond, &'s Step)>;
 
 impl Text<'_, '_> {
     /// Compiles the effect. `instead` is a condition and the step that is carried out in place of the effect if the
@@ -137,6 +137,9 @@ impl Text<'_, '_> {
                 self.operand(what);
                 self.either(instead, |_| {});
             }
+            Act::ChooseDirection => self.either(instead, |text| {
+                text.emit(Op::ChooseDirection);
+            }),
             Act::Nothing => {}
             Act::Prose { words } => {
                 let words: String = words.chars().take(60).collect();
@@ -179,108 +182,11 @@ impl Text<'_, '_> {
         self.either(instead, |text| text.each(operand, order, effect));
     }
 
-    fn piece(&mut self, what: &Piece) -> Operand {
+    pub(super) fn piece(&mut self, what: &Piece) -> Operand {
         match what {
             Piece::Char(who) => self.operand(&Spot::Char(who.clone())),
             Piece::Token(what) => self.operand(&Spot::Token(what.clone())),
         }
-    }
-
-    fn count(&mut self, steps: &Steps) -> (Reg, bool) {
-        let (number, up_to) = match steps {
-            Steps::By(number) => (number, false),
-            Steps::UpTo(number) => (number, true),
-        };
-        let (number, into) = (self.number(number), self.temp());
-        self.emit(Op::Count { number, most: u8::MAX, into });
-        (into, up_to)
-    }
-
-    fn walk(&mut self, what: &Piece, steps: &Steps, way: Option<&Way>, instead: Instead) {
-        let what = self.piece(what);
-        let goal = way.and_then(|way| self.goal(way, what.several));
-        let way = match way {
-            None | Some(Way::Toward(_) | Way::AwayFrom(_)) => WayX::Free,
-            Some(Way::Diagonally) => WayX::Diagonally,
-            Some(Way::StraightLine) => WayX::Straight,
-            Some(Way::SameDirection) => {
-                let dir = self.temp();
-                self.emit(Op::Direction { sort: what.sort, who: what.reg, dir });
-                WayX::Fixed(dir, None)
-            }
-        };
-        // Tokens do not block one another, so their order matters only if a trigger waits for them.
-        let apart = what.sort == Sort::Token && matches!(way, WayX::Fixed(..));
-        let order = if apart { Order::Tokens } else { Order::Always };
-        self.either(instead, |text| {
-            text.each(what, order, |text, who| {
-                let goal = goal.map(|goal| text.goal_of_one(goal));
-                let (steps, up_to) = text.count(steps);
-                let way = goal.map_or(way, |(sort, reg, nearer)| match nearer {
-                    true => WayX::Toward(sort, reg),
-                    false => WayX::AwayFrom(sort, reg),
-                });
-                text.emit(Op::Walk { sort: what.sort, who, steps, up_to, way });
-            });
-        });
-    }
-
-    /// Compiles a push, pull or slide.
-    fn shove(&mut self, what: &Piece, how: Shove, steps: Option<&Steps>, way: Option<&Way>, instead: Instead) {
-        let what = self.piece(what);
-        if let Some(Way::StraightLine | Way::SameDirection | Way::Diagonally) = way {
-            self.unsupported(
-                "a push, pull or slide along a given line (“straight”, “diagonally”, “in the same direction”)",
-            );
-        }
-        let goal = way.and_then(|way| self.goal(way, what.several));
-        self.either(instead, |text| {
-            text.each(what, Order::Always, |text, who| {
-                let goal = goal.map(|goal| text.goal_of_one(goal));
-                text.shove_one((what.sort, who), how, steps, goal);
-            });
-        });
-    }
-
-    /// What the way of a movement leads toward or away from. `several`: more than one thing may move.
-    fn goal<'w>(&mut self, way: &'w Way, several: bool) -> Option<Goal<'w>> {
-        let (spot, nearer) = match way {
-            Way::Toward(spot) => (spot, true),
-            Way::AwayFrom(spot) => (spot, false),
-            Way::StraightLine | Way::SameDirection | Way::Diagonally => return None,
-        };
-        let anew = several && matches!(&**spot, Spot::Char(Chars::Pick(pick)) if pick.other);
-        Some(if anew {
-            Goal::OfEach(spot, nearer)
-        } else {
-            let known = self.operand(spot);
-            Goal::Known(known.sort, known.reg, nearer)
-        })
-    }
-
-    /// The goal of the thing that moves now, and whether it moves nearer to the goal.
-    fn goal_of_one(&mut self, goal: Goal<'_>) -> (Sort, Reg, bool) {
-        match goal {
-            Goal::Known(sort, reg, nearer) => (sort, reg, nearer),
-            Goal::OfEach(spot, nearer) => {
-                let found = self.operand(spot);
-                (found.sort, found.reg, nearer)
-            }
-        }
-    }
-
-    fn shove_one(
-        &mut self,
-        (sort, who): (Sort, Reg),
-        how: Shove,
-        steps: Option<&Steps>,
-        goal: Option<(Sort, Reg, bool)>,
-    ) {
-        let by = Steps::By(Number::N(u8::MAX));
-        let (steps, up_to) = self.count(steps.unwrap_or(&by));
-        let dir = self.temp();
-        self.emit(Op::Shove { how, sort, who, steps, dir, goal });
-        self.emit(Op::Walk { sort, who, steps, up_to, way: WayX::Fixed(dir, Some(how)) });
     }
 
     fn move_to(&mut self, what: &Piece, to: &Tiles, instead: Instead) {
@@ -289,23 +195,6 @@ impl Text<'_, '_> {
             text.each(what, Order::Always, |text, who| {
                 let to = text.operand(&Spot::Tile(to.clone()));
                 text.emit(Op::MoveTo { sort: what.sort, who, to: to.reg });
-            });
-        });
-    }
-
-    fn put(&mut self, what: &NewTokens, on: &Spot, instead: Instead) {
-        let TokenNoun::Token(id) = &what.noun else {
-            self.wrong("a token without a name is put".to_owned());
-            return;
-        };
-        let token = self.token(id);
-        let label = what.label.map(|label| self.made_label(label));
-        let on = self.operand(on);
-        self.either(instead, |text| {
-            text.each(on, Order::Limited(token), |text, reg| {
-                let (number, count) = (text.number(&what.count), text.temp());
-                text.emit(Op::Count { number, most: u8::MAX, into: count });
-                text.emit(Op::Put { token, count, sort: on.sort, on: reg, label });
             });
         });
     }
@@ -342,12 +231,4 @@ impl Text<'_, '_> {
             text.emit(Op::Gain { who, moves, less, count });
         });
     }
-}
-
-/// What something is moved toward (if the last field is true) or away from.
-#[derive(Clone, Copy)]
-enum Goal<'w> {
-    Known(Sort, Reg, bool),
-    /// *Move each of them toward the other*: the goal is different for each of them, so it is chosen anew for each.
-    OfEach(&'w Spot, bool),
 }

@@ -42,7 +42,8 @@ impl Text<'_, '_> {
             Spot::Char(Chars::Pick(pick)) => (pick.label, several(&pick.many)),
             Spot::Tile(Tiles::Pick(pick)) => (pick.label, several(&pick.many)),
             Spot::Token(Tokens::Pick(pick)) => (pick.label, several(&pick.many)),
-            Spot::Char(Chars::Named(_) | Chars::Param(_)) | Spot::Tile(Tiles::Of(_)) => (None, true),
+            Spot::Char(Chars::Named(_) | Chars::Param(_) | Chars::Partner) | Spot::Tile(Tiles::Of(_)) => (None, true),
+            Spot::Tile(Tiles::Opposite { .. } | Tiles::Row(_) | Tiles::Column(_)) => (None, true),
             Spot::Tile(Tiles::Param(_)) | Spot::Token(Tokens::Param(_)) => (None, true),
             _ => (None, false),
         };
@@ -73,18 +74,27 @@ impl Text<'_, '_> {
             Tiles::Of(spot) => (**spot).clone(),
             Tiles::Left(who) | Tiles::Behind(who) => Spot::Char((**who).clone()),
             Tiles::Began { who, .. } => Spot::Char((**who).clone()),
+            Tiles::Opposite { of, .. } | Tiles::Row(of) | Tiles::Column(of) => (**of).clone(),
             Tiles::Here | Tiles::It(_) | Tiles::Param(_) | Tiles::Pick(_) => return None,
         };
         if !picks(&inner) {
             return None;
         }
         let operand = self.operand(&inner);
+        let through = match tiles {
+            Tiles::Opposite { through: Some(through), .. } => Some(Box::new(self.spot(through))),
+            _ => None,
+        };
         let who = || CharsX::Reg(operand.reg);
+        let of = || Box::new(SpotX::of(operand.sort, operand.reg));
         let outer = match tiles {
             Tiles::Left(_) => TilesX::Left(who()),
             Tiles::Behind(_) => TilesX::Behind(who()),
             Tiles::Began { turn, .. } => TilesX::Began { who: who(), last: *turn == model::WhichTurn::Last },
-            _ => TilesX::Of(Box::new(SpotX::of(operand.sort, operand.reg))),
+            Tiles::Opposite { .. } => TilesX::Opposite { of: of(), through },
+            Tiles::Row(_) => TilesX::Row(of()),
+            Tiles::Column(_) => TilesX::Column(of()),
+            _ => TilesX::Of(of()),
         };
         Some((operand, SpotX::Tile(outer)))
     }
@@ -98,6 +108,7 @@ impl Text<'_, '_> {
 
     /// Compiles a loop over the things, in an order that the chooser decides if the order can matter (kernel C3).
     pub fn each(&mut self, operand: Operand, order: Order, body: impl FnOnce(&mut Self, Reg)) {
+        let order = self.order.unwrap_or(order);
         if !operand.several {
             body(self, operand.reg);
             return;

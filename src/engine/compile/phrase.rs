@@ -18,6 +18,7 @@ impl Text<'_, '_> {
             Chars::And(all) => CharsX::All(all.iter().map(|chars| self.chars(chars)).collect()),
             Chars::Bearer => CharsX::Bearer,
             Chars::Summoner => CharsX::Summoner,
+            Chars::Partner => CharsX::Partner,
             Chars::It(label) => CharsX::Reg(self.taken(*label)),
             Chars::Named(id) => CharsX::Named(self.sheet(id)),
             Chars::Pick(pick) => CharsX::Pick(Box::new(self.char_pick(pick))),
@@ -33,6 +34,12 @@ impl Text<'_, '_> {
             Tiles::Left(who) => TilesX::Left(self.chars(who)),
             Tiles::Began { who, turn } => TilesX::Began { who: self.chars(who), last: *turn == model::WhichTurn::Last },
             Tiles::Behind(who) => TilesX::Behind(self.chars(who)),
+            Tiles::Opposite { of, through } => TilesX::Opposite {
+                of: Box::new(self.spot(of)),
+                through: through.as_ref().map(|through| Box::new(self.spot(through))),
+            },
+            Tiles::Row(of) => TilesX::Row(Box::new(self.spot(of))),
+            Tiles::Column(of) => TilesX::Column(Box::new(self.spot(of))),
             Tiles::Pick(pick) => TilesX::Pick(Box::new(self.tile_pick(pick))),
         }
     }
@@ -142,7 +149,10 @@ impl Text<'_, '_> {
             Number::Twice(number) => NumberX::Twice(Box::new(self.number(number))),
             Number::Capped(number, most) => NumberX::Capped(Box::new(self.number(number)), *most),
             Number::Plus(number, more) => NumberX::Plus(Box::new(self.number(number)), *more),
-            Number::Distance(one, other) => NumberX::Distance(self.chars(one), self.chars(other)),
+            Number::Distance(one, other) => NumberX::Distance(Box::new(self.spot(one)), Box::new(self.spot(other))),
+            Number::MovesUsed(who) => NumberX::MovesUsed(self.chars(who)),
+            Number::MovesLeft(who) => NumberX::MovesLeft(self.chars(who)),
+            Number::StepsMoved(who) => NumberX::StepsMoved(self.chars(who)),
             Number::Score(player) => NumberX::Score(self.player(player)),
         }
     }

@@ -65,6 +65,7 @@ pub(super) fn picks(spot: &Spot) -> bool {
         Spot::Tile(Tiles::Left(who) | Tiles::Behind(who) | Tiles::Began { who, .. }) => {
             matches!(**who, Chars::Pick(_))
         }
+        Spot::Tile(Tiles::Opposite { of, .. } | Tiles::Row(of) | Tiles::Column(of)) => picks(of),
         _ => false,
     }
 }

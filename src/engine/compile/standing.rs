@@ -9,11 +9,11 @@ impl Text<'_, '_> {
     pub fn always(&mut self, rule: &Standing) {
         self.inner.clear();
         match rule {
-            Standing::AtMostOnTile { token, count } => {
+            Standing::AtMostOnTile { token, count, .. } => {
                 let token = self.token(token);
                 self.all.limit(token, |kind| &mut kind.on_tile, *count);
             }
-            Standing::AtMostOnBoard { token, count } => {
+            Standing::AtMostOnBoard { token, count, .. } => {
                 let token = self.token(token);
                 self.all.limit(token, |kind| &mut kind.on_board, *count);
             }
@@ -87,15 +87,16 @@ impl Text<'_, '_> {
                 let who = who(self, subject);
                 RuleX::Bears { who, condition: self.condition(condition) }
             }
-            Standing::AtMostOnTile { token, count } => {
+            Standing::AtMostOnTile { token, count, .. } => {
                 RuleX::AtMost { token: self.token(token), on_tile: true, count: *count }
             }
-            Standing::AtMostOnBoard { token, count } => {
+            Standing::AtMostOnBoard { token, count, .. } => {
                 RuleX::AtMost { token: self.token(token), on_tile: false, count: *count }
             }
             Standing::AtMostSummons { summon, count } => {
                 RuleX::AtMostSummons { sheet: self.summon(summon), count: *count }
             }
+            Standing::HitsScoreNothing { who: subject } => RuleX::ScoreNothing { who: who(self, subject) },
             Standing::BlocksView => RuleX::BlocksView,
             Standing::DoesNothing | Standing::Stays => return None,
         };
@@ -164,6 +165,7 @@ fn subject(rule: &Standing) -> Option<&Chars> {
         | Standing::OneMoveMayBe { who, .. }
         | Standing::FirstMoveMayBe { who, .. }
         | Standing::HasMoves { who, .. }
+        | Standing::HitsScoreNothing { who }
         | Standing::Has { who, .. }
         | Standing::Bears { who, .. } => Some(who),
         Standing::While { rule, .. } => subject(rule),

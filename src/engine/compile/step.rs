@@ -124,6 +124,12 @@ impl Text<'_, '_> {
             Step::ForEachToken { each, step } => {
                 self.for_each(&Spot::Token(Tokens::Pick(Box::new(labelled(each)))), step);
             }
+            Step::InOrder { order, step } => {
+                let order = self.ordered(order);
+                let outer = self.order.replace(order);
+                self.step(step);
+                self.order = outer;
+            }
             Step::Repeat { times, step } => {
                 let (count, number) = (self.temp(), self.number(times));
                 self.emit(Op::Count { number, most: u8::MAX, into: count });

@@ -73,6 +73,15 @@ impl Moment<'_> {
         })
     }
 
+    /// Whether a hit on the char scores, if it is a hit on an Opp.
+    pub fn hit_scores(self, who: u8) -> bool {
+        let Some(tile) = self.state.tile_of(who) else { return true };
+        !self.any(RuleKind::Score, |rule, view| match rule {
+            RuleX::ScoreNothing { who } => view.chars(who).contains(tile),
+            _ => false,
+        })
+    }
+
     /// Whether a rule forbids one more summon of the sheet. The closure counts the summons of the sheet on the board.
     pub fn too_many_summons(self, sheet: u16, there: impl Fn() -> usize) -> bool {
         self.any(RuleKind::Tokens, |rule, _| match rule {

@@ -78,9 +78,11 @@ pub(crate) enum RuleKind {
     Tokens,
     /// What blocks the view.
     Sight,
+    /// Which hits score.
+    Score,
 }
 
-pub(crate) const RULE_KINDS: usize = 12;
+pub(crate) const RULE_KINDS: usize = 13;
 
 impl RuleX {
     pub fn kind(&self) -> RuleKind {
@@ -102,6 +104,7 @@ impl RuleX {
             RuleX::Bears { .. } => RuleKind::Become,
             RuleX::AtMost { .. } | RuleX::AtMostSummons { .. } => RuleKind::Tokens,
             RuleX::BlocksView => RuleKind::Sight,
+            RuleX::ScoreNothing { .. } => RuleKind::Score,
         }
     }
 }

@@ -34,6 +34,13 @@ pub(crate) enum Order {
     Tokens,
     /// If the number of tokens of this kind on the board is limited.
     Limited(u8),
+    /// By distance from the things in the register, or from the doer; `farthest`: the farthest first.
+    ByDistance {
+        from: Option<(Sort, Reg)>,
+        farthest: bool,
+    },
+    /// The farthest along the direction that the text has spoken of first.
+    Foremost,
 }
 
 /// A movement in one direction (kernel G4).
@@ -42,6 +49,8 @@ pub(crate) enum Shove {
     Push,
     Pull,
     Slide,
+    /// A plain move straight toward or away from something.
+    Straight,
 }
 
 /// How long a standing rule that a text makes is in force.
@@ -172,6 +181,13 @@ pub(crate) enum Op {
         who: Reg,
         dir: Reg,
     },
+    /// Chooses one of the straight directions, which later ways refer to.
+    ChooseDirection,
+    /// Stores the direction that the text has spoken of, or the opposite one.
+    Heading {
+        back: bool,
+        dir: Reg,
+    },
     /// Moves a char or token step by step (kernel G2).
     Walk {
         sort: Sort,
@@ -179,6 +195,8 @@ pub(crate) enum Op {
         steps: Reg,
         up_to: bool,
         way: WayX,
+        /// The walk ends as soon as this holds.
+        until: Option<CondX>,
     },
     /// Puts a char or token on a tile, without a path (kernel G5).
     MoveTo {

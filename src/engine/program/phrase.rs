@@ -11,6 +11,8 @@ pub(crate) enum CharsX {
     Doer,
     Bearer,
     Summoner,
+    /// The chars that gained the condition together with the bearer.
+    Partner,
     Reg(Reg),
     /// All chars in these registers.
     Regs(Vec<Reg>),
@@ -71,6 +73,9 @@ pub(crate) enum TilesX {
     Left(CharsX),
     Began { who: CharsX, last: bool },
     Behind(CharsX),
+    Opposite { of: Box<SpotX>, through: Option<Box<SpotX>> },
+    Row(Box<SpotX>),
+    Column(Box<SpotX>),
     Pick(Box<PickX<TileNounX>>),
 }
 
@@ -154,7 +159,10 @@ pub(crate) enum NumberX {
     Twice(Box<NumberX>),
     Capped(Box<NumberX>, u8),
     Plus(Box<NumberX>, u8),
-    Distance(CharsX, CharsX),
+    Distance(Box<SpotX>, Box<SpotX>),
+    MovesUsed(CharsX),
+    MovesLeft(CharsX),
+    StepsMoved(CharsX),
     Score(PlayerX),
 }
 

@@ -153,6 +153,10 @@ pub(crate) enum RuleX {
     },
     /// The tile that the text is on blocks the view.
     BlocksView,
+    /// Hits on the chars score nothing.
+    ScoreNothing {
+        who: CharsX,
+    },
 }
 
 /// A deed that a rule forbids or demands.

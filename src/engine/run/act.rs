@@ -26,9 +26,14 @@ impl Run<'_> {
                 return self.shove(frame, (*how, *goal), (*sort, who), *steps, *dir);
             }
             Op::Direction { sort, who: reg, dir } => return self.direction(frame, *sort, *reg, *dir),
-            Op::Walk { sort, who: reg, steps, up_to, way } => {
+            Op::ChooseDirection => return self.choose_direction(frame),
+            Op::Heading { back, dir } => {
+                self.heading(frame, *back, *dir);
+                return Flow::On;
+            }
+            Op::Walk { sort, who: reg, steps, up_to, way, until } => {
                 let who = frame.memory.one(*reg);
-                return self.walk(frame, (*sort, who), *steps, *up_to, *way);
+                return self.walk(frame, (*sort, who), *steps, *up_to, (*way, until.as_ref()));
             }
             Op::MoveTo { sort, who: reg, to } => {
                 if let Some((who, to)) = frame.memory.one(*reg).zip(frame.memory.tile(*to)) {
@@ -211,7 +216,7 @@ impl Run<'_> {
         }
         self.did(whom, DeedKind::WasHit, by);
         self.raise(Happening::Hit { by, whom });
-        if self.s.char(whom).is_some_and(|char| char.side != side) {
+        if self.s.char(whom).is_some_and(|char| char.side != side) && self.moment().hit_scores(whom) {
             self.score(side);
         }
         Flow::On
@@ -230,9 +235,9 @@ impl Run<'_> {
     /// A text has a char use an action at once. The chooser picks the action if there are several. Each such use counts
     /// as a link of the chain, so that an action that grants itself comes to an end.
     fn use_at_once(&mut self, frame: &mut Frame, who: u8, action: ActionX) -> Flow {
-        let usable = if self.s.answer.is_some() { 0 } else { self.moment().usable(who, action, 1) };
-        let foreign = matches!(action, ActionX::Named(_)) && usable == 1 << 15;
-        if let (ActionX::Named(number), true) = (action, foreign) {
+        let is_asked = self.s.answer.is_none();
+        let usable = if is_asked { self.moment().usable(who, action, 1) } else { 0 };
+        if is_asked && let Some(number) = self.moment().usable_off_sheet(who, action, 1) {
             frame.changed = true;
             frame.next();
             return if self.linked() { self.use_action(who, number, None) } else { Flow::On };

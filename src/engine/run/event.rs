@@ -5,7 +5,7 @@ use super::happening::Happening;
 use crate::frame::{Env, Frame, Memory};
 use crate::moment::View;
 use crate::program::*;
-use board::Tile;
+use board::{Direction, Tile};
 use model::{Limit, Timing};
 
 impl Run<'_> {
@@ -99,10 +99,28 @@ fn set_off(trigger: &TriggerX, number: u16, view: View<'_>, happening: Happening
     }
     let mut frame = Frame::new(trigger.entry, env);
     frame.memory = *view.memory;
+    frame.memory.went(heading(view, happening));
     fit.known.iter().take(fit.count).for_each(|(reg, what)| frame.memory.set(*reg, *what));
     frame.number = number;
     frame.trigger = true;
     Some(frame)
+}
+
+/// The direction of the move that the event is, if it has one. Whoever leaves a tile has not arrived yet.
+fn heading(view: View<'_>, happening: Happening) -> Option<Direction> {
+    let geometry = &view.game.geometry;
+    match happening {
+        Happening::Enters { tile, from, .. } => geometry.direction(from, tile),
+        Happening::Moves { who }
+        | Happening::Activates { who }
+        | Happening::IsMoved { who, .. }
+        | Happening::IsPushed { who, .. }
+        | Happening::IsPulled { who, .. } => {
+            let (from, to) = view.state.char(who)?.left.zip(view.state.tile_of(who))?;
+            geometry.direction(from, to)
+        }
+        _ => None,
+    }
 }
 
 /// Compares an event with the one that a trigger waits for. Notes what took part for the trigger's registers (kernel

@@ -129,9 +129,13 @@ impl Run<'_> {
             return Flow::On;
         };
         // Members for which nothing can be done now come last, and nobody is asked for their order.
-        let open = match left.count_ones() > 1 && self.order_matters(order) && self.s.answer.is_none() {
-            true => self.open(frame, all, left, (sort, into)),
-            false => left,
+        let ranked = self.view(frame.env, &frame.memory).ranked(order, sort, left);
+        let open = match ranked {
+            Some(next) => next,
+            None => match left.count_ones() > 1 && self.order_matters(order) && self.s.answer.is_none() {
+                true => self.open(frame, all, left, (sort, into)),
+                false => left,
+            },
         };
         let asked = self.s.answer.is_some() || (open.count_ones() > 1 && self.order_matters(order));
         let lowest = first(open).unwrap_or(lowest);
@@ -168,7 +172,7 @@ impl Run<'_> {
         };
         match order {
             Order::Never => false,
-            Order::Always => true,
+            Order::Always | Order::ByDistance { .. } | Order::Foremost => true,
             Order::Hits => listens(EventKind::Hit),
             Order::Conditions => listens(EventKind::Becomes) || listens(EventKind::Loses),
             Order::Tokens => listens(EventKind::TokenEnters),

@@ -5,7 +5,7 @@ use super::happening::Happening;
 use super::trigger::Gate;
 use crate::bits::{bits, char_set, count, first};
 use crate::counter::{HoldNumber, LimitOwner};
-use crate::frame::{Env, Frame};
+use crate::frame::{Env, Frame, GAINS};
 use crate::program::EventKind;
 use crate::program::*;
 use crate::state::{Bearing, Char, HeldBy, Hold, MOST_CHARS, MOST_TOKENS, Past, Place, Token, Until, Wait};
@@ -68,8 +68,9 @@ impl Run<'_> {
         if self.s.tile_of(who).is_none() {
             return false;
         }
-        let bearing = Bearing { kind, bearer: who, maker: env.me, side: env.side, since: self.now(), held: None };
         let before = self.s.bears(who, kind).copied();
+        let bearing =
+            Bearing { kind, bearer: who, maker: env.me, side: env.side, since: self.now(), held: None, partners: 0 };
         if before.is_some_and(|known| known.held.is_some()) {
             return false;
         }
@@ -91,12 +92,25 @@ impl Run<'_> {
                 Gate::Replaced => {}
                 Gate::Open if self.moment().can_become(who, condition) => {
                     frame.changed |= self.become_(who, condition, frame.env);
+                    let together = frame.mark(GAINS, frame.memory.just_gained, 1 << (who & 31));
+                    frame.memory.just_gained = together;
+                    self.link(condition, together);
                 }
                 Gate::Open => {}
             }
         }
         frame.next();
         Flow::On
+    }
+
+    /// Makes the chars partners that have gained the condition together.
+    fn link(&mut self, condition: u8, together: u32) {
+        for bearing in self.s.bearings.iter_mut().filter(|bearing| bearing.kind == condition) {
+            let own = 1 << (bearing.bearer & 31);
+            if together & own != 0 {
+                bearing.partners = together & !own;
+            }
+        }
     }
 
     /// Takes a condition from a char, after the triggers that come right before, unless a replacement effect takes its
@@ -185,6 +199,7 @@ impl Run<'_> {
         self.s.last_hold = Some(number);
         let mut memory = frame.memory;
         memory.forget(!used_regs(&memory));
+        (memory.heading, memory.chose_heading, memory.just_gained) = (None, false, 0);
         // Two rules are the same even if their text had moved chars from different tiles.
         let env = if frame.trigger { frame.env } else { Env { left_by: None, left: None, ..frame.env } };
         let same = |hold: &Hold| (hold.rule, hold.until, hold.env) == (rule, until, env);

@@ -116,6 +116,7 @@ impl Run<'_> {
             Gate::Open => {
                 if self.view(frame.env, &frame.memory).can_be_put(what.0, what.1, to) {
                     let from = self.s.tile_of(what.1);
+                    frame.memory.went(from.and_then(|from| self.game.geometry.direction(from, to)));
                     self.leaves_by_text(frame, what.1);
                     self.shift(what.1, to);
                     let steps = from.map_or(1, |from| self.game.geometry.board().distance(from, to));

@@ -4,12 +4,13 @@ use super::ask::Answer;
 use super::execution::{Flow, Run};
 use super::happening::Happening;
 use super::trigger::Gate;
+use crate::applicability::{Scope, Verdict};
 use crate::bits::bits;
 use crate::choice::Choice;
 use crate::frame::{Frame, Walk};
 use crate::program::*;
 use crate::view::direction_bits;
-use board::{Direction, TileSet};
+use board::{Direction, Tile, TileSet};
 
 /// The phases of a walk: before it, choosing a step, making the step, after the step.
 const BEGINS: u16 = 0;
@@ -29,7 +30,7 @@ impl Run<'_> {
         (sort, who): (Sort, Option<u8>),
         steps: Reg,
         up_to: bool,
-        way: WayX,
+        (way, until): (WayX, Option<&CondX>),
     ) -> Flow {
         let Some(who) = who else {
             frame.next();
@@ -37,6 +38,10 @@ impl Run<'_> {
         };
         match frame.phase {
             BEGINS | MOVES | GATED => self.begin_walk(frame, sort, who, steps),
+            CHOOSES if until.is_some_and(|cond| self.view(frame.env, &frame.memory).holds(cond)) => {
+                frame.walk.left = 0;
+                self.end_walk(frame, sort, who, way)
+            }
             CHOOSES => self.choose_step(frame, sort, who, up_to, way),
             STEPS | LEAVES => self.make_step(frame, sort, who, way),
             _ => self.pause(frame, sort, who, way),
@@ -162,7 +167,10 @@ impl Run<'_> {
     }
 
     fn end_walk(&mut self, frame: &mut Frame, sort: Sort, who: u8, way: WayX) -> Flow {
-        let Walk { made, left, been, at, .. } = frame.walk;
+        let Walk { made, left, been, at, start, .. } = frame.walk;
+        if let Some((start, at)) = start.zip(at).filter(|_| made > 0) {
+            frame.memory.went(self.way_gone(start, at, made));
+        }
         let by = frame.env.doer;
         frame.walk = Walk::NONE;
         if sort == Sort::Char {
@@ -181,6 +189,46 @@ impl Run<'_> {
         }
         frame.next();
         Flow::On
+    }
+
+    /// The direction of a walk of so many steps, if all of them went in one direction.
+    fn way_gone(&self, start: Tile, at: Tile, made: u8) -> Option<Direction> {
+        let board = self.game.geometry.board();
+        let apart = (board.row(start) - board.row(at)).abs().max((board.column(start) - board.column(at)).abs());
+        self.game.geometry.direction(start, at).filter(|_| apart == i16::from(made))
+    }
+
+    /// Asks for one of the straight directions. One with which the text could change nothing is not offered, unless no
+    /// other could either.
+    pub fn choose_direction(&mut self, frame: &mut Frame) -> Flow {
+        let open: Vec<Direction> = match self.s.answer.is_some() {
+            true => Vec::new(),
+            false => Direction::STRAIGHT.into_iter().filter(|direction| self.useful(frame, *direction)).collect(),
+        };
+        match self.ask(frame.chooser, |_, list| list.extend(open.into_iter().map(Choice::Direction))) {
+            Answer::Pending => return Flow::Wait,
+            Answer::Is(Choice::Direction(direction)) => {
+                (frame.memory.heading, frame.memory.chose_heading) = (Some(direction), true);
+            }
+            Answer::Is(_) | Answer::None => (frame.memory.heading, frame.memory.chose_heading) = (None, true),
+        }
+        frame.next();
+        Flow::On
+    }
+
+    /// Whether the rest of the text could change something if this direction is chosen.
+    fn useful(&self, frame: &Frame, direction: Direction) -> bool {
+        let mut trial = self.trial(frame);
+        (trial.memory.heading, trial.memory.chose_heading) = (Some(direction), true);
+        trial.tried(frame.pc.saturating_add(1), Scope::WHOLE) == Verdict::Changes
+    }
+
+    /// The direction that the text has spoken of. A trigger on *leaves* runs when the char has arrived.
+    pub fn heading(&mut self, frame: &mut Frame, back: bool, dir: Reg) {
+        let heading = self.view(frame.env, &frame.memory).heading();
+        let heading = heading.map(|direction| if back { direction.back() } else { direction });
+        frame.memory.set(dir, direction_bits(heading));
+        frame.next();
     }
 
     /// Chooses the one direction of a push, pull or slide (kernel G4).
@@ -206,6 +254,10 @@ impl Run<'_> {
             Answer::Is(Choice::Direction(direction)) => Some(direction),
             Answer::Is(_) | Answer::None => None,
         };
+        if let (Shove::Straight, Some((goal, true)), Some(direction)) = (how, &goal, chosen) {
+            let most = self.view(frame.env, &frame.memory).approach_length(sort, who, goal, direction);
+            frame.memory.set(steps, frame.memory.get(steps).min(u128::from(most)));
+        }
         if let (Shove::Pull, None, Some(direction)) = (how, goal, chosen) {
             let most = self.view(frame.env, &frame.memory).pull_length(sort, who, direction);
             frame.memory.set(steps, frame.memory.get(steps).min(u128::from(most)));

@@ -15,11 +15,26 @@ impl View<'_> {
             CharsX::All(all) => all.iter().fold(TileSet::EMPTY, |set, chars| set | self.chars(chars)),
             CharsX::Bearer => self.tile_of(self.env.bearer),
             CharsX::Summoner => self.tile_of(self.env.me.and_then(|me| self.state.char(me)).and_then(|me| me.maker)),
+            CharsX::Partner => self.partners(),
             CharsX::Reg(reg) => self.state.tiles_of(self.memory.get(*reg)),
             CharsX::Regs(regs) => self.state.tiles_of(regs.iter().fold(0, |all, reg| all | self.memory.get(*reg))),
             CharsX::Named(sheet) => self.those(|char| char.sheet == *sheet),
             CharsX::Pick(pick) => self.char_pick(pick),
         }
+    }
+
+    /// The other chars that gained the condition of the text together with its bearer and bear it still. If the bearer
+    /// gained it alone: all others to which the same maker gave it.
+    fn partners(&self) -> TileSet {
+        let Some((bearer, kind)) = self.env.bearer.zip(self.env.condition) else { return TileSet::EMPTY };
+        let known = self.state.bears(bearer, kind).map_or(self.env.partners, |bearing| bearing.partners);
+        let others = self.state.bearings.iter().filter(|other| other.kind == kind && other.bearer != bearer);
+        let partner = |bearer: u8, maker: Option<u8>| match known {
+            0 => maker == self.env.me,
+            known => known & 1 << (bearer & 31) != 0,
+        };
+        let others = others.filter(|other| partner(other.bearer, other.maker));
+        others.filter_map(|other| self.state.tile_of(other.bearer)).collect()
     }
 
     pub(super) fn tile_of(&self, who: Option<u8>) -> TileSet {

@@ -37,11 +37,26 @@ impl View<'_> {
             NumberX::Capped(number, most) => self.number(number).min(*most),
             NumberX::Plus(number, more) => self.number(number).saturating_add(*more),
             NumberX::Distance(one, other) => {
-                let (one, other) = (self.chars(one).first(), self.chars(other).first());
+                let (one, other) = (self.spot(one).first(), self.spot(other).first());
                 one.zip(other).map_or(0, |(one, other)| self.game.geometry.board().distance(one, other))
             }
+            NumberX::MovesUsed(who) => {
+                let char = self.the_char(who).and_then(|who| self.state.char(who));
+                // The number is at its greatest for a summon whose turn was ended.
+                char.map(|char| char.moves_used).filter(|used| *used < u8::MAX).unwrap_or(0)
+            }
+            NumberX::MovesLeft(who) => self
+                .the_char(who)
+                .filter(|who| self.moment().acts_now(*who))
+                .map_or(0, |who| self.moment().moves_left(who)),
+            NumberX::StepsMoved(who) => self.the_char(who).map_or(0, |who| self.memory.just_moved(who)),
             NumberX::Score(player) => self.state.score[usize::from(self.player(player) & 1)],
         }
+    }
+
+    /// The one char that the phrase describes.
+    fn the_char(&self, chars: &CharsX) -> Option<u8> {
+        self.chars(chars).first().and_then(|tile| self.state.at(tile))
     }
 
     /// The side of the player.

@@ -37,6 +37,16 @@ impl View<'_> {
         }
     }
 
+    /// The direction that the text has spoken of: the chosen one, or that of the latest move.
+    pub fn heading(&self) -> Option<Direction> {
+        let known = self.memory.heading;
+        if known.is_some() || self.memory.chose_heading {
+            return known;
+        }
+        let (from, to) = self.env.left.zip(self.state.tile_of_any(self.env.left_by))?;
+        self.game.geometry.direction(from, to)
+    }
+
     /// The tiles that a step may not enter.
     pub fn barred(&self, sort: Sort, what: u8) -> TileSet {
         match sort {
@@ -119,6 +129,17 @@ impl View<'_> {
     /// The greatest number of steps of a pull: until the thing is level with the doer (kernel G4).
     pub fn pull_length(&self, sort: Sort, what: u8, direction: Direction) -> u8 {
         let Some((doer, tile)) = self.state.tile_of_any(self.env.doer).zip(self.where_is(sort, what)) else { return 0 };
+        self.until_level(tile, doer, direction)
+    }
+
+    /// The greatest number of steps of a move straight toward the goal: until the thing is level with it.
+    pub fn approach_length(&self, sort: Sort, what: u8, goal: &SpotX, direction: Direction) -> u8 {
+        let Some(tile) = self.where_is(sort, what) else { return 0 };
+        let goal = self.game.geometry.closest(tile, self.spot(goal)).first();
+        goal.map_or(0, |goal| self.until_level(tile, goal, direction))
+    }
+
+    fn until_level(&self, tile: Tile, doer: Tile, direction: Direction) -> u8 {
         let board = self.game.geometry.board();
         let apart = match direction.columns {
             0 => board.row(doer) - board.row(tile),

@@ -35,6 +35,17 @@ impl View<'_> {
                 let Some(doer) = self.state.tile_of_any(self.env.doer) else { return TileSet::EMPTY };
                 self.chars(who).iter().filter_map(|of| self.game.geometry.behind(doer, of)).collect()
             }
+            TilesX::Opposite { of, through } => {
+                let middles = through.as_ref().map(|through| self.spot(through));
+                let opposite = |from: Tile| self.game.geometry.opposite(from, middles);
+                self.spot(of).iter().map(opposite).fold(TileSet::EMPTY, |all, one| all | one)
+            }
+            TilesX::Row(of) => {
+                self.spot(of).iter().fold(TileSet::EMPTY, |all, tile| all | self.game.geometry.row(tile))
+            }
+            TilesX::Column(of) => {
+                self.spot(of).iter().fold(TileSet::EMPTY, |all, tile| all | self.game.geometry.column(tile))
+            }
             TilesX::Pick(pick) => self.tile_pick(pick),
         }
     }

@@ -50,7 +50,7 @@ pub fn needed<'a>(order: &'a PrintOrder) -> Vec<NeededPieces<'a>> {
 fn most(set: &RuleSet, token: &Definition) -> Option<usize> {
     let all = set.definitions.iter().flat_map(|definition| &definition.rules);
     let bound = |rule: &Rule| match rule {
-        Rule::Always(Standing::AtMostOnBoard { token: of, count }) if *of == token.id => Some(usize::from(*count)),
+        Rule::Always(Standing::AtMostOnBoard { token: of, count, .. }) if *of == token.id => Some(usize::from(*count)),
         _ => None,
     };
     all.filter_map(bound).min()

@@ -1,27 +1,42 @@
-//! E016 nothing-spoken-of: *in the same direction* needs several things that one effect moves, or several steps. It
-//! means nothing for one step of one thing.
+//! E016 nothing-spoken-of: *in that direction* needs a direction, and *in the same direction* needs one too, or several
+//! things that one effect moves, or several steps. It means nothing for one step of one thing.
 
 use crate::term::Term;
 use crate::text::TextReading;
 use diagnostic::{Diagnostic, registry};
 use source::{FileId, Place, Span};
 
-/// Looks for a single thing that is moved one step *in the same direction*.
+const SAME: &str = "in the same direction";
+const KNOWN: [&str; 5] =
+    ["in that direction", "that way", "in the opposite direction", "the opposite way", "the other way"];
+
+/// Looks for a single thing that is moved one step *in the same direction*, and for directions that nothing tells.
 pub fn check(file: FileId, text: &str, read: &TextReading) -> Vec<Diagnostic> {
-    const WORDS: &str = "in the same direction";
     let mut found = Vec::new();
     for (rule, span) in read.rules.iter().zip(&read.spans) {
-        let Some(at) = span.of(text).find(WORDS) else { continue };
+        let Some(at) = span.of(text).find(SAME) else { continue };
         if Term::of(rule).is_ok_and(|term| moves_one_so(&term)) {
-            let start = span.start as usize + at;
-            let place = Place { file, span: Span::new(start, start + WORDS.len()) };
-            let message = format!("“{WORDS}” needs several things that are moved at once, but here one is moved.");
-            let help = "Write it with all of them, as in “Move each Opp in target by 1 in the same direction”, or leave it \
-                        out.";
+            let place = words_at(file, span, at, SAME);
+            let message = format!("“{SAME}” needs several things that are moved at once, but here one is moved.");
+            let help = "Write it with all of them, as in “Move each Opp in target by 1 in the same direction”, say before \
+                        which move it is the same as, or leave it out.";
             found.push(Diagnostic::new(&registry::NOTHING_SPOKEN_OF, place, message).help(help));
         }
     }
+    for span in &read.no_direction {
+        let at = KNOWN.iter().find_map(|words| span.of(text).find(words).map(|at| (*words, at)));
+        let place = at.map_or(Place { file, span: *span }, |(words, at)| words_at(file, span, at, words));
+        let words = at.map_or("That direction", |(words, _)| words);
+        let message = format!("“{words}” takes up a direction, but nothing before it has one.");
+        let help = "Write “Choose a straight direction.” before it, or move something first.";
+        found.push(Diagnostic::new(&registry::NOTHING_SPOKEN_OF, place, message).help(help));
+    }
     found
+}
+
+fn words_at(file: FileId, sentence: &Span, at: usize, words: &str) -> Place {
+    let start = sentence.start as usize + at;
+    Place { file, span: Span::new(start, start + words.len()) }
 }
 
 fn moves_one_so(term: &Term) -> bool {

@@ -153,6 +153,16 @@ impl Discourse {
                 return Ok(meaning);
             }
         }
+        // In a subordinate clause: the topic of the clause around it.
+        if let Some(own) = own.filter(|own| self.is_subordinate(lexicon, sentence, own)) {
+            let around = self.clauses[sentence].iter().rev();
+            let around = around.filter(|c| c.node != own.node && self.is_within(sentence, own.node, c.node));
+            let topics = around.filter_map(|clause| self.mention_at(sentence, clause.topic?));
+            let mut topics = topics.filter(|topic| topic.start < this.start);
+            if let Some(meaning) = topics.find_map(|topic| self.fits(lexicon, sentence, topic, wanted)) {
+                return Ok(meaning);
+            }
+        }
         // 2. Inside another noun phrase: the subject of the reference's own clause. *The other* and *another of them*
         // are never the things that their own clause goes through.
         let of_others = |outer: usize| roles.has(Roles::AMONG) && picks_another(lexicon, &self.trees[sentence], outer);
@@ -207,6 +217,11 @@ impl Discourse {
         }
         *reach += 1000;
         self.thing_defined(wanted).ok_or(ReferenceError::Nothing { at })
+    }
+
+    fn is_subordinate(&self, lexicon: &Lexicon, sentence: usize, clause: &Clause) -> bool {
+        let category = self.trees[sentence].nodes[clause.node].category;
+        lexicon.roles[usize::from(category)].has(Roles::SUBORDINATE)
     }
 
     /// *Another Opp … that Opp*: the other Opp. The mentions are those of one sentence, the last first.

@@ -370,6 +370,8 @@ impl Naive<'_> {
                 let (n, up_to) = match steps {
                     Steps::By(n) => (self.number(&world.0, &world.1, n), false),
                     Steps::UpTo(n) => (self.number(&world.0, &world.1, n), true),
+                    Steps::AsFar => (i32::MAX, false),
+                    Steps::Until(_) => unknown("a move until something is so"),
                 };
                 let goal = bound.what.get(1);
                 let walk = Walk { left: n, up_to, way: way.as_ref(), goal, been: Vec::new(), line: None };

@@ -315,8 +315,8 @@ impl<'r> Naive<'r> {
         // The limits in a token's own text hold even while no such token is on the board.
         let own = self.definition(kind).rules.iter();
         own.filter_map(|rule| if let Rule::Always(rule) = rule { Some(rule) } else { None }).all(|rule| match rule {
-            Standing::AtMostOnBoard { token, count } if token == kind => of_kind().count() < usize::from(*count),
-            Standing::AtMostOnTile { token, count } if token == kind => {
+            Standing::AtMostOnBoard { token, count, .. } if token == kind => of_kind().count() < usize::from(*count),
+            Standing::AtMostOnTile { token, count, .. } if token == kind => {
                 of_kind().filter(|token| token.on == on).count() < usize::from(*count)
             }
             _ => true,

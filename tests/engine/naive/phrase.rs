@@ -31,6 +31,7 @@ impl Naive<'_> {
                 .map(|(who, _)| Thing::Char(who))
                 .collect(),
             Chars::Pick(pick) => self.known(t, pick).unwrap_or_else(|| self.char_candidates(p, t, pick)),
+            Chars::Partner => unknown("a partner"),
             Chars::Param(_) => unknown("a verb's parameter"),
         }
     }
@@ -163,6 +164,7 @@ impl Naive<'_> {
                 all.filter(|at| geometry::inside(*at)).map(Thing::Tile).collect()
             }
             Tiles::Pick(pick) => self.known(t, pick).map_or_else(|| self.tile_candidates(p, t, pick), places),
+            Tiles::Opposite { .. } | Tiles::Row(_) | Tiles::Column(_) => unknown("such tiles"),
             Tiles::Param(_) => unknown("a verb's parameter"),
         }
     }
@@ -202,7 +204,12 @@ impl Naive<'_> {
             Number::Twice(of) => self.number(p, t, of) * 2,
             Number::Capped(of, most) => self.number(p, t, of).min(i32::from(*most)),
             Number::Plus(of, more) => self.number(p, t, of) + i32::from(*more),
-            Number::Param(_) | Number::Distance(..) | Number::Score(_) => unknown("such a number"),
+            Number::Param(_)
+            | Number::Distance(..)
+            | Number::MovesUsed(_)
+            | Number::MovesLeft(_)
+            | Number::StepsMoved(_)
+            | Number::Score(_) => unknown("such a number"),
         }
     }
 

@@ -1,0 +1,147 @@
+//! Moves, pushes, pulls and slides: how far, which way, and in which order.
+
+use super::act::Instead;
+use super::text::{Text, Tried};
+use crate::program::*;
+use model::{Chars, Piece, Spot, Steps, Way};
+
+impl Text<'_, '_> {
+    /// The register for the number of steps, and whether the player may stop earlier.
+    fn count(&mut self, steps: &Steps) -> (Reg, bool) {
+        let up_to = matches!(steps, Steps::UpTo(_));
+        let number = steps.number().map_or(NumberX::N(u8::MAX), |number| self.number(number));
+        let into = self.temp();
+        self.emit(Op::Count { number, most: u8::MAX, into });
+        (into, up_to)
+    }
+
+    /// The test that ends the walk.
+    fn until_test(&mut self, steps: &Steps) -> Option<CondX> {
+        let Steps::Until(cond) = steps else { return None };
+        let known = self.inner.len();
+        let cond = self.cond(cond, Tried::Nothing);
+        self.inner.truncate(known);
+        Some(cond)
+    }
+
+    pub(super) fn walk(&mut self, what: &Piece, steps: &Steps, way: Option<&Way>, instead: Instead) {
+        if let Some(Way::StraightToward(_) | Way::StraightAway(_)) = way {
+            return self.shove(what, Shove::Straight, Some(steps), way, instead);
+        }
+        let what = self.piece(what);
+        let goal = way.and_then(|way| self.goal(way, what.several));
+        let way = match way {
+            Some(Way::Diagonally) => WayX::Diagonally,
+            Some(Way::StraightLine) => WayX::Straight,
+            Some(way) => {
+                self.given_direction(way, what.sort, what.reg).map_or(WayX::Free, |dir| WayX::Fixed(dir, None))
+            }
+            None => WayX::Free,
+        };
+        // Tokens do not block one another, so their order matters only if a trigger waits for them.
+        let apart = what.sort == Sort::Token && matches!(way, WayX::Fixed(..));
+        let order = if apart { Order::Tokens } else { Order::Always };
+        self.either(instead, |text| {
+            text.each(what, order, |text, who| {
+                let goal = goal.map(|goal| text.goal_of_one(goal));
+                let (number, up_to) = text.count(steps);
+                let way = goal.map_or(way, |(sort, reg, nearer)| match nearer {
+                    true => WayX::Toward(sort, reg),
+                    false => WayX::AwayFrom(sort, reg),
+                });
+                let until = text.until_test(steps);
+                text.emit(Op::Walk { sort: what.sort, who, steps: number, up_to, way, until });
+            });
+        });
+    }
+
+    /// The register of the one direction in which all things of the register go, if the way gives one.
+    fn given_direction(&mut self, way: &Way, sort: Sort, who: Reg) -> Option<Reg> {
+        let dir = match way {
+            Way::SameDirection | Way::ThatDirection | Way::OppositeDirection => self.temp(),
+            _ => return None,
+        };
+        self.emit(match way {
+            Way::SameDirection => Op::Direction { sort, who, dir },
+            way => Op::Heading { back: matches!(way, Way::OppositeDirection), dir },
+        });
+        Some(dir)
+    }
+
+    /// Compiles a push, pull or slide, or a move straight toward or away from something.
+    pub(super) fn shove(
+        &mut self,
+        what: &Piece,
+        how: Shove,
+        steps: Option<&Steps>,
+        way: Option<&Way>,
+        instead: Instead,
+    ) {
+        let what = self.piece(what);
+        if let Some(Way::StraightLine | Way::Diagonally) = way {
+            self.unsupported("a push, pull or slide along a given line (“straight”, “diagonally”)");
+        }
+        let goal = way.and_then(|way| self.goal(way, what.several));
+        let given = way.and_then(|way| self.given_direction(way, what.sort, what.reg));
+        let endless = Steps::AsFar;
+        let length = steps.unwrap_or(&endless);
+        self.either(instead, |text| {
+            text.each(what, Order::Always, |text, who| {
+                let goal = goal.map(|goal| text.goal_of_one(goal));
+                let (steps, up_to) = text.count(length);
+                let dir = given.unwrap_or_else(|| {
+                    let dir = text.temp();
+                    text.emit(Op::Shove { how, sort: what.sort, who, steps, dir, goal });
+                    dir
+                });
+                let way = WayX::Fixed(dir, (how != Shove::Straight).then_some(how));
+                let until = text.until_test(length);
+                text.emit(Op::Walk { sort: what.sort, who, steps, up_to, way, until });
+            });
+        });
+    }
+
+    /// What the way of a movement leads toward or away from. `several`: more than one thing may move.
+    fn goal<'w>(&mut self, way: &'w Way, several: bool) -> Option<Goal<'w>> {
+        let spot = way.goal()?;
+        let nearer = matches!(way, Way::Toward(_) | Way::StraightToward(_));
+        let anew = several && matches!(spot, Spot::Char(Chars::Pick(pick)) if pick.other);
+        Some(if anew {
+            Goal::OfEach(spot, nearer)
+        } else {
+            let known = self.operand(spot);
+            Goal::Known(known.sort, known.reg, nearer)
+        })
+    }
+
+    /// The goal of the thing that moves now, and whether it moves nearer to the goal.
+    fn goal_of_one(&mut self, goal: Goal<'_>) -> (Sort, Reg, bool) {
+        match goal {
+            Goal::Known(sort, reg, nearer) => (sort, reg, nearer),
+            Goal::OfEach(spot, nearer) => {
+                let found = self.operand(spot);
+                (found.sort, found.reg, nearer)
+            }
+        }
+    }
+
+    /// The order of the loops in a step.
+    pub(super) fn ordered(&mut self, order: &model::Order) -> Order {
+        let (from, farthest) = match order {
+            model::Order::ClosestFirst => (None, false),
+            model::Order::FarthestFirst => (None, true),
+            model::Order::ClosestTo(spot) => (Some(self.operand(spot)), false),
+            model::Order::FarthestFrom(spot) => (Some(self.operand(spot)), true),
+            model::Order::ForemostFirst => return Order::Foremost,
+        };
+        Order::ByDistance { from: from.map(|from| (from.sort, from.reg)), farthest }
+    }
+}
+
+/// What something is moved toward (if the last field is true) or away from.
+#[derive(Clone, Copy)]
+enum Goal<'w> {
+    Known(Sort, Reg, bool),
+    /// *Move each of them toward the other*: the goal is different for each of them, so it is chosen anew for each.
+    OfEach(&'w Spot, bool),
+}
