@@ -22,6 +22,8 @@ pub enum At<'a> {
     Rule(&'a Id, usize),
     /// The target line of a card or summon, keyword included.
     Target(&'a Id),
+    /// A summon's line *Move activations:*.
+    MoveActivations(&'a Id),
     /// The special condition of a card, keyword included.
     Special(&'a Id),
     /// A definition: its name and text.

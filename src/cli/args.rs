@@ -111,7 +111,7 @@ pub enum Shape {
 
 #[derive(Debug, Args)]
 pub struct ExplainArgs {
-    /// A code such as E012, or the name of a check
+    /// A code such as E012, the name of a check, or a word of the card language such as *slide*
     pub code: Option<String>,
 }
 

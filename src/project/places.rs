@@ -27,6 +27,7 @@ impl Places for PackPlaces<'_> {
             At::ActionTag(id) => (id, PartOf::Tag),
             At::Rule(id, rule) => (id, PartOf::Rule(rule)),
             At::Target(id) => (id, PartOf::Target),
+            At::MoveActivations(id) => (id, PartOf::MoveActivations),
             At::Special(id) => (id, PartOf::Special),
             At::Lore(id) => (id, PartOf::Lore),
             At::Quote(id) => (id, PartOf::Quote),

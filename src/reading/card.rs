@@ -117,11 +117,7 @@ pub fn read(reader: &mut RuleReader, file: ParsedFile, block: &Block) {
             Diagnostic::new(&registry::NO_TARGET_LINE, at(name.span), format!("{} has no target line.", name.text))
                 .on(&name.text, None)
                 .help("Every card needs a target line: write “Target:” and a code such as +2S, or “Target: No target”.")
-                .fix(Fix::insert(
-                    "Add “Target: No target”",
-                    at(Span { start: block.span.end, end: block.span.end }),
-                    "\n\nTarget: No target",
-                )),
+                .fix(target_line(at(Span { start: block.span.end, end: block.span.end }), block.span.of(file.text))),
         );
     }
     let mut definitions = Vec::new();
@@ -131,6 +127,14 @@ pub fn read(reader: &mut RuleReader, file: ParsedFile, block: &Block) {
     }
     card.definitions = definitions;
     reader.reading.cards.push(Arc::new(card));
+}
+
+/// The line that a card without one probably wants: a card that speaks of its target has one.
+fn target_line(at: Place, card: &str) -> Fix {
+    match card.to_lowercase().contains("in target") {
+        true => Fix::insert("Add “Target: +2”, or another code", at, "\n\nTarget: +2").unsafely(),
+        false => Fix::insert("Add “Target: No target”", at, "\n\nTarget: No target"),
+    }
 }
 
 /// Reads an action.

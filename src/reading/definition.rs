@@ -192,6 +192,9 @@ fn summon(reader: &mut RuleReader, file: ParsedFile, declared: &Declared, read: 
                 Part::Rules(_) => {}
             }
         }
+        if let Some(span) = card::field_span(block, "move activations") {
+            reader.place(&declared.id, PartOf::MoveActivations, Place { file: declared.file, span });
+        }
         if let Some(span) = card::field_span(block, "target") {
             reader.place(&declared.id, PartOf::Target, Place { file: declared.file, span });
         }

@@ -20,6 +20,8 @@ pub enum PartOf {
     /// The n-th rule of a text.
     Rule(usize),
     Target,
+    /// A summon's line *Move activations:*.
+    MoveActivations,
     Special,
     Lore,
     Quote,

@@ -86,6 +86,12 @@ fn explain_knows_every_check() {
     assert_eq!(place.run(&["explain", "missing-game-field"]).ends(0).out, page.out);
     assert!(place.run(&["explain", "missing-game-feild"]).ends(2).err.contains("Did you mean “missing-game-field”?"));
     place.run(&["explain", "E999"]).ends(2);
+    let word = place.run(&["explain", "Slide"]).ends(0).out;
+    assert!(
+        word.starts_with("slide\n") && word.contains("How it is used") && word.contains("Sentences with it"),
+        "{word}"
+    );
+    assert!(!word.contains('{'), "marks are replaced by sample names: {word}");
 }
 
 #[test]

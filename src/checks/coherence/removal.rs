@@ -17,7 +17,7 @@ pub fn removal(index: &Index, definition: &Definition, found: &mut Vec<Diagnosti
     if removals.is_empty() {
         // A sentence that only people can follow may say how the condition is removed.
         let text = index.texts_of_definition(&definition.id).next().and_then(|n| index.texts.get(n));
-        if text.is_none_or(|text| !text.open) {
+        if text.is_none_or(|text| !text.open) && !lasts_a_time(index, definition) {
             found.push(
                 Diagnostic::new(
                     &CONDITION_NEVER_REMOVED,
@@ -44,6 +44,19 @@ pub fn removal(index: &Index, definition: &Definition, found: &mut Vec<Diagnosti
                 .help("Let it end by something that can happen, such as its bearer passing turn."),
         );
     }
+}
+
+/// Whether chars bear the condition only as long as some rule says: *becomes Slow until its next turn ends*.
+fn lasts_a_time(index: &Index, definition: &Definition) -> bool {
+    let (mut borne, mut gained) = (false, false);
+    for text in &index.texts {
+        walk::rules(text.rules, &mut |node, _| match node {
+            Node::Standing(Standing::Bears { condition, .. }) => borne |= *condition == definition.id,
+            Node::Act(Act::Become { condition, .. }) => gained |= *condition == definition.id,
+            _ => {}
+        });
+    }
+    borne && !gained
 }
 
 /// The rules of the condition's text that remove it, with the event that each waits for.

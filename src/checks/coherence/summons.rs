@@ -7,6 +7,11 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::{SUMMON_ACTIONS_UNUSED, SUMMON_NEVER_ACTS};
 use model::*;
 
+/// Whether the summon has a line *Move activations: 0*, so that nobody has forgotten it.
+fn says_so(index: &Index, definition: &Definition) -> bool {
+    index.place(At::MoveActivations(&definition.id)) != index.place(At::Definition(&definition.id))
+}
+
 pub fn summon_turn(index: &Index, definition: &Definition, found: &mut Vec<Diagnostic>) {
     let Kind::Summon { moves, action_uses, actions, .. } = &definition.what else { return };
     let finding = |check, message: String| {
@@ -22,7 +27,7 @@ pub fn summon_turn(index: &Index, definition: &Definition, found: &mut Vec<Diagn
     } else if *action_uses > 0 && actions.is_empty() {
         let message = format!("{} may use an action in a turn, but has none.", definition.name);
         found.push(finding(&SUMMON_ACTIONS_UNUSED, message).help("Give it an action, or write “No actions.”"));
-    } else if *moves == 0 && *action_uses == 0 {
+    } else if *moves == 0 && *action_uses == 0 && !says_so(index, definition) {
         let message =
             format!("{} shares its summoner's turn, but has no move and no action to use in it.", definition.name);
         found.push(finding(&SUMMON_NEVER_ACTS, message).help(

@@ -7,6 +7,22 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::CHAR_LEAVES_THE_BOARD;
 use model::*;
 
+/// Whether the chars are summons: by their noun, or because they are some of several summons (*remove one of them*).
+fn is_summon(text: &Text, who: &Chars, rule: usize) -> bool {
+    let Some(pick) = text.facts.char_pick(who, rule) else { return false };
+    if matches!(pick.noun, CharNoun::Summon(_) | CharNoun::AnySummon) {
+        return true;
+    }
+    pick.that.iter().any(|pred| match pred {
+        Pred::Same(same) => match &**same {
+            Spot::Char(of @ Chars::It(label)) => pick.label != Some(*label) && is_summon(text, of, rule),
+            _ => false,
+        },
+        Pred::OneOf(of) => matches!(of.noun, CharNoun::Summon(_) | CharNoun::AnySummon),
+        _ => false,
+    })
+}
+
 pub fn char_leaves_the_board(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let summon = match text.source {
         TextSource::Definition(definition) => matches!(definition.what, Kind::Summon { .. }),
@@ -18,8 +34,7 @@ pub fn char_leaves_the_board(index: &Index, text: &Text, found: &mut Vec<Diagnos
         if *who == Chars::Me && summon {
             return;
         }
-        let pick = text.facts.char_pick(who, at.rule);
-        if !pick.is_some_and(|pick| matches!(pick.noun, CharNoun::Summon(_) | CharNoun::AnySummon)) {
+        if !is_summon(text, who, at.rule) {
             let message = format!("{} takes a character off the board.", text.name());
             found.push(
                 text.rule_finding(index.places, &CHAR_LEAVES_THE_BOARD, at.rule, message).help(

@@ -1,4 +1,4 @@
-//! `cardwright explain [CODE]`
+//! `cardwright explain [CODE|WORD]`
 
 mod page;
 
@@ -8,13 +8,17 @@ use crate::screen::Screen;
 use crate::status::Status;
 use diagnostic::{Check, registry, suggest};
 use project::Trouble;
+use reading::WordPage;
 
 pub fn run(args: &ExplainArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     match &args.code {
         None => list(common, screen),
         Some(code) => match registry::find(code.trim()) {
             Some(check) => one(check, common, screen),
-            None => Err(unknown(code)),
+            None => match reading::word_page(vocabulary::kernel(), code.trim()) {
+                Some(page) => word(&page, common, screen),
+                None => Err(unknown(code)),
+            },
         },
     }
 }
@@ -24,6 +28,28 @@ fn one(check: &'static Check, common: &Common, screen: &Screen) -> Result<Status
         Format::Json => screen.out(&format!("{:#}\n", json(check))),
         _ => screen.out(&page::laid_out(check, screen.width(), screen.colours_output())),
     }
+    Ok(Status::Clean)
+}
+
+/// The ways to use a word, and sentences with it.
+fn word(page: &WordPage, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
+    if common.format == Format::Json {
+        let WordPage { word, forms, frames, examples } = page;
+        let json = serde_json::json!({ "word": word, "forms": forms, "frames": frames, "examples": examples });
+        screen.out(&format!("{json:#}\n"));
+        return Ok(Status::Clean);
+    }
+    let mut text = format!("{}\n", page.word);
+    if !page.forms.is_empty() {
+        text.push_str(&format!("Other forms: {}\n", page.forms.join(", ")));
+    }
+    for (title, lines) in [("How it is used", &page.frames), ("Sentences with it", &page.examples)] {
+        if !lines.is_empty() {
+            text.push_str(&format!("\n{title}:\n"));
+            lines.iter().for_each(|line| text.push_str(&format!("  {line}\n")));
+        }
+    }
+    screen.out(&text);
     Ok(Status::Clean)
 }
 
@@ -59,5 +85,5 @@ fn unknown(code: &str) -> Trouble {
         Some(near) => format!("Did you mean “{near}”?"),
         None => "`cardwright explain` lists all of them.".to_owned(),
     };
-    Trouble::new(format!("There is no check “{code}”. {hint}"))
+    Trouble::new(format!("There is no check and no word of the card language called “{code}”. {hint}"))
 }

@@ -55,9 +55,11 @@ pub fn opening(sentence: &Sentence, text: &str, lexicon: &Lexicon, known: &dyn F
                 if let Some((kind, to)) = said_of(&words[..colon], lexicon) {
                     return Some(Opening::Kind { kind, name: Some((words[1..to].join(" "), span(1, to - 1))), skip });
                 }
-                // *Toll: token.*
-                let alone = words.get(skip..).filter(|rest| rest.len() == 1).and_then(|rest| block_kind(rest.first()?));
-                if let Some(kind) = alone.filter(|_| is_name(&words[..colon], lexicon)) {
+                // *Toll: token. …*
+                if let [kind] = &words[colon + 1..]
+                    && is_name(&words[..colon], lexicon)
+                    && let Some(kind) = block_kind(kind).filter(|kind| has_names(*kind))
+                {
                     let name = Some((words[..colon].join(" "), span(0, colon - 1)));
                     return Some(Opening::Kind { kind, name, skip: words.len() });
                 }
@@ -127,7 +129,12 @@ fn of_kind(words: &[&str]) -> Option<(NameKind, Range<usize>)> {
 fn said_of(words: &[&str], lexicon: &Lexicon) -> Option<(NameKind, usize)> {
     let (kind, name) = of_kind(words).filter(|(_, name)| name.start == 1 && words.len() == name.end + 3)?;
     let is = words.get(name.clone()).filter(|name| is_name(name, lexicon)).map(|_| name.end)?;
-    matches!(kind, NameKind::Token | NameKind::Condition | NameKind::Structure | NameKind::Summon).then_some((kind, is))
+    has_names(kind).then_some((kind, is))
+}
+
+/// Whether things of this kind are called by a name with a capital.
+fn has_names(kind: NameKind) -> bool {
+    matches!(kind, NameKind::Token | NameKind::Condition | NameKind::Structure | NameKind::Summon)
 }
 
 /// *A Birdbath is a tile with 2 or more Drops*: the index of the word where the tile begins.

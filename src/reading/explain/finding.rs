@@ -2,15 +2,18 @@
 
 use crate::chart::Chart;
 use crate::explain::context::{SentenceContext, unknown_words};
+use crate::explain::examples;
 use crate::explain::expected::{expected, expected_at};
 use crate::generate::speaker::Speaker;
 use crate::lex::Lexed;
 use crate::reference::antecedent::NoAntecedentCause;
 use crate::reference::discourse::{Discourse, NodeAt, ReferenceError};
-use crate::repair::naming::{define, named};
+use crate::repair::naming::{define, named, supposed};
+use crate::repair::reread::{MOST_FIXES, read_in_turn};
 use crate::repair::search::find;
+use crate::repair::whole_sentence;
 use crate::sentence::{SentenceError, Spoken};
-use crate::text::BadSentence;
+use crate::text::{BadSentence, Words};
 use diagnostic::{Diagnostic, Fix, registry, suggest};
 use model::Rule;
 use source::{Place, Span};
@@ -28,9 +31,13 @@ pub fn explain(chart: &mut Chart, context: &SentenceContext, bad: BadSentence) -
         SentenceError::TooLarge => too_large(context.place(bad.sentence.span)),
         SentenceError::Doubtful(doubt) => {
             let found = doubtful(context, &bad, doubt);
-            named(chart, context, &bad, found.at.span).into_iter().fold(found, Diagnostic::fix)
+            let mut fixes = named(chart, context, &bad, found.at.span);
+            if fixes.is_empty() {
+                fixes = whole_sentence::find_without(chart, context, &bad, found.at.span);
+            }
+            fixes.into_iter().fold(found, Diagnostic::fix)
         }
-        SentenceError::Ambiguous(two) => ambiguous(context, &bad, two),
+        SentenceError::Ambiguous(two) => ambiguous(chart, context, &bad, two),
         SentenceError::Misfit(why) => Diagnostic::new(
             &registry::LEXICON_MISFIT,
             context.place(bad.sentence.span),
@@ -44,11 +51,24 @@ fn unread(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence) -> Di
     let lexed = &bad.lexed;
     let unknown = unknown_words(lexed);
     let defined = unknown.first().and_then(|at| define(chart, context, bad, *at));
-    let fixes = match &defined {
+    let mut small = find(chart, context, bad, &unknown);
+    if defined.is_some() {
         // An unknown name is more likely a new name than another word.
-        Some(_) => find(chart, context, bad, &unknown).into_iter().filter(|fix| fix.safe).collect(),
-        None => find(chart, context, bad, &unknown),
+        small.retain(|small| small.fix.safe);
+    }
+    // If no small change keeps what was written, the nearest whole sentence comes first.
+    let whole = match defined.is_none() && small.iter().all(|small| small.doubtful) {
+        true => match supposed(context, bad, &unknown) {
+            Some((names, defining)) => {
+                let words = Words { lexicon: context.words.lexicon, names: &names };
+                let context = SentenceContext { words: &words, ..*context };
+                whole_sentence::find(chart, &context, bad, Some(&defining))
+            }
+            None => whole_sentence::find(chart, context, bad, None),
+        },
+        false => Vec::new(),
     };
+    let fixes: Vec<Fix> = whole.into_iter().chain(small.into_iter().map(|small| small.fix)).take(MOST_FIXES).collect();
     let found = match unknown.as_slice() {
         [] => not_understood(chart, context, bad),
         [at, others @ ..] => {
@@ -60,7 +80,26 @@ fn unread(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence) -> Di
                 .fold(found, |found, at| found.label(other(at), "this is not a word of the card language either"))
         }
     };
+    let found = match fixes.is_empty() && defined.is_none() {
+        true => with_examples(context, lexed, found),
+        false => found,
+    };
     fixes.into_iter().chain(defined).fold(found, Diagnostic::fix)
+}
+
+/// Adds two sentences that use the word that tells most about the sentence, if nothing near it can be offered.
+fn with_examples(context: &SentenceContext, lexed: &Lexed, found: Diagnostic) -> Diagnostic {
+    let lexicon = context.words.lexicon;
+    let known = (0..lexed.words.len()).filter(|at| lexed.words[*at].word != 0 && lexed.leaves(*at).is_empty());
+    let meant = known.map(|at| lexed.text(at)).filter(|word| word.chars().count() > 3);
+    let mut words: Vec<&str> = meant.collect();
+    words.sort_by(|one, other| examples::examples().weight(other).total_cmp(&examples::examples().weight(one)));
+    let shown = words.into_iter().map(|word| (word, examples::shown(lexicon, word, 2)));
+    let Some((word, sentences)) = shown.into_iter().find(|(_, sentences)| !sentences.is_empty()) else { return found };
+    let quoted: Vec<String> = sentences.iter().map(|sentence| format!("“{sentence}”")).collect();
+    let before = found.help.clone().map_or(String::new(), |help| format!("{help} "));
+    let help = format!("{before}Sentences with “{word}” are {}.", quoted.join(" and "));
+    found.help(help)
 }
 
 fn unknown_name_or_word(
@@ -254,7 +293,12 @@ fn choose_first(context: &SentenceContext, bad: &BadSentence, picked: Span, noun
     Some(Fix::replace(format!("Choose “{whom}” first"), from, words))
 }
 
-fn ambiguous(context: &SentenceContext, bad: &BadSentence, two: &(Discourse, Discourse)) -> Diagnostic {
+fn ambiguous(
+    chart: &mut Chart,
+    context: &SentenceContext,
+    bad: &BadSentence,
+    two: &(Discourse, Discourse),
+) -> Diagnostic {
     let say = |discourse: &Discourse| -> Option<String> {
         let lexicon = context.words.lexicon;
         let labels = crate::labels::labels(discourse, lexicon);
@@ -278,7 +322,18 @@ fn ambiguous(context: &SentenceContext, bad: &BadSentence, two: &(Discourse, Dis
         context.place(bad.sentence.span),
         "This sentence can be read in two ways.",
     );
-    match (say(&two.0), say(&two.1)) {
+    let said = (say(&two.0), say(&two.1));
+    let found = [&said.0, &said.1].into_iter().flatten().fold(found, |found, sentence| {
+        // A canonical sentence may be as ambiguous as the written one.
+        let reads = read_in_turn(chart, context, bad, sentence, 1);
+        let at = context.place(bad.sentence.span);
+        if reads {
+            found.fix(Fix::replace(format!("Write “{sentence}”"), at, sentence.clone()).unsafely())
+        } else {
+            found
+        }
+    });
+    match said {
         (Some(one), Some(other)) => found.help(format!("Either: {one} Or: {other} Write the one that you mean.")),
         _ => found.help("Make two sentences of it, or name the things again."),
     }

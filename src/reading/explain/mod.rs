@@ -2,7 +2,9 @@
 //! parsing stopped.
 
 pub mod context;
+pub mod examples;
 mod expected;
 pub mod finding;
 pub mod foreign_terms;
 pub mod phrase_names;
+pub mod word_page;

@@ -21,3 +21,4 @@ mod texts;
 pub use bindings::{Bindings, bind};
 pub use sentences::sentences;
 pub use speaker::{Speaker, Unsayable};
+pub use spell::spell;

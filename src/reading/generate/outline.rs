@@ -107,6 +107,7 @@ impl OutlineWriter<'_> {
             Step::ForEachChar { each, step } => self.block(depth, "for", &**each, step),
             Step::ForEachToken { each, step } => self.block(depth, "for", &**each, step),
             Step::Repeat { times, step } => self.block(depth, "as often as wished, at most this often:", times, step),
+            Step::InOrder { order, step } => self.block(depth, "in this order:", order, step),
             Step::Later { event, step } => self.block(depth, "later, once, when", event, step),
             Step::Limited { limit, step } => self.block(depth, "only", limit, step),
             Step::For { time, rule } => {

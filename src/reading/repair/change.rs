@@ -164,6 +164,17 @@ impl Change {
         matches!(self.kind, ChangeKind::Replace | ChangeKind::LeaveOut)
     }
 
+    /// Whether it writes something else than what stands there.
+    pub fn says_something_else(&self, lexed: &Lexed) -> bool {
+        match self.kind {
+            ChangeKind::Replace => self.edits.iter().any(|edit| edit.exchanges(lexed)),
+            ChangeKind::LeaveOut => self.leaves_out(&TURNING),
+            ChangeKind::Name => true,
+            ChangeKind::Add => self.means_much(),
+            ChangeKind::Spelling | ChangeKind::Reorder | ChangeKind::Near | ChangeKind::Part => false,
+        }
+    }
+
     /// Whether the fix can be applied without asking: one or two wrong letters.
     pub fn is_safe(&self) -> bool {
         self.kind == ChangeKind::Spelling && self.cost <= SAFE

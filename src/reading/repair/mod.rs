@@ -5,13 +5,18 @@
 //! stand beside each other (`Follow`), so that few changes need to be parsed; among those, the words that other cards
 //! of the pack use come first (`Usage`).
 
+mod by_example;
 mod candidates;
 mod change;
 mod costs;
+mod least_error;
 pub mod letter_case;
 pub mod naming;
 mod near_phrases;
-mod reread;
+pub mod reread;
 pub mod search;
 mod split_sentence;
 pub mod usage;
+pub mod whole_sentence;
+pub mod word_forms;
+mod word_weights;

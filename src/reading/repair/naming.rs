@@ -25,7 +25,7 @@ pub fn define(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, a
         let written = word.span.of(context.text);
         (word.word == 0 && written.starts_with(char::is_uppercase)).then_some(word.span)
     };
-    let first = is_new(at).filter(|_| at > 0)?;
+    let first = is_new(at).filter(|span| at > 0 && is_first_mention(context.text, *span))?;
     let last = (at..).map_while(is_new).last()?;
     let written = first.to(last).of(context.text);
     let before = lexed.text(at - 1);
@@ -40,17 +40,92 @@ pub fn define(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, a
         let words = Words { lexicon: context.words.lexicon, names: &known };
         let supposed = SentenceContext { words: &words, ..*context };
         if read_in_turn(chart, &supposed, bad, sentence, 1) {
-            let article = if crate::lint::agreement::sounds_open(name) { "An" } else { "A" };
-            let text = match kind {
-                NameKind::Condition => format!("(As the {name} char passes turn, remove this condition.)"),
-                _ => format!("({article} {name} is a token.)"),
-            };
-            let end = Span { start: bad.sentence.span.end, end: bad.sentence.span.end };
-            let title = format!("Define “{name}”: add “{text}”");
-            return Some(Fix::insert(title, context.place(end), format!(" {text}")).unsafely());
+            let Defining { shown, edit } = defining(context, bad, &[(kind, name.to_owned())]);
+            return Some(Fix {
+                title: format!("Define “{name}”: add “{shown}”"), safe: false, edits: vec![edit]
+            });
         }
     }
     None
+}
+
+/// The names of the pack with those that the sentence uses and nobody defines, and the text that defines them. `None` if
+/// there are no such names, or if an earlier sentence must define them.
+pub fn supposed(
+    context: &SentenceContext,
+    bad: &BadSentence,
+    unknown: &[usize],
+) -> Option<(vocabulary::Names, Defining)> {
+    let lexed = &bad.lexed;
+    let new = |at: usize| {
+        let word = lexed.words.get(at)?;
+        (at > 0 && word.span.of(context.text).starts_with(char::is_uppercase)).then_some(word.span)
+    };
+    let mut names = context.words.names.clone();
+    let mut new_names: Vec<(NameKind, String)> = Vec::new();
+    for at in unknown {
+        let Some(span) = new(*at) else { continue };
+        if !is_first_mention(context.text, span) {
+            return None;
+        }
+        let written = span.of(context.text);
+        let condition = lexed.text(at - 1).starts_with("become");
+        let name = if condition { written.to_owned() } else { names::singular(written) };
+        let kind = if condition { NameKind::Condition } else { NameKind::Token };
+        let plural = if condition { String::new() } else { names::plural(&name) };
+        names.add(Name { kind, id: Id::of(&name), text: name.as_str().into(), plural: plural.into() });
+        if !new_names.contains(&(kind, name.clone())) {
+            new_names.push((kind, name));
+        }
+    }
+    (!new_names.is_empty()).then(|| (names, defining(context, bad, &new_names)))
+}
+
+/// Text that defines names.
+pub struct Defining {
+    /// As the title of a fix shows it.
+    pub shown: String,
+    pub edit: Edit,
+}
+
+/// Defines names: in parentheses after the sentence, or in blocks of their own if the sentence is in a definition.
+fn defining(context: &SentenceContext, bad: &BadSentence, names: &[(NameKind, String)]) -> Defining {
+    let inside = context.owner.definition.is_some() || is_in_parenthesis(context.text, bad.sentence.span);
+    let texts = names.iter().map(|(kind, name)| {
+        let article = if crate::lint::agreement::sounds_open(name) { "An" } else { "A" };
+        match (kind, inside) {
+            (NameKind::Condition, false) => format!("(As the {name} char passes turn, remove this condition.)"),
+            (NameKind::Condition, true) => {
+                format!("Condition: {name}\nAs the {name} char passes turn, remove this condition.")
+            }
+            (_, false) => format!("({article} {name} is a token.)"),
+            (_, true) => format!("Token: {name}"),
+        }
+    });
+    let texts: Vec<String> = texts.collect();
+    let (start, text) = match inside {
+        true => (Span::new(0, context.text.trim_end().len()).end, format!("\n\n{}", texts.join("\n\n"))),
+        false => (bad.sentence.span.end, format!(" {}", texts.join(" "))),
+    };
+    let edit = Edit { at: context.place(Span { start, end: start }), text };
+    Defining { shown: texts.join(" ").replace('\n', " "), edit }
+}
+
+/// Whether a parenthesis of the paragraph is open where the sentence begins. No definition can stand inside it.
+fn is_in_parenthesis(text: &str, sentence: Span) -> bool {
+    let before = text.get(..sentence.start as usize).unwrap_or("");
+    let paragraph = before.rsplit("\n\n").next().unwrap_or(before);
+    paragraph.matches('(').count() > paragraph.matches(')').count()
+}
+
+/// Whether the file mentions the name here for the first time, so that a definition here serves the other mentions too.
+fn is_first_mention(text: &str, span: Span) -> bool {
+    let written = span.of(text);
+    let one = names::singular(written);
+    let before = text.get(..span.start as usize).unwrap_or("");
+    let lines = before.lines().filter(|line| !line.contains(" - "));
+    let mut words = lines.flat_map(|line| line.split(|c: char| !c.is_alphanumeric()));
+    !words.any(|word| word == written || word == one)
 }
 
 /// Offers other words for a pronoun without a single antecedent; after those, the nearest known turns of phrase.
@@ -64,7 +139,7 @@ pub fn named(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, pr
     };
     let written = pronoun.of(context.text);
     let mut fixes: Vec<Fix> = Vec::new();
-    for words in other_words(&written.to_lowercase()) {
+    for words in other_words(written) {
         // *That char* says no more than *that Opp*.
         if fixes.len() == MOST_FIXES || words.starts_with("that char") && !fixes.is_empty() {
             continue;
@@ -102,15 +177,19 @@ fn time_last(bad: &BadSentence, pronoun: Span, text: &str) -> Option<Change> {
 fn other_words(pronoun: &str) -> Vec<String> {
     let nouns = |end: &'static str| NOUNS.iter().map(move |noun| format!("that {noun}{end}"));
     let among = ["each of them", "one of them"].map(str::to_owned);
-    match pronoun {
+    match pronoun.to_lowercase().as_str() {
         "its" => nouns("'s").collect(),
         "it" => nouns("").chain(among).collect(),
         "they" => ["both of them".to_owned()].into_iter().chain(among).chain(nouns("")).collect(),
         "them" | "both" | "both of them" => among.into_iter().chain(nouns("")).collect(),
         "their" => nouns("'s").chain(["its".to_owned()]).collect(),
         that if that.starts_with("that ") => {
-            let others = nouns("").filter(|other| !other.eq_ignore_ascii_case(that));
+            let others = nouns("").filter(|other| !other.eq_ignore_ascii_case(pronoun));
             others.chain(among).collect()
+        }
+        // A name keeps its capital.
+        _ if pronoun.starts_with("the ") => {
+            pronoun.strip_prefix("the ").map(|rest| format!("a {rest}")).into_iter().collect()
         }
         _ => Vec::new(),
     }

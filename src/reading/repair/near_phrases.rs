@@ -1,7 +1,9 @@
 //! Turns of phrase that the language does not have, and the nearest that it has: `grammar/near.text`.
 
-use crate::lex::Lexed;
+use crate::explain::context::{SentenceContext, relex};
+use crate::lex::{Lexed, word_index};
 use crate::repair::change::{Change, ChangeKind, WordEdit};
+use crate::repair::letter_case::raised;
 
 const TABLE: &str = include_str!("../../../grammar/near.text");
 /// Likelier than adding or exchanging words: a designer who writes such a phrase means something near it.
@@ -23,4 +25,38 @@ pub fn changes(lexed: &Lexed) -> impl Iterator<Item = Change> + '_ {
             shown: ours.to_owned(),
         })
     })
+}
+
+/// The sentence with every such phrase replaced, and with each of them alone.
+pub fn rewritten(context: &SentenceContext, written: &str) -> Vec<String> {
+    let sentences = relex(context, written);
+    let [lexed] = sentences.as_slice() else { return Vec::new() };
+    let mut edits: Vec<(source::Span, String)> = changes(lexed)
+        .flat_map(|change| change.edits)
+        .filter_map(|edit| {
+            let span = lexed.span(word_index(edit.from), word_index(edit.to))?;
+            Some((span, if edit.from == 0 { raised(&edit.text) } else { edit.text }))
+        })
+        .collect();
+    // The longest phrase wins where several begin.
+    edits.sort_by_key(|(span, _)| (span.start, std::cmp::Reverse(span.end)));
+    let mut all = String::new();
+    let mut at = 0;
+    for (span, text) in &edits {
+        if span.start >= at {
+            all.push_str(written.get(at as usize..span.start as usize).unwrap_or(""));
+            all.push_str(text);
+            at = span.end;
+        }
+    }
+    all.push_str(written.get(at as usize..).unwrap_or(""));
+    let alone = edits.iter().filter_map(|(span, text)| {
+        Some(format!("{}{text}{}", written.get(..span.start as usize)?, written.get(span.end as usize..)?))
+    });
+    let alone: Vec<String> = alone.take(4).collect();
+    match edits.len() {
+        0 => Vec::new(),
+        1 => alone,
+        _ => std::iter::once(all).chain(alone).collect(),
+    }
 }

@@ -7,16 +7,10 @@ use crate::sentence;
 use crate::text::BadSentence;
 
 /// The most fixes that are offered.
-pub(super) const MOST_FIXES: usize = 3;
+pub const MOST_FIXES: usize = 3;
 
 /// Whether the text consists of this many sentences, and each can be read after those before it.
-pub(super) fn read_in_turn(
-    chart: &mut Chart,
-    context: &SentenceContext,
-    bad: &BadSentence,
-    text: &str,
-    many: usize,
-) -> bool {
+pub fn read_in_turn(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, text: &str, many: usize) -> bool {
     let sentences = relex(context, text);
     if sentences.len() != many || !agreement::check(context.file, text, &sentences).is_empty() {
         return false;

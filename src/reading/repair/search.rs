@@ -10,8 +10,15 @@ use diagnostic::Fix;
 /// The most words that are read in trying, over all changes: this bounds the time.
 const WORDS_TRIED: usize = 6_000;
 
+/// A small change that mends the sentence.
+pub struct SmallFix {
+    pub fix: Fix,
+    /// Whether it writes something else than what stands there, so that a whole sentence may be nearer.
+    pub doubtful: bool,
+}
+
 /// The best changes that give exactly one reading.
-pub fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, unknown: &[usize]) -> Vec<Fix> {
+pub fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, unknown: &[usize]) -> Vec<SmallFix> {
     let lexed = &bad.lexed;
     if lexed.words.is_empty() || lexed.words.len() > 100 {
         return Vec::new();
@@ -20,17 +27,18 @@ pub fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, unk
     chart.parse(context.words.lexicon, lexed, category, true);
     let furthest = chart.furthest.min(lexed.words.len());
     let changes = candidates::all(context, lexed, furthest, unknown);
-    let mut fixes: Vec<Fix> = Vec::new();
+    let mut fixes: Vec<SmallFix> = Vec::new();
     for change in changes.into_iter().filter(|change| !change.reverses(lexed)).take(WORDS_TRIED / lexed.words.len()) {
         // If the right spelling of a word is offered, other words in its place are noise.
-        if change.is_guess() && fixes.iter().any(|fix: &Fix| fix.safe) {
+        if change.is_guess() && fixes.iter().any(|small: &SmallFix| small.fix.safe) {
             continue;
         }
         let Some((edits, whole)) = change.apply(context, bad) else { continue };
         let sentences = if change.kind == change::ChangeKind::Part { 2 } else { 1 };
         let reads = read_in_turn(chart, context, bad, &whole, sentences);
-        if reads && fixes.iter().all(|fix| fix.edits != edits) {
-            fixes.push(Fix { title: change.title(lexed), safe: change.is_safe(), edits });
+        if reads && fixes.iter().all(|small| small.fix.edits != edits) {
+            let fix = Fix { title: change.title(lexed), safe: change.is_safe(), edits };
+            fixes.push(SmallFix { fix, doubtful: change.says_something_else(lexed) });
             if fixes.len() == MOST_FIXES {
                 break;
             }

@@ -1,0 +1,82 @@
+//! The page of a word: the frames that the lexicon has for it, and sentences that use it.
+
+use crate::explain::{examples, phrase_names};
+use crate::repair::word_forms;
+use vocabulary::Lexicon;
+use vocabulary::production::{Production, Surface, Symbol};
+
+/// The most frames and sentences of a page.
+const MOST_FRAMES: usize = 16;
+const MOST_EXAMPLES: usize = 6;
+
+/// What there is to know about a word of the language.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WordPage {
+    /// The word as it is written: *Opp* has a capital.
+    pub word: String,
+    /// Its other forms.
+    pub forms: Vec<String>,
+    /// The ways to use it; `…` stands for any phrase that fits.
+    pub frames: Vec<String>,
+    /// Sentences that use it.
+    pub examples: Vec<String>,
+}
+
+/// The page of a word; `None` if the language does not have it.
+pub fn word_page(lexicon: &Lexicon, written: &str) -> Option<WordPage> {
+    let lower = written.to_lowercase();
+    let own = lexicon.word(&lower);
+    if own == 0 {
+        return None;
+    }
+    let of = |word: vocabulary::Word| lexicon.words.get(usize::from(word)).map_or("", String::as_str);
+    let forms = word_forms::of(lexicon, &lower);
+    let mut meant: Vec<&str> = vec![of(own)];
+    meant.extend(forms.iter().map(|form| of(*form)));
+    let mut frames: Vec<String> = Vec::new();
+    // Synonyms come last: what is printed shows best how a word is used.
+    for synonym in [false, true] {
+        for line in lexicon.productions.iter().filter(|line| line.synonym == synonym) {
+            let uses = |surface: &&Surface| {
+                let said = |symbol: &Symbol| matches!(symbol, Symbol::Word(word) if meant.contains(&word.to_lowercase().as_str()));
+                surface.symbols.iter().any(said)
+            };
+            let own_form = |surface: &&Surface| {
+                surface
+                    .symbols
+                    .iter()
+                    .any(|symbol| matches!(symbol, Symbol::Word(word) if word.to_lowercase() == of(own)))
+            };
+            let best = line.surfaces.iter().find(own_form).or_else(|| line.surfaces.iter().find(uses));
+            let Some(frame) = best.map(|surface| frame(lexicon, line, surface)) else {
+                continue;
+            };
+            if !frames.contains(&frame) && frames.len() < MOST_FRAMES {
+                frames.push(frame);
+            }
+        }
+    }
+    Some(WordPage {
+        word: lexicon.shown(of(own)).to_owned(),
+        forms: forms.iter().map(|form| of(*form).to_owned()).collect(),
+        frames,
+        examples: examples::shown(lexicon, of(own), MOST_EXAMPLES),
+    })
+}
+
+/// One way to say a line, with what its slots stand for.
+fn frame(lexicon: &Lexicon, line: &Production, surface: &Surface) -> String {
+    let words = surface.symbols.iter().map(|symbol| match symbol {
+        Symbol::Word(word) => lexicon.shown(word).to_owned(),
+        Symbol::Slot(slot) => {
+            let slot = line.slots.get(*slot);
+            let kind = slot.and_then(|slot| phrase_names::describe(&slot.category, slot.features));
+            match kind.map(|kind| kind.split(", such as").next().unwrap_or(kind)) {
+                Some(kind) => format!("({})", kind.split([':', ',']).next().unwrap_or(kind)),
+                None => "…".to_owned(),
+            }
+        }
+    });
+    let text = words.collect::<Vec<_>>().join(" ");
+    text.replace(" ,", ",").replace(" 's", "'s").replace("… …", "…")
+}

@@ -1,0 +1,249 @@
+//! The nearest sentence of other cards: a sentence with the same verb, into which the phrases are put that did parse.
+
+use crate::chart::Chart;
+use crate::explain::context::{SentenceContext, relex};
+use crate::explain::examples::{Example, examples};
+use crate::lex::{Leaf, Lexed, word_index};
+use crate::repair::least_error::LeastError;
+use crate::repair::letter_case::{lowered, raised};
+use crate::repair::reread::read_in_turn;
+use crate::repair::word_forms;
+use crate::repair::word_weights::{self, WordWeights};
+use crate::text::BadSentence;
+use rustc_hash::FxHashSet;
+use std::ops::Range;
+use vocabulary::Lexicon;
+use vocabulary::roles::Roles;
+
+/// The most sentences that are compared closely, and the most ways to put phrases into one of them.
+const MOST_EXAMPLES: usize = 14;
+const MOST_WAYS: usize = 10;
+/// The most phrases of a sentence that are put into another.
+const MOST_PHRASES: usize = 4;
+/// Of what is said, so much must be in the new sentence, and of the new sentence so much may be new.
+const LEAST_COVERED: f32 = 0.4;
+const MOST_NEW: f32 = 0.5;
+
+/// With one more or one less of these words a sentence says the opposite, or of other things.
+const TURNING: [&str; 9] = ["not", "no", "never", "none", "neither", "without", "except", "remove", "removes"];
+/// How much such a word weighs against a sentence.
+const TURNED: f32 = 0.6;
+/// No sentence hits if nothing of the kind was written.
+const HITTING: [&str; 2] = ["hit", "hits"];
+
+/// A sentence that says part of what was written.
+pub(super) struct Nearest {
+    pub text: String,
+    pub left_out: Vec<String>,
+    pub added: Vec<String>,
+    /// Whether it denies what was written, or removes what was not to be removed, or the other way round.
+    pub turns: bool,
+}
+
+/// The nearest sentences, the best first.
+pub(super) fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, most: usize) -> Vec<Nearest> {
+    let lexicon = context.words.lexicon;
+    let written = bad.sentence.span.of(context.text);
+    let sentences = relex(context, written);
+    let [lexed] = sentences.as_slice() else { return Vec::new() };
+    let said = meant_words(lexicon, lexed);
+    let all: f32 = said.iter().map(|(_, words)| weight(words)).sum();
+    let lexed_words: FxHashSet<&str> = (0..lexed.words.len()).map(|at| lexed.text(at)).collect();
+    let islands = phrases(lexicon, lexed);
+    let mut tried: Vec<(f32, Nearest)> = Vec::new();
+    for example in nearest(lexicon, &said) {
+        let Some(text) = named(context, lexed, written, example) else { continue };
+        let theirs = relex(context, &text);
+        let [their_lexed] = theirs.as_slice() else { continue };
+        let slots = phrases(lexicon, their_lexed);
+        for way in ways(slots.len(), islands.len()) {
+            let new = filled(&text, their_lexed, &slots, written, lexed, &islands, &way);
+            let [new_lexed] = &relex(context, &new)[..] else { continue };
+            let have: FxHashSet<&str> = (0..new_lexed.words.len()).map(|at| new_lexed.text(at)).collect();
+            let is_in = |words: &Vec<String>| words.iter().any(|word| have.contains(word.as_str()));
+            let covered: f32 = said.iter().filter(|(_, words)| is_in(words)).map(|(_, words)| weight(words)).sum();
+            let known: FxHashSet<&str> = said.iter().flat_map(|(_, words)| words.iter().map(String::as_str)).collect();
+            let theirs = meant_words(lexicon, new_lexed);
+            let total: f32 = theirs.iter().map(|(_, words)| weight(words)).sum();
+            let is_new = |words: &Vec<String>| !words.iter().any(|word| known.contains(word.as_str()));
+            let fresh: f32 = theirs.iter().filter(|(_, words)| is_new(words)).map(|(_, words)| weight(words)).sum();
+            let turns = TURNING.iter().any(|word| have.contains(word) != lexed_words.contains(word));
+            let hits = HITTING.iter().any(|word| have.contains(word) && !known.contains(word));
+            if hits || covered < LEAST_COVERED * all || fresh > MOST_NEW * total || new == written {
+                continue;
+            }
+            let left_out = runs(lexed, written, |at| said.iter().any(|(of, words)| *of == at && !is_in(words)));
+            let added = runs(new_lexed, &new, |at| theirs.iter().any(|(of, words)| *of == at && is_new(words)));
+            let score = covered / all - fresh / total.max(0.1) - if turns { TURNED } else { 0.0 };
+            tried.push((score, Nearest { text: new, left_out, added, turns }));
+        }
+    }
+    tried.sort_by(|one, other| other.0.total_cmp(&one.0).then_with(|| one.1.text.cmp(&other.1.text)));
+    tried.dedup_by(|one, other| one.1.text == other.1.text);
+    let readable = tried.into_iter().take(60).map(|(_, nearest)| nearest);
+    readable.filter(|nearest| read_in_turn(chart, context, bad, &nearest.text, 1)).take(most).collect()
+}
+
+/// The words that carry the meaning, with their other forms, and where they stand.
+fn meant_words(lexicon: &Lexicon, lexed: &Lexed) -> Vec<(usize, Vec<String>)> {
+    let carries = |at: &usize| word_weights::is_meant(lexed, *at);
+    let forms = |at: usize| {
+        let own = lexed.text(at).to_owned();
+        let others = word_forms::of(lexicon, &own).into_iter();
+        let others = others.filter_map(|form| lexicon.words.get(usize::from(form)).cloned());
+        std::iter::once(own).chain(others).collect()
+    };
+    (0..lexed.words.len()).filter(carries).map(|at| (at, forms(at))).collect()
+}
+
+fn weight(words: &[String]) -> f32 {
+    words.first().map_or(0.0, |word| 1.0 + examples().weight(word).min(4.0) / 2.0)
+}
+
+/// The examples that share most with the sentence.
+fn nearest(lexicon: &Lexicon, said: &[(usize, Vec<String>)]) -> Vec<&'static Example> {
+    let table = examples();
+    let known = said.iter().flat_map(|(_, words)| words.iter().map(|word| (word.as_str(), table.weight(word))));
+    let known: rustc_hash::FxHashMap<&str, f32> = known.collect();
+    let mut scored: Vec<(f32, &Example)> = Vec::new();
+    for example in &table.all {
+        let mut score = 0.0;
+        let mut seen: Vec<&str> = Vec::new();
+        for word in &example.words {
+            match known.get(word) {
+                Some(weight) if !seen.contains(word) => score += weight + 0.5,
+                Some(_) => {}
+                None if lexicon.word(word) != 0 => score -= 0.25 * table.weight(word).min(3.0),
+                None => score -= 0.25,
+            }
+            seen.push(word);
+        }
+        if score > 0.0 {
+            scored.push((score, example));
+        }
+    }
+    scored.sort_by(|one, other| other.0.total_cmp(&one.0).then_with(|| one.1.text.cmp(other.1.text)));
+    scored.into_iter().take(MOST_EXAMPLES).map(|(_, example)| example).collect()
+}
+
+/// The example with the names of the sentence in place of its marks; `None` if the sentence has no such name.
+fn named(context: &SentenceContext, lexed: &Lexed, written: &str, example: &Example) -> Option<String> {
+    let mut text = String::new();
+    let mut rest = example.text;
+    while let Some((before, after)) = rest.split_once('{') {
+        let (mark, after) = after.split_once('}')?;
+        let kinds: &[&str] = match mark.trim_end_matches('s') {
+            "token" => &["token-name", "own-token"],
+            "condition" => &["condition-name", "own-condition"],
+            "summon" => &["summon-name", "own-summon"],
+            "structure" => &["structure-name"],
+            "card" => &["self-name", "summoner-name"],
+            _ => return None,
+        };
+        let leaves = (0..lexed.words.len()).flat_map(|at| lexed.leaves(at).iter().map(move |leaf| (at, leaf)));
+        let mut fitting = leaves.filter(|(_, leaf)| kinds.contains(&vocabulary::LEAVES[usize::from(leaf.category)]));
+        let found = fitting.next();
+        let name = match (found, mark) {
+            (Some((at, leaf)), _) => {
+                let Leaf::Name(id) = &leaf.leaf else { return None };
+                let name = context.words.names.all().iter().find(|name| name.id == *id);
+                match (name, mark.ends_with('s') && mark != "card") {
+                    (Some(name), true) if !name.plural.is_empty() => name.plural.to_string(),
+                    (Some(name), false) => name.text.to_string(),
+                    _ => lexed.span(word_index(at), leaf.end)?.of(written).to_owned(),
+                }
+            }
+            (None, "card") => {
+                let card = context.owner.card.as_ref()?;
+                context.words.names.all().iter().find(|name| name.id == *card)?.text.to_string()
+            }
+            (None, _) => return None,
+        };
+        text.push_str(before);
+        text.push_str(&name);
+        rest = after;
+    }
+    text.push_str(rest);
+    Some(text)
+}
+
+/// The longest phrases for things, from left to right.
+fn phrases(lexicon: &Lexicon, lexed: &Lexed) -> Vec<Range<usize>> {
+    let weights = WordWeights::new(lexicon, lexed);
+    let mut search = LeastError::new(lexicon, lexed, &weights, 0, 0..0);
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < lexed.words.len() && found.len() < MOST_PHRASES {
+        match search.longest(at, |category| lexicon.roles[usize::from(category)].has(Roles::THING)) {
+            Some(end) => {
+                found.push(at..end);
+                at = end;
+            }
+            None => at += 1,
+        }
+    }
+    found
+}
+
+/// Which phrase goes into which place: as they stand first, then in other orders. A place may keep its own phrase.
+fn ways(slots: usize, phrases: usize) -> Vec<Vec<Option<usize>>> {
+    let mut ways: Vec<Vec<Option<usize>>> = vec![Vec::new()];
+    for _ in 0..slots {
+        let mut next = Vec::new();
+        for way in &ways {
+            let free = (0..phrases).filter(|phrase| !way.contains(&Some(*phrase))).map(Some);
+            next.extend(free.chain([None]).map(|choice| way.iter().copied().chain([choice]).collect::<Vec<_>>()));
+        }
+        ways = next;
+    }
+    // Ways that use many phrases, and use them in order, come first.
+    ways.sort_by_key(|way| {
+        let used: Vec<usize> = way.iter().flatten().copied().collect();
+        let turned = used.windows(2).filter(|pair| pair[0] > pair[1]).count();
+        (std::cmp::Reverse(used.len()), turned)
+    });
+    ways.truncate(MOST_WAYS);
+    ways
+}
+
+/// The example with the phrases in its places.
+fn filled(
+    text: &str,
+    lexed: &Lexed,
+    slots: &[Range<usize>],
+    written: &str,
+    written_lexed: &Lexed,
+    islands: &[Range<usize>],
+    way: &[Option<usize>],
+) -> String {
+    let mut new = String::new();
+    let mut at = 0;
+    for (slot, choice) in slots.iter().zip(way) {
+        let Some(span) = lexed.span(word_index(slot.start), word_index(slot.end)) else { continue };
+        let island = choice.and_then(|choice| islands.get(choice)).and_then(|island| {
+            let span = written_lexed.span(word_index(island.start), word_index(island.end))?;
+            let phrase = span.of(written);
+            let (first, rest) = phrase.split_once(' ').unwrap_or((phrase, ""));
+            let first = if island.start == 0 { lowered(first) } else { first.to_owned() };
+            Some(format!("{first} {rest}").trim_end().to_owned())
+        });
+        new.push_str(text.get(at..span.start as usize).unwrap_or(""));
+        new.push_str(island.as_deref().unwrap_or_else(|| span.of(text)));
+        at = span.end as usize;
+    }
+    new.push_str(text.get(at..).unwrap_or(""));
+    raised(&new)
+}
+
+/// The runs of words of which the test is true, articles between them included.
+fn runs(lexed: &Lexed, text: &str, is: impl Fn(usize) -> bool) -> Vec<String> {
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    for at in (0..lexed.words.len()).filter(|at| is(*at)) {
+        match runs.last_mut() {
+            Some((_, end)) if (*end..at).all(|between| !word_weights::is_meant(lexed, between)) => *end = at + 1,
+            _ => runs.push((at, at + 1)),
+        }
+    }
+    let spans = runs.into_iter().filter_map(|(from, to)| lexed.span(word_index(from), word_index(to)));
+    spans.map(|span| span.of(text).to_owned()).collect()
+}

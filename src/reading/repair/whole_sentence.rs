@@ -1,0 +1,236 @@
+//! Fixes of the whole sentence: the sentence that says most of what was written, with a title that names what it leaves
+//! out.
+
+use crate::chart::Chart;
+use crate::explain::context::{SentenceContext, relex};
+use crate::generate::spell;
+use crate::lex::{Lexed, word_index};
+use crate::repair::by_example::{self, Nearest};
+use crate::repair::least_error::{LeastError, Mended, Piece};
+use crate::repair::letter_case::lowered;
+use crate::repair::naming::Defining;
+use crate::repair::near_phrases;
+use crate::repair::reread::{MOST_FIXES, read_in_turn};
+use crate::repair::word_weights::{self, WordWeights};
+use crate::text::BadSentence;
+use diagnostic::{Edit, Fix};
+use source::Span;
+use vocabulary::Lexicon;
+
+/// The bounds that are tried, one after the other, until a sentence can be read.
+const BOUNDS: [u16; 5] = [4, 9, 16, 26, 40];
+/// Of a hundred parts of its meaning, a sentence may lose so many.
+const MOST_LOST: u16 = 65;
+/// The most mended sentences that are read again for each bound.
+const MOST_READ: usize = 10;
+/// A longer sentence is not mended as a whole.
+const LONGEST: usize = 70;
+/// A sentence is parted into at most so many.
+const MOST_SENTENCES: usize = 3;
+/// First words that govern their whole sentence.
+const HOLDING: [&str; 6] = ["for", "if", "unless", "until", "up", "while"];
+
+/// The mended sentences that can be read, the nearest first; at most as many as may be offered. `defining` defines
+/// names that they use.
+pub fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, defining: Option<&Defining>) -> Vec<Fix> {
+    let written = bad.sentence.span.of(context.text);
+    let mut candidates = candidates(chart, context, bad, written, None);
+    if candidates.is_empty() {
+        // A turn of phrase that the language does not have may hide the rest.
+        for nearer in near_phrases::rewritten(context, written) {
+            candidates = self::candidates(chart, context, bad, &nearer, None);
+            if !candidates.is_empty() {
+                break;
+            }
+        }
+    }
+    if candidates.is_empty() {
+        return by_example::find(chart, context, bad, MOST_FIXES)
+            .into_iter()
+            .map(|nearest| {
+                let edits = edits(context, bad, nearest.text.clone(), defining);
+                Fix { title: nearest_title(&nearest), safe: false, edits }
+            })
+            .collect();
+    }
+    offered(context, bad, candidates, defining)
+}
+
+fn edits(context: &SentenceContext, bad: &BadSentence, text: String, defining: Option<&Defining>) -> Vec<Edit> {
+    let whole = Edit { at: context.place(bad.sentence.span), text };
+    std::iter::once(whole).chain(defining.map(|defining| defining.edit.clone())).collect()
+}
+
+fn nearest_title(nearest: &Nearest) -> String {
+    let listed = |runs: &[String]| runs.iter().map(|run| format!("“{run}”")).collect::<Vec<_>>().join(" and ");
+    let mut title = format!("Write “{}”, the nearest that is understood", nearest.text);
+    if !nearest.left_out.is_empty() {
+        title.push_str(&format!("; this leaves out {}", listed(&nearest.left_out)));
+    }
+    if !nearest.added.is_empty() {
+        title.push_str(&format!("; it says {} instead", listed(&nearest.added)));
+    }
+    if nearest.turns {
+        title.push_str(", which changes what the card does");
+    }
+    title
+}
+
+/// The same without a phrase that refers to nothing.
+pub fn find_without(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, doubtful: Span) -> Vec<Fix> {
+    let candidates = candidates(chart, context, bad, bad.sentence.span.of(context.text), Some(doubtful));
+    offered(context, bad, candidates, None)
+}
+
+fn offered(
+    context: &SentenceContext,
+    bad: &BadSentence,
+    candidates: Vec<Candidate>,
+    defining: Option<&Defining>,
+) -> Vec<Fix> {
+    let mut fixes: Vec<Fix> = Vec::new();
+    for candidate in candidates {
+        let edits = edits(context, bad, candidate.text.clone(), defining);
+        if fixes.len() < MOST_FIXES && fixes.iter().all(|fix| fix.edits != edits) {
+            fixes.push(Fix { title: candidate.title(defining), safe: false, edits });
+        }
+    }
+    fixes
+}
+
+/// Sentences that can be read, in place of one that can't.
+struct Candidate {
+    text: String,
+    sentences: usize,
+    left_out: Vec<String>,
+    /// Whether it leaves out a word that denies or limits, a number or a name.
+    changes: bool,
+    /// Whether a test or a time governs only the first of its sentences now.
+    releases: bool,
+}
+
+impl Candidate {
+    fn title(&self, defining: Option<&Defining>) -> String {
+        let mut title = format!("Write “{}”", self.text);
+        if let Some(defining) = defining {
+            title.push_str(&format!(" and add “{}”", defining.shown));
+        }
+        if !self.left_out.is_empty() {
+            let runs: Vec<String> = self.left_out.iter().map(|run| format!("“{run}”")).collect();
+            title.push_str(&format!("; this leaves out {}", runs.join(" and ")));
+        }
+        if self.changes {
+            title.push_str(", which changes what the card does");
+        }
+        if self.releases {
+            title.push_str("; the last sentence no longer depends on the beginning of the first");
+        }
+        title
+    }
+}
+
+fn candidates(
+    chart: &mut Chart,
+    context: &SentenceContext,
+    bad: &BadSentence,
+    written: &str,
+    doubtful: Option<Span>,
+) -> Vec<Candidate> {
+    let lexicon = context.words.lexicon;
+    let Some(category) = lexicon.category("sentence") else { return Vec::new() };
+    let sentences = relex(context, written);
+    let [lexed] = sentences.as_slice() else { return Vec::new() };
+    if lexed.words.is_empty() || lexed.words.len() > LONGEST {
+        return Vec::new();
+    }
+    let is_doubtful = |at: &usize| {
+        let start = lexed.words.get(*at).map_or(0, |word| word.span.start + bad.sentence.span.start);
+        doubtful.is_some_and(|span| span.range().contains(&(start as usize)))
+    };
+    let blocked = match (0..lexed.words.len()).find(is_doubtful) {
+        Some(first) => first..(first..lexed.words.len()).take_while(is_doubtful).last().unwrap_or(first) + 1,
+        None => 0..0,
+    };
+    let weights = WordWeights::new(lexicon, lexed);
+    let all = weights.gap(0, lexed.words.len()).unwrap_or(0);
+    let mut found: Vec<Candidate> = Vec::new();
+    let mut last_bound = 0;
+    for bound in BOUNDS {
+        let bound = bound.min(all.saturating_mul(MOST_LOST) / 100);
+        if bound <= last_bound {
+            break;
+        }
+        last_bound = bound;
+        let mut search = LeastError::new(lexicon, lexed, &weights, bound, blocked.clone());
+        for mended in search.sentences(category, MOST_SENTENCES).iter().take(MOST_READ) {
+            let candidate = spelled(lexed, written, lexicon, mended);
+            let known = found.iter().any(|known| known.text == candidate.text);
+            if !known && read_in_turn(chart, context, bad, &candidate.text, candidate.sentences) {
+                found.push(candidate);
+                if found.len() == MOST_FIXES {
+                    return found;
+                }
+            }
+        }
+        if !found.is_empty() {
+            break;
+        }
+    }
+    found
+}
+
+/// The mended sentence in letters, and what of the written one is not in it.
+fn spelled(lexed: &Lexed, written: &str, lexicon: &Lexicon, mended: &Mended) -> Candidate {
+    let mut used = vec![false; lexed.words.len()];
+    let spelled: Vec<String> =
+        mended.sentences.iter().map(|pieces| spell(&words(lexed, written, lexicon, pieces, &mut used))).collect();
+    let (mut left_out, mut changes) = (Vec::new(), false);
+    let mut at = 0;
+    while at < used.len() {
+        let end = (at..used.len()).find(|next| used[*next]).unwrap_or(used.len());
+        if at < end {
+            if (at..end).any(|at| word_weights::is_told(lexed, at))
+                && let Some(span) = lexed.span(word_index(at), word_index(end))
+            {
+                left_out.push(span.of(written).trim_matches([',', ' ']).to_owned());
+            }
+            changes |= (at..end).any(|at| word_weights::is_heavy(lexed, at));
+        }
+        at = end + 1;
+    }
+    let releases = spelled.len() > 1 && HOLDING.contains(&lexed.text(0));
+    Candidate { text: spelled.join(" "), sentences: spelled.len(), left_out, changes, releases }
+}
+
+/// The words of one mended sentence; marks which of the written words are in it.
+fn words(lexed: &Lexed, written: &str, lexicon: &Lexicon, pieces: &[Piece], used: &mut [bool]) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for piece in pieces {
+        match piece {
+            Piece::Kept(range) => {
+                for at in range.clone() {
+                    let Some(word) = lexed.words.get(at) else { continue };
+                    used[at] = true;
+                    let text = word.span.of(written);
+                    let half = |other: Option<usize>| {
+                        other.and_then(|other| lexed.words.get(other)).is_some_and(|other| other.span == word.span)
+                    };
+                    words.push(match at {
+                        // Both halves of a contraction are written out; spelling joins *can* and *not* again.
+                        _ if half(Some(at + 1)) || half(at.checked_sub(1)) => lexed.text(at).to_owned(),
+                        0 if !words.is_empty() => lowered(text),
+                        _ => text.to_owned(),
+                    });
+                }
+            }
+            Piece::Written(word, instead) => {
+                if let Some(used) = instead.and_then(|at| used.get_mut(at)) {
+                    *used = true;
+                }
+                let word = lexicon.words.get(usize::from(*word)).map_or("", String::as_str);
+                words.push(lexicon.shown(word).to_owned());
+            }
+        }
+    }
+    words
+}

@@ -1,0 +1,163 @@
+//! How much is lost with each word of a sentence: the errors of passing over it, of adding one, or of another form of it.
+
+use crate::lex::Lexed;
+use crate::repair::word_forms;
+use vocabulary::{Lexicon, Word};
+
+/// Another form of the same word: *moved* for *moves*.
+pub(super) const FORM: u16 = 1;
+/// A word that has to stand there, because nearly nothing else can: *passes* **turn**.
+pub(super) const FORCED: u16 = 4;
+/// So few words and phrases can stand there.
+pub(super) const FORCED_AMONG: usize = 2;
+/// What every run of words costs that is passed over, however short.
+const RUN: u16 = 3;
+const FILLER: u16 = 0;
+const SMALL: u16 = 1;
+const UNKNOWN: u16 = 1;
+const MEANING: u16 = 2;
+const NAME: u16 = 3;
+/// Words that deny or limit, and numbers.
+const HEAVY: u16 = 5;
+
+/// Words that add nothing that a rule of the game depends on.
+const FILLERS: [&str; 17] = [
+    ",",
+    "a",
+    "an",
+    "the",
+    "also",
+    "then",
+    "just",
+    "simply",
+    "directly",
+    "immediately",
+    "exactly",
+    "so",
+    "too",
+    "now",
+    "again",
+    "still",
+    "possible",
+];
+/// Words with little meaning of their own.
+const SMALLS: [&str; 20] = [
+    "of", "to", "in", "on", "onto", "into", "at", "by", "for", "with", "is", "are", "be", "and", "that", ";", ":",
+    "as", "has", "been",
+];
+/// Words that deny or limit: without one of them the sentence says something else.
+const HEAVIES: [&str; 22] = [
+    "not", "no", "never", "none", "neither", "nor", "without", "except", "unless", "only", "other", "another", "until",
+    "may", "can", "would", "instead", "your", "if", "opp", "or", "you",
+];
+/// Words that may be added anywhere inside a phrase, and those that may begin one.
+const ADDED: [&str; 17] = [
+    "a", "the", "of", "to", "in", "on", "by", "with", "it", "its", "that", "then", ",", "at", "from", "target", "this",
+];
+/// Nouns that are added only where nearly nothing else can stand: *passes* **turn**.
+const FORCED_NOUNS: [&str; 8] = ["turn", "activation", "activations", "tile", "tiles", "places", "token", "tokens"];
+const BEGINNING: [&str; 2] = ["a", "the"];
+
+/// The weights of one sentence.
+pub(super) struct WordWeights {
+    /// For each word, the weight of all words before it.
+    sums: Vec<u16>,
+    forms: Vec<Vec<Word>>,
+    addable: Vec<Word>,
+    leading: Vec<Word>,
+    forced: Vec<Word>,
+    articles: Vec<Word>,
+}
+
+impl WordWeights {
+    pub fn new(lexicon: &Lexicon, sentence: &Lexed) -> WordWeights {
+        let mut sums = vec![0_u16];
+        let mut sum = 0_u16;
+        let mut named = vec![false; sentence.words.len()];
+        for at in 0..sentence.words.len() {
+            let ends = sentence.leaves(at).iter().map(|leaf| usize::from(leaf.end));
+            let end = ends.max().unwrap_or(at);
+            named.iter_mut().take(end).skip(at).for_each(|named| *named = true);
+        }
+        for (at, named) in named.into_iter().enumerate() {
+            sum = sum.saturating_add(weight(sentence, at, named));
+            sums.push(sum);
+        }
+        let forms = (0..sentence.words.len()).map(|at| word_forms::of(lexicon, sentence.text(at))).collect();
+        let known = |words: &[&str]| -> Vec<Word> {
+            words.iter().map(|word| lexicon.word(word)).filter(|word| *word != 0).collect()
+        };
+        WordWeights {
+            sums,
+            forms,
+            addable: known(&ADDED),
+            leading: known(&BEGINNING),
+            forced: known(&FORCED_NOUNS),
+            articles: known(&BEGINNING),
+        }
+    }
+
+    /// The errors of passing over the words from one up to another.
+    pub fn gap(&self, from: usize, to: usize) -> Option<u16> {
+        let sum = self.sums.get(to)?.checked_sub(*self.sums.get(from)?)?;
+        Some(if from == to || sum == 0 { sum } else { sum + RUN })
+    }
+
+    /// Other words of the language that are forms of the written word.
+    pub fn forms(&self, at: usize) -> &[Word] {
+        self.forms.get(at).map_or(&[], Vec::as_slice)
+    }
+
+    /// Words that may be added inside a phrase.
+    pub fn addable(&self) -> &[Word] {
+        &self.addable
+    }
+
+    /// Whether the word may be added where nearly nothing else can stand.
+    pub fn is_forced(&self, word: Word) -> bool {
+        self.forced.contains(&word)
+    }
+
+    /// Words that may be added before a phrase.
+    pub fn leading(&self) -> &[Word] {
+        &self.leading
+    }
+
+    /// The errors of adding a word.
+    pub fn adding(&self, word: Word) -> u16 {
+        if self.articles.contains(&word) { 1 } else { 3 }
+    }
+}
+
+fn weight(sentence: &Lexed, at: usize, named: bool) -> u16 {
+    let text = sentence.text(at);
+    match sentence.words.get(at).map(|word| word.word) {
+        _ if FILLERS.contains(&text) => FILLER,
+        _ if SMALLS.contains(&text) => SMALL,
+        _ if named && HEAVIES.contains(&text) => HEAVY,
+        _ if named && !text.starts_with(|c: char| c.is_ascii_digit()) => NAME,
+        _ if HEAVIES.contains(&text) || named || text.starts_with(|c: char| c.is_ascii_digit()) => HEAVY,
+        Some(0) | None => UNKNOWN,
+        Some(_) => MEANING,
+    }
+}
+
+/// Whether a rule says something else without the word.
+pub(super) fn is_heavy(sentence: &Lexed, at: usize) -> bool {
+    let text = sentence.text(at);
+    HEAVIES.contains(&text) || text.starts_with(|c: char| c.is_ascii_digit()) || !sentence.leaves(at).is_empty()
+}
+
+/// Whether a title that names what is left out has to name the word: articles and joints go without saying.
+pub(super) fn is_told(sentence: &Lexed, at: usize) -> bool {
+    const UNTOLD: [&str; 6] = ["a", "an", "and", "but", "the", "then"];
+    let text = sentence.text(at);
+    text.contains(char::is_alphanumeric) && !UNTOLD.contains(&text)
+}
+
+/// Whether the word carries meaning: it is no article, preposition or pronoun.
+pub(super) fn is_meant(sentence: &Lexed, at: usize) -> bool {
+    let text = sentence.text(at);
+    let refers = ["it", "its", "this", "from"].contains(&text);
+    text.contains(char::is_alphanumeric) && !FILLERS.contains(&text) && !SMALLS.contains(&text) && !refers
+}

@@ -1,0 +1,110 @@
+//! Sentences that are not understood: the offered fixes compile, and their titles name what they leave out.
+
+use diagnostic::{Diagnostic, Fix};
+
+use crate::support::{brief, errors, own, with};
+
+fn card(rules: &str) -> String {
+    format!("Nell, Test Pilot - Rogue\n\n[S] TRY: {rules}\n\nTarget: +2\n")
+}
+
+fn findings(text: &str) -> Vec<Diagnostic> {
+    let mut found = errors(&own(&with(text)));
+    found.retain(|finding| finding.check.code.starts_with('E'));
+    found
+}
+
+fn applied(text: &str, fix: &Fix) -> String {
+    let mut edits = fix.edits.clone();
+    edits.sort_by_key(|edit| std::cmp::Reverse(edit.at.span.start));
+    let mut text = text.to_owned();
+    edits.iter().for_each(|edit| text.replace_range(edit.at.span.range(), &edit.text));
+    text
+}
+
+/// Sentences as people write them who never saw the language.
+const WRITTEN: [&str; 12] = [
+    "Move any number of Allies by 1, one at a time, while the crowd cheers.",
+    "Quickly push an Opp in target by 2 with a mighty shout.",
+    "Whenever an Opp passes turn gloomily, push it by 1.",
+    "An Ally gracefully moves by up to 2, spinning all the while.",
+    "Hit up to two Opps among them in target.",
+    "Remove one or more Balloons from an Opp in target.",
+    "Put a Balloon token on any free tile without one.",
+    "Choose a skill of one of the closest Opps.",
+    "Trade places between two chars in target.",
+    "Nell elegantly trades places with an Ally in target, then bows.",
+    "Move Nell to an empty tile in target, after which Nell may sing by 1.",
+    "Move each Ally in target by 1, foremost first, in a merry mood.",
+];
+
+#[test]
+fn every_offered_fix_compiles() {
+    let mut wrong = Vec::new();
+    let mut offered = 0;
+    for rules in WRITTEN {
+        let text = card(rules);
+        let found = findings(&text);
+        for fix in found.iter().flat_map(|finding| &finding.fixes) {
+            offered += 1;
+            let mended = applied(&text, fix);
+            let left = findings(&mended);
+            if !left.is_empty() {
+                wrong.push(format!("{rules}\n{mended}\n{}", brief(&left)));
+            }
+        }
+    }
+    assert!(offered >= WRITTEN.len(), "only {offered} fixes were offered");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
+#[test]
+fn titles_name_what_the_fix_leaves_out() {
+    let cases = [
+        (
+            "Quickly push an Opp in target by 2 with a mighty shout.",
+            "Write “Push an Opp in target by 2.”",
+            "a mighty shout",
+        ),
+        (
+            "Whenever an Opp passes turn gloomily, push it by 1.",
+            "Write “Whenever an Opp passes turn, push it by 1.”",
+            "gloomily",
+        ),
+        ("Choose a skill of one of the closest Opps.", "Write “Choose one of the closest Opps.”", "a skill of"),
+    ];
+    for (rules, start, left_out) in cases {
+        let found = findings(&card(rules));
+        let titles: Vec<&str> = found.iter().flat_map(|finding| &finding.fixes).map(|fix| fix.title.as_str()).collect();
+        let named = titles.iter().any(|title| title.starts_with(start) && title.contains(left_out));
+        assert!(named, "{rules}\n{titles:#?}");
+    }
+}
+
+#[test]
+fn a_sentence_with_two_mistakes_has_a_fix() {
+    let text = card("Shyly push an Opp in target by 1, giggling. Then Nell hopefully moves by 1.");
+    let found = findings(&text);
+    assert!(!found.is_empty());
+    assert!(found.iter().all(|finding| !finding.fixes.is_empty()), "{}", brief(&found));
+}
+
+#[test]
+fn a_denial_is_never_dropped_silently() {
+    let found = findings(&card("Opps in target strangely can't, whatever happens, be pushed until Nell's next turn."));
+    for fix in found.iter().flat_map(|finding| &finding.fixes) {
+        let text = &fix.edits[0].text;
+        let denies = text.contains("can't") || text.contains("not");
+        assert!(denies || fix.edits.len() > 1 || fix.title.contains("changes what the card does"), "{}", fix.title);
+    }
+}
+
+#[test]
+fn a_name_is_defined_where_it_is_first_mentioned() {
+    let text = card("Put a Zeppelin on an empty tile in target. Remove a Zeppelin in target.");
+    let found = findings(&text);
+    let defining: Vec<&Fix> =
+        found.iter().flat_map(|finding| &finding.fixes).filter(|fix| fix.title.starts_with("Define")).collect();
+    assert_eq!(defining.len(), 1, "{}", brief(&found));
+    assert!(findings(&applied(&text, defining[0])).is_empty());
+}
