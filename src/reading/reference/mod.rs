@@ -4,6 +4,10 @@
 //! [`discourse::Discourse`]. `constraints` says what a reference demands of its antecedent, `candidate` whether a
 //! mention meets that, `split_antecedent` finds two antecedents for *both of them*, and `implied_antecedent` falls back
 //! to the thing that the text defines.
+//!
+//! What a text speaks of lies in a box: [`boxes`] keeps the boxes of branches, loops and tests, `box_walk` opens them as
+//! the table in `vocabulary::scope` says, and `access` decides what a reference sees from its box. `branches` joins what
+//! all branches of a choice speak of, `plural_pronoun` is about *they*, `another` about *another*.
 
 mod access;
 mod another;
