@@ -99,7 +99,7 @@ pub fn read(reader: &mut RuleReader, file: ParsedFile, block: &Block) {
                 }
                 ("artist", value) => card.printed.artist = printed(value_span(value).of(file.text)),
                 ("pronouns", value) => card.pronouns = pronouns(reader, at(value_span(value)), file.text, &name.text),
-                _ => misplaced(reader, source, key, &name.text, "a card"),
+                _ => misplaced(reader, source, key, &name.text, ("a card", CARD_LINES)),
             },
             Part::Rules(rules) => reader.report(
                 Diagnostic::new(
@@ -235,13 +235,14 @@ pub fn field_span(block: &Block, wanted: &str) -> Option<Span> {
     })
 }
 
-/// Reports a line that belongs to a challenge, a summon or the game's own file and means nothing here. A passive has a
-/// finding of its own.
-pub fn misplaced(reader: &mut RuleReader, file: FileId, key: &Text, of: &str, what: &str) {
-    let elsewhere =
-        ["orientation", "board", "first", "second", "tokens", "conditions", "hits", "turn begins", "goal", "changed"];
+/// The lines that a card may have, besides its actions.
+pub const CARD_LINES: &[&str] = &["special", "target", "lore", "quote", "art", "figure", "artist", "pronouns"];
+
+/// Reports a line that means nothing here, because it belongs to a challenge, a summon or the game's own file (kernel
+/// L8).
+pub fn misplaced(reader: &mut RuleReader, file: FileId, key: &Text, of: &str, (what, lines): (&str, &[&str])) {
     let word = key.text.to_ascii_lowercase();
-    if elsewhere.contains(&word.as_str()) || (word == "move activations" && what != "a summon") {
+    if !lines.contains(&word.as_str()) {
         let found = Diagnostic::new(
             &registry::UNKNOWN_KEY,
             Place { file, span: key.span },
@@ -321,7 +322,7 @@ fn spot(reader: &mut RuleReader, file: FileId, text: &str, span: Span, owner: &O
             let tree = Tree::of(&chart, lexicon, &lexed, readings.first()?);
             let mut discourse = Discourse::new(None);
             discourse.add(lexicon, tree).ok()?;
-            let labels = crate::build::labels(&discourse, lexicon);
+            let labels = crate::labels::labels(&discourse, lexicon);
             crate::build::build::<Spot>(&discourse, lexicon, &labels, 0).ok()
         }
         Item::Parenthesis(_) => None,

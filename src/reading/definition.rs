@@ -16,6 +16,12 @@ use source::Place;
 use syntax::ast::{Block, Paragraph, Part, Value};
 use vocabulary::NameKind;
 
+/// The lines that a summon's block may have, besides its actions and rules (kernel D6).
+const SUMMON_LINES: (&str, &[&str]) = ("a summon", &["special", "target", "move activations"]);
+
+/// The lines that any other definition may have, besides its rules.
+const DEFINITION_LINES: (&str, &[&str]) = ("a definition", &["special"]);
+
 /// Reads one text of a definition. Returns `None` if the text defines nothing, and then reports why.
 pub fn read(reader: &mut RuleReader, file: ParsedFile, declared: &Declared) -> Option<Draft> {
     let owner = declared.owner();
@@ -41,9 +47,19 @@ pub fn read(reader: &mut RuleReader, file: ParsedFile, declared: &Declared) -> O
         Body::Parenthesis(_) => texts.clone(),
     };
     for part in block.into_iter().flat_map(|block| &block.parts) {
-        if let Part::Field { key, .. } = part {
-            let what = if declared.kind == NameKind::Summon { "a summon" } else { "a definition" };
-            card::misplaced(reader, declared.file, key, &declared.name, what);
+        match part {
+            Part::Field { key, .. } => {
+                let lines = if declared.kind == NameKind::Summon { SUMMON_LINES } else { DEFINITION_LINES };
+                card::misplaced(reader, declared.file, key, &declared.name, lines);
+            }
+            Part::Action { tag_span, name, .. } if declared.kind != NameKind::Summon => {
+                let at = Place { file: declared.file, span: tag_span.to(name.span) };
+                let message = format!("“{}” is no summon, so it cannot have actions.", declared.name);
+                let found = Diagnostic::new(&registry::LOOSE_RULES, at, message).on(&declared.name, None);
+                reader
+                    .report(found.help("Write the action on the card, or say in sentences what the definition does."));
+            }
+            _ => {}
         }
     }
     let read = reader.text(declared.file, file.text, &own, &owner, &declared.name, None);

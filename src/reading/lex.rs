@@ -242,7 +242,7 @@ fn expanded(lexed: &Lexed, from: usize) -> Option<&'static str> {
         return None;
     }
     match &lexed.lower[from..] {
-        "'s" if matches!(lexed.text(before), "it" | "she" | "he" | "they" | "that" | "there") => Some("is"),
+        "'s" if matches!(lexed.text(before), "it" | "she" | "he" | "they" | "that" | "there" | "who") => Some("is"),
         "'re" => Some("are"),
         _ => None,
     }

@@ -94,7 +94,15 @@ impl Features {
     pub const FORMS: Features = Features(0x3F << 32);
     pub const ALL: Features = Features(u64::MAX);
 
+    /// A player. Only in games on a board, which declare no sorts, so the highest bit of the kinds is free.
+    pub const PLAYER: Features = Features(1 << 31);
+
     const DIMENSIONS: [Features; 3] = [Features::KINDS, Features::NUMBERS, Features::FORMS];
+
+    /// Whether it can only be a player.
+    pub fn is_player(self) -> bool {
+        self.kinds() == Self::PLAYER
+    }
 
     /// The common possibilities; `None` if no kind, no number or no form is left.
     pub fn agree(self, other: Features) -> Option<Features> {

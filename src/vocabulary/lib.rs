@@ -16,6 +16,7 @@ pub mod names;
 mod plurals;
 pub mod production;
 pub mod roles;
+pub mod scope;
 pub mod semantic_term;
 mod shared_parts;
 pub mod trie;

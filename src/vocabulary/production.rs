@@ -3,6 +3,8 @@
 
 use super::category::Category;
 use super::features::{Features, Sorts};
+use super::roles::Roles;
+use super::scope::opens_boxes;
 use super::semantic_term::SemanticTerm;
 
 /// A lexicon line, with all surfaces that its alternatives give.
@@ -33,6 +35,14 @@ pub struct Production {
     pub names_two: bool,
     /// The slots that the line itself refers to.
     pub taken: Vec<usize>,
+    /// Whether a part of its rule object opens a box (kernel, *Scope*).
+    pub opens_boxes: bool,
+    /// Whether it is *they*, *them* or *their*, which people write of one char, too (kernel P1).
+    pub is_they: bool,
+    /// Whether it is *that other …*: a reference to what was called *another*.
+    pub is_other: bool,
+    /// Whether it is a place that is measured from somebody whom no word names: *at melee* (kernel W5).
+    pub is_measured: bool,
 }
 
 /// One way to say a production.
@@ -45,6 +55,13 @@ pub struct Surface {
     pub features: Features,
     /// Whether it is printed: only the first surface of each number is.
     pub canonical: bool,
+}
+
+impl Surface {
+    /// Whether it is exactly one of these words.
+    fn says(&self, one_of: &[&str]) -> bool {
+        matches!(self.symbols.as_slice(), [Symbol::Word(word)] if one_of.contains(&word.as_str()))
+    }
 }
 
 /// A word or a slot of a surface.
@@ -144,6 +161,12 @@ impl Production {
             }
         }
         Ok(Production {
+            opens_boxes: opens_boxes(&semantics),
+            is_they: surfaces.iter().any(|surface| surface.says(&["they", "them", "their"])),
+            is_other: semantics.has_antecedent() && words.trim().starts_with("(that|the) other "),
+            is_measured: Roles::of(category).has(Roles::PLACE)
+                && semantics.names("Me")
+                && !slots.iter().any(|slot| slot.category == "self-name"),
             category: category.to_owned(),
             source: words.trim().to_owned(),
             subject: names.iter().position(|name| name == "subject"),

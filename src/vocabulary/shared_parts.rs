@@ -71,7 +71,7 @@ impl SharedParts {
         let mut done = Vec::new();
         let mut open = vec![(line.to_owned(), Features::ALL)];
         while let Some((line, features)) = open.pop() {
-            let Some((before, after)) = line.split_once("{=") else {
+            let Some((before, after)) = line.rsplit_once("{=") else {
                 done.push((self.with_groups(&line)?, features));
                 continue;
             };

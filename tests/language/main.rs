@@ -12,6 +12,7 @@ mod examples;
 mod fuzz;
 mod golden;
 mod lexicon;
+mod meaning;
 mod mutants;
 mod mutation;
 mod no_false_alarm;

@@ -10,6 +10,7 @@ use model::{
 };
 use reading::Reading;
 use reading::generate::Speaker;
+use reading::generate::outline::has_scopes;
 use reading::lex::Owner;
 use vocabulary::{NameKind, kernel, names};
 
@@ -46,7 +47,11 @@ impl CardWriter<'_> {
                 text.push_str(&self.definition(found));
             }
         }
-        text.push_str(&self.choices(card));
+        text.push_str(&self.section(card, "Scope", &scope));
+        text.push_str(&self.section(card, "Choices", &|speaker, name, rules| {
+            let lines = super::choices::lines(speaker, rules).into_iter();
+            lines.map(|line| format!("  {name}: {line}\n")).collect()
+        }));
         match self.is_understood(card) {
             true => text.push_str(&self.figures(card)),
             false => text.push_str(
@@ -67,8 +72,8 @@ impl CardWriter<'_> {
         of.into_iter().all(texts)
     }
 
-    /// The choices that the card's actions ask for, and those of its tokens, conditions, structures and summons.
-    fn choices(&self, card: &Card) -> String {
+    /// What there is to say of each of the card's texts, and of those of its tokens, conditions, structures and summons.
+    fn section(&self, card: &Card, title: &str, of: &dyn Fn(&Speaker, &str, &[Rule]) -> String) -> String {
         let mut text = String::new();
         let mut add = |definition: Option<(NameKind, Id)>, id: &Id, name: &str, rules: &[Rule]| {
             if self.has_unread(id) {
@@ -76,9 +81,7 @@ impl CardWriter<'_> {
             }
             let owner = Owner { card: Some(card.id.clone()), definition };
             let speaker = Speaker { lexicon: self.reading.lexicon(), names: &self.reading.names, owner: &owner };
-            for line in super::choices::lines(&speaker, rules) {
-                text.push_str(&format!("  {name}: {line}\n"));
-            }
+            text.push_str(&of(&speaker, name, rules));
         };
         card.actions.iter().for_each(|action| add(None, &action.id, &action.name, &action.rules));
         for definition in self.set.definitions.iter().filter(|known| card.definitions.contains(&known.id)) {
@@ -93,7 +96,7 @@ impl CardWriter<'_> {
             add(of(), &definition.id, &definition.name, &definition.rules);
             actions.iter().for_each(|action| add(of(), &action.id, &action.name, &action.rules));
         }
-        if text.is_empty() { text } else { format!("\nChoices\n{text}") }
+        if text.is_empty() { text } else { format!("\n{title}\n{text}") }
     }
 
     /// The figures of the card, compared with the bands of its class.
@@ -181,8 +184,8 @@ impl CardWriter<'_> {
         self.reading.texts.get(text).is_some_and(|text| text.read.unread > 0)
     }
 
-    /// The rules of a text in canonical English. If there is no canonical form, or a sentence was not understood, the
-    /// result is the designer's own words.
+    /// The rules of a text in canonical English, or as an outline if no sentences say them. If a sentence was not
+    /// understood, the result is the designer's own words, marked so.
     fn rules_text(&self, text: &Id, pattern: Option<&Pick<TileNoun>>, rules: &[Rule], printed: &str) -> String {
         if self.has_unread(text) {
             return format!("(not understood) {printed}").trim_end().to_owned();
@@ -190,8 +193,17 @@ impl CardWriter<'_> {
         let nobody = Owner::default();
         let owner = self.reading.texts.get(text).map_or(&nobody, |read| &read.owner);
         let speaker = Speaker { lexicon: self.reading.lexicon(), names: &self.reading.names, owner };
-        speaker.rules(pattern, rules).unwrap_or_else(|_| printed.to_owned())
+        speaker.rules(pattern, rules).unwrap_or_else(|_| format!("\n  {}", speaker.outline(rules).join("\n  ")))
     }
+}
+
+/// The outline of a text that has branches, loops or several participants.
+fn scope(speaker: &Speaker, name: &str, rules: &[Rule]) -> String {
+    if !has_scopes(rules) {
+        return String::new();
+    }
+    let lines = speaker.outline(rules).into_iter().map(|line| format!("    {line}\n"));
+    std::iter::once(format!("  {name}:\n")).chain(lines).collect()
 }
 
 /// The notes after the name of a definition: an irregular plural, the bounds of its number, and that it is printed in

@@ -221,9 +221,10 @@ fn doubtful(context: &SentenceContext, bad: &BadSentence, doubt: &ReferenceError
         ReferenceError::Nothing { at } => {
             let span = span_of(at, tree.as_ref());
             let word = span.of(context.text);
-            let why = tree.map_or(NoAntecedentCause::Unspoken, |tree| {
+            let why = tree.clone().map_or(NoAntecedentCause::Unspoken, |tree| {
                 bad.before.clone().no_antecedent_cause(context.words.lexicon, tree)
             });
+            let mut fix = None;
             let (message, help) = match why {
                 NoAntecedentCause::Unspoken => (
                     format!("“{word}” refers to something mentioned before, but nothing before it fits."),
@@ -236,12 +237,28 @@ fn doubtful(context: &SentenceContext, bad: &BadSentence, doubt: &ReferenceError
                     ),
                     "Name the other thing: the doer, or one mentioned before, such as “the Opp that was hit this way”.",
                 ),
+                NoAntecedentCause::InTest(picked, noun) => {
+                    fix = choose_first(context, bad, span_of(&picked, tree.as_ref()), noun);
+                    (
+                        format!("“{word}” refers to a thing that only a test speaks of, and the test may have failed."),
+                        "Choose the thing first, then test it: “Choose an Ally in target. If it …”.",
+                    )
+                }
+                NoAntecedentCause::InBranch => (
+                    format!("“{word}” refers to a thing that only one of the branches before speaks of."),
+                    "Write the sentence inside that branch, or let every branch speak of one such thing.",
+                ),
+                NoAntecedentCause::AfterLoop => (
+                    format!("“{word}” refers to one thing, but the sentence before goes through several."),
+                    "Write “, and” instead of the full stop to do it each time, or “them” for all together.",
+                ),
                 NoAntecedentCause::Several => (
                     format!("“{word}” refers to one thing, but several were mentioned."),
                     "Write “each of them” for every one, or “one of them” for one that you choose.",
                 ),
             };
-            Diagnostic::new(&registry::NOTHING_SPOKEN_OF, context.place(span), message).help(help)
+            let found = Diagnostic::new(&registry::NOTHING_SPOKEN_OF, context.place(span), message).help(help);
+            fix.into_iter().fold(found, Diagnostic::fix)
         }
         ReferenceError::Two { at, one, other } => {
             let span = span_of(at, tree.as_ref());
@@ -263,6 +280,19 @@ fn doubtful(context: &SentenceContext, bad: &BadSentence, doubt: &ReferenceError
     }
 }
 
+/// *Choose an Ally in target. If that Ally is …*, for a test that begins its sentence and speaks of the thing first.
+fn choose_first(context: &SentenceContext, bad: &BadSentence, picked: Span, noun: Option<&str>) -> Option<Fix> {
+    let first = bad.lexed.words.first()?.span;
+    let whom = picked.of(context.text);
+    if picked == bad.sentence.span || !matches!(bad.lexed.text(0), "if" | "unless") || !whom.starts_with("a") {
+        return None;
+    }
+    let opening = Span { start: first.start, end: picked.start };
+    let words = format!("Choose {whom}. {}that {}", opening.of(context.text), noun?);
+    let from = context.place(Span { start: opening.start, end: picked.end });
+    Some(Fix::replace(format!("Choose “{whom}” first"), from, words))
+}
+
 fn ambiguous(
     chart: &mut Chart,
     context: &SentenceContext,
@@ -271,7 +301,7 @@ fn ambiguous(
 ) -> Diagnostic {
     let say = |discourse: &Discourse| -> Option<String> {
         let lexicon = context.words.lexicon;
-        let labels = crate::build::labels(discourse, lexicon);
+        let labels = crate::labels::labels(discourse, lexicon);
         let mut rules: Vec<Rule> = Vec::new();
         for sentence in 0..discourse.trees.len() {
             match crate::build::build::<Spoken>(discourse, lexicon, &labels, sentence).ok()? {

@@ -10,6 +10,7 @@ mod filter_order;
 mod linearize;
 mod narrate;
 mod noun;
+pub mod outline;
 mod realize;
 mod reference_wording;
 pub mod sentences;

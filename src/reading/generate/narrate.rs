@@ -52,6 +52,7 @@ impl Narration<'_> {
                 in_step: false,
                 pending: None,
                 explicit: false,
+                of_subject: false,
             };
             if realizer.realize(category, Features::ALL, term).is_none() {
                 if passed_over == 0 {
@@ -62,7 +63,10 @@ impl Narration<'_> {
             }
             let (tree, labels) = (realizer.tree, realizer.labels);
             let before = self.picks.clone();
-            self.picks.extend(labels.into_iter().map(|(label, node)| (label, NodeAt { sentence, node })));
+            // Phrases of different branches can share a label (kernel L3); the first of them stands for all.
+            for (label, node) in labels {
+                self.picks.entry(label).or_insert(NodeAt { sentence, node });
+            }
             match self.settle_references(tree, sentence, strict) {
                 Ok(()) => {
                     let mut words = Vec::new();
@@ -80,13 +84,17 @@ impl Narration<'_> {
         Err(failed)
     }
 
-    /// The kind and number that a reference to the phrase may have: *each Opp* is *it*, and *them*.
+    /// The kind and number that a reference to the phrase of an earlier sentence may have: *each Opp* is *them*. *It*
+    /// would carry the sentence out once for each (kernel L6).
     fn number_of(&self, at: NodeAt) -> Features {
         let branch = &self.discourse.trees[at.sentence].nodes[at.node];
         let semantics = branch.semantics(self.speaker.lexicon);
         let several = |semantics: &SemanticTerm| semantics.picks_each() || semantics.goes_through();
         let is_each = semantics.is_some_and(several) && branch.features.has(Features::ONE);
-        if is_each { branch.features.of_any_number() } else { branch.features }
+        match is_each {
+            true => Features(branch.features.0 & Features::KINDS.0 | Features::SEVERAL.0),
+            false => branch.features,
+        }
     }
 
     /// Chooses, for each reference, the first wording that is understood as it is meant.
@@ -133,11 +141,16 @@ impl Narration<'_> {
                     let label = self.discourse.trees[sentence].nodes[*node].reference;
                     let meant = label.and_then(|label| self.picks.get(&label));
                     match self.discourse.meanings.get(&NodeAt { sentence, node: *node }) {
-                        Some(Meaning::Phrase(at)) => Some(at) == meant,
+                        Some(Meaning::Phrase(at)) => {
+                            meant.map(|meant| self.discourse.label_holder(*meant))
+                                == Some(self.discourse.label_holder(*at))
+                        }
                         _ => false,
                     }
                 });
                 let plain = care < 2 || clear_reference::are_clear(&self.discourse, lexicon, sentence, &references);
+                // *It* after *each …* would carry the sentence out once for each (kernel L6).
+                let understood = understood && !self.discourse.each_by_itself.contains_key(&sentence);
                 if understood && plain && (self.reads_back(sentence) || (references.is_empty() && !strict)) {
                     return Ok(());
                 }
@@ -181,7 +194,7 @@ impl Narration<'_> {
             return false;
         }
         let spoken = |discourse: &Discourse| {
-            let labels = crate::build::labels(discourse, lexicon);
+            let labels = crate::labels::labels(discourse, lexicon);
             crate::build::build::<Spoken>(discourse, lexicon, &labels, sentence).ok()
         };
         spoken(&again) == spoken(&self.discourse)

@@ -11,6 +11,7 @@ use crate::term::Term;
 use crate::tree::{Branch, Children, Tree};
 use model::ParamKind;
 use vocabulary::Features;
+use vocabulary::NameKind;
 use vocabulary::ProductionId;
 use vocabulary::roles::Roles;
 use vocabulary::semantic_term::SemanticTerm;
@@ -37,6 +38,8 @@ pub struct Realizer<'a> {
     pub in_step: bool,
     /// Inside a phrase for tokens that something has. There *at melee* alone would refer to what has the tokens.
     pub explicit: bool,
+    /// Among the verbs of a subject: a place in their phrases would be measured from the subject (kernel W5).
+    pub of_subject: bool,
     /// While the verbs of a clause are realized, the features of the subject to come.
     pub pending: Option<Features>,
 }
@@ -57,7 +60,9 @@ impl Realizer<'_> {
         let joined = lexicon.categories[usize::from(category)] == "filters" && filter_order::must_be_joined(term);
         let outer = self.explicit;
         let name = lexicon.categories[usize::from(category)].as_str();
-        self.explicit |= name == "token-count";
+        let phrase = Roles(Roles::THING.0 | Roles::NOUN_PHRASE.0);
+        self.explicit |= name == "token-count"
+            || (lexicon.roles[usize::from(category)].has(phrase) && (self.of_subject || self.nobody_measures()));
         let made = match self.choose(category, wanted, term, joined) {
             None if joined => self.choose(category, wanted, term, false),
             made => made,
@@ -108,7 +113,7 @@ impl Realizer<'_> {
                 continue;
             }
             // *That is … and is …* is said instead, so that no noun attracts the place after it (kernel A1).
-            if self.explicit && line.source == "at melee" {
+            if self.explicit && line.is_measured {
                 continue;
             }
             if joined && !matches!(line.semantics, SemanticTerm::Slot(_)) {
@@ -184,10 +189,12 @@ impl Realizer<'_> {
         let said = |slot: &usize| line.surfaces[usize::from(surface.1)].slots.contains(slot);
         let order = (0..line.slots.len()).filter(|slot| Some(*slot) != subject_slot).chain(subject_slot).filter(said);
         let pending = self.pending;
+        let outer = (self.of_subject, self.explicit);
         for slot in order.collect::<Vec<_>>() {
             if let Some(subject) = subject_slot {
                 let coming = line.slots[subject].features.agree(Features::of_number(agreed));
                 self.pending = if slot == subject { pending } else { coming };
+                (self.of_subject, self.explicit) = (slot != subject, slot != subject && self.explicit);
             }
             let spec = &line.slots[slot];
             let own = self.own_name(&spec.category);
@@ -201,7 +208,11 @@ impl Realizer<'_> {
                 (true, false) => spec.features.agree(agreed)?,
                 _ => spec.features,
             };
-            let made = self.realize(spec.category_id, wanted, &term)?;
+            let made = self.realize(spec.category_id, wanted, &term);
+            if subject_slot.is_some() {
+                (self.of_subject, self.explicit) = outer;
+            }
+            let made = made?;
             if spec.agrees {
                 let features = if spec.kind_only { made.features.of_any_number() } else { made.features };
                 agreed = agreed.agree(features)?;
@@ -223,6 +234,12 @@ impl Realizer<'_> {
         }
         self.tree.nodes[node].features = agreed;
         Some(Realized { node, features: agreed, subject })
+    }
+
+    /// Whether the text is that of a thing, so that no word says from where *at melee* is measured (kernel W5).
+    fn nobody_measures(&self) -> bool {
+        let kind = self.speaker.owner.definition.as_ref().map(|(kind, _)| *kind);
+        matches!(kind, Some(NameKind::Token | NameKind::Condition | NameKind::Structure))
     }
 
     /// A name that the words leave out: the card's own or the definition's own.

@@ -4,15 +4,16 @@
 pub mod agreement;
 mod any_of_them;
 pub mod check_text;
-mod chosen_by_test;
 mod earlier_effect;
 mod exactly_so_many;
+mod measured_from_nobody;
 mod not_the_doer;
 mod of_the_second;
 pub mod resolved_text;
 mod same_direction;
 mod sentence_lint;
 mod test_of_all;
+mod two_numbers;
 mod which_of_two;
 mod which_turn;
 mod whose_line;

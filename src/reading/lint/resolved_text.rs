@@ -19,13 +19,7 @@ pub struct ResolvedText<'a> {
 impl ResolvedText<'_> {
     /// The noun for *that …* that refers to the phrase: *that Opp*, *that tile*.
     pub fn noun(&self, at: NodeAt) -> Option<&'static str> {
-        match self.discourse.noun_of(self.lexicon, at)?.as_str() {
-            "Opp" => Some("Opp"),
-            "Ally" => Some("Ally"),
-            "Char" | "YourChar" => Some("char"),
-            "Tile" => Some("tile"),
-            _ => None,
-        }
+        self.discourse.common_noun(self.lexicon, at)
     }
 
     pub fn place(&self, at: NodeAt) -> Option<Place> {

@@ -101,7 +101,7 @@ impl ResolvedText<'_> {
 
     /// Whether the reference is *that other …*.
     fn is_other(&self, at: NodeAt) -> bool {
-        let category = self.discourse.trees[at.sentence].nodes[at.node].category;
-        self.lexicon.roles[usize::from(category)].has(Roles::OTHER)
+        let production = self.discourse.trees[at.sentence].nodes[at.node].production;
+        production.is_some_and(|(production, _)| self.lexicon.production(production).is_other)
     }
 }

@@ -1,0 +1,315 @@
+//! A text as an outline in which every scope can be seen: branches and loops are indented, and participants are
+//! numbered. It has a form for every rule object, also for those that no sentence says.
+
+use std::collections::BTreeMap;
+
+use crate::generate::speaker::Speaker;
+use crate::lex::{has_other_doer, is_summon};
+use crate::term::Term;
+use model::{Player, Rule, Step};
+use serde::Serialize;
+use vocabulary::NameKind;
+
+/// The signs of the first participants; later ones have a number in brackets.
+const SIGNS: [char; 12] = ['①', '②', '③', '④', '⑤', '⑥', '⑦', '⑧', '⑨', '⑩', '⑪', '⑫'];
+
+/// Writes an outline.
+struct OutlineWriter<'a> {
+    speaker: &'a Speaker<'a>,
+    /// The noun of each participant that has a label.
+    nouns: BTreeMap<u64, String>,
+    lines: Vec<String>,
+}
+
+impl Speaker<'_> {
+    /// The outline of the rules, a line for each step.
+    pub fn outline(&self, rules: &[Rule]) -> Vec<String> {
+        let mut writer = OutlineWriter { speaker: self, nouns: BTreeMap::new(), lines: Vec::new() };
+        if let Ok(term) = Term::of(&rules) {
+            writer.name_participants(&term);
+        }
+        for rule in rules {
+            writer.rule(rule);
+        }
+        writer.lines
+    }
+}
+
+/// Whether the text has branches or loops, or two participants of one kind.
+pub fn has_scopes(rules: &[Rule]) -> bool {
+    let Ok(term) = Term::of(&rules) else { return false };
+    let mut labels = Vec::new();
+    term.labels(&mut labels);
+    let scopes = ["If", "InsteadIf", "ForEachChar", "ForEachToken", "Repeat", "May", "ChooseOne"];
+    labels.len() > 1 || scopes.iter().any(|scope| term.has(scope))
+}
+
+impl OutlineWriter<'_> {
+    fn rule(&mut self, rule: &Rule) {
+        match rule {
+            Rule::Do(step) => self.step(step, 0),
+            Rule::When(when) => {
+                let timing = self.words_of(&when.timing);
+                let limit = when.limit.map_or(String::new(), |limit| format!(", {}", self.words_of(&limit)));
+                let event = self.words_of(&when.event);
+                self.line(0, &format!("{timing} {event}{limit}:"));
+                when.then.iter().for_each(|step| self.step(step, 1));
+            }
+            other => {
+                let words = self.words_of(other);
+                self.line(0, &words);
+            }
+        }
+    }
+
+    fn step(&mut self, step: &Step, depth: usize) {
+        match step {
+            Step::Seq(steps) => steps.iter().for_each(|step| self.step(step, depth)),
+            Step::Act(act) => self.said(act, depth),
+            Step::By { who, act } => {
+                let words = format!("{}: {}", self.words_of(who), self.words_of(act));
+                self.line(depth, &words);
+            }
+            Step::Given { step, cond } => {
+                self.head(depth, "such that", cond);
+                self.step(step, depth + 1);
+            }
+            Step::If { cond, then, otherwise } => {
+                self.head(depth, "if", cond);
+                self.step(then, depth + 1);
+                if let Some(other) = otherwise {
+                    self.line(depth, "otherwise:");
+                    self.step(other, depth + 1);
+                }
+            }
+            Step::InsteadIf { cond, step } => {
+                self.head(depth, "instead of the step before, if", cond);
+                self.step(step, depth + 1);
+            }
+            Step::May { by, step } => {
+                let who = self.player(by);
+                self.line(depth, &format!("{who} may:"));
+                self.step(step, depth + 1);
+            }
+            Step::ChooseOne { by, options } => {
+                let who = self.player(by);
+                for (number, option) in options.iter().enumerate() {
+                    let head = if number == 0 { format!("{who} chooses, either:") } else { "or:".to_owned() };
+                    self.line(depth, &head);
+                    self.step(option, depth + 1);
+                }
+            }
+            Step::Decides { by, step } => {
+                let who = self.player(by);
+                self.line(depth, &format!("with the choices of {who}:"));
+                self.step(step, depth + 1);
+            }
+            Step::ForEachChar { each, step } => self.block(depth, "for", &**each, step),
+            Step::ForEachToken { each, step } => self.block(depth, "for", &**each, step),
+            Step::Repeat { times, step } => self.block(depth, "as often as wished, at most this often:", times, step),
+            Step::InOrder { order, step } => self.block(depth, "in this order:", order, step),
+            Step::Later { event, step } => self.block(depth, "later, once, when", event, step),
+            Step::Limited { limit, step } => self.block(depth, "only", limit, step),
+            Step::For { time, rule } => {
+                let words = format!("{}: {}", self.words_of(time), self.words_of(rule));
+                self.line(depth, &words);
+            }
+        }
+    }
+
+    fn block<T: Serialize>(&mut self, depth: usize, before: &str, of: &T, step: &Step) {
+        self.head(depth, before, of);
+        self.step(step, depth + 1);
+    }
+
+    fn head<T: Serialize>(&mut self, depth: usize, before: &str, of: &T) {
+        let words = self.words_of(of);
+        self.line(depth, &format!("{before} {words}:"));
+    }
+
+    fn said<T: Serialize>(&mut self, value: &T, depth: usize) {
+        let words = self.words_of(value);
+        self.line(depth, &words);
+    }
+
+    fn line(&mut self, depth: usize, words: &str) {
+        self.lines.push(format!("{}{words}", "  ".repeat(depth)));
+    }
+
+    fn player(&self, player: &Player) -> String {
+        match player {
+            Player::You => "you".to_owned(),
+            Player::Other => "your opponent".to_owned(),
+            other => self.words_of(other),
+        }
+    }
+
+    fn words_of<T: Serialize>(&self, value: &T) -> String {
+        Term::of(value).map_or_else(|_| String::new(), |term| self.words(&term))
+    }
+
+    /// Any term in words: the names of the model, apart from those that a player knows by another word.
+    fn words(&self, term: &Term) -> String {
+        match term {
+            Term::Number(n) => n.to_string(),
+            Term::Truth(_) => String::new(),
+            Term::Text(text) => self.name(text),
+            Term::List(items) => joined(items.iter().map(|item| self.words(item)), " and "),
+            Term::Fields(fields) => self.pick(fields),
+            Term::Variant("It", parts) => match parts.as_slice() {
+                [Term::Number(label)] => self.participant(*label),
+                _ => String::new(),
+            },
+            Term::Variant("Me", _) => self.doer(),
+            Term::Variant("Bearer", _) => "its bearer".to_owned(),
+            Term::Variant("This", _) => "this token".to_owned(),
+            Term::Variant("Here", _) => "this place".to_owned(),
+            Term::Variant("Of", parts) => format!("the tile of {}", self.all(parts)),
+            Term::Variant("And", parts) => self.all(parts),
+            Term::Variant(name, parts) if WRAPPERS.contains(name) => self.all(parts),
+            Term::Variant(name, parts) => spaced(name, &self.all(parts)),
+            Term::Record(name, fields) => match fields.split_first() {
+                Some((("who", who), rest)) if !DONE_TO.contains(name) => {
+                    spaced_after(&self.words(who), name, &self.fields(rest))
+                }
+                _ => spaced(name, &self.fields(fields)),
+            },
+        }
+    }
+
+    /// The card's char by name, if it is the doer.
+    fn doer(&self) -> String {
+        let owner = self.speaker.owner;
+        if is_summon(owner) {
+            return "this summon".to_owned();
+        }
+        let card = owner.card.as_ref().filter(|_| !has_other_doer(owner));
+        let name = card.and_then(|id| self.speaker.names.find(NameKind::Card, id));
+        name.map_or_else(|| "the doer".to_owned(), |name| name.text.to_string())
+    }
+
+    fn all(&self, parts: &[Term]) -> String {
+        joined(parts.iter().map(|part| self.words(part)), " ")
+    }
+
+    fn fields(&self, fields: &[(&'static str, Term)]) -> String {
+        let said = fields.iter().map(|(name, part)| match *name {
+            "what" | "who" | "steps" | "count" | "noun" | "way" | "one" | "condition" | "deed" | "cond" | "rule" => {
+                self.words(part)
+            }
+            name => format!("{name} {}", self.words(part)),
+        });
+        joined(said, " ")
+    }
+
+    /// A phrase that picks, with its number.
+    fn pick(&self, fields: &[(&'static str, Term)]) -> String {
+        let field = |wanted: &str| fields.iter().find(|(name, _)| *name == wanted).map(|(_, part)| part);
+        let Some(noun) = field("noun") else { return self.fields(fields) };
+        let many = field("many").map_or(String::new(), |many| self.words(many));
+        let other = if field("other").is_some() { "other" } else { "" };
+        let extreme = field("extreme").map_or(String::new(), |extreme| self.words(extreme));
+        let noun = match field("label") {
+            Some(Term::Number(label)) => self.participant(*label),
+            _ => self.words(noun),
+        };
+        let that = match field("that") {
+            Some(Term::List(filters)) => joined(filters.iter().map(|filter| self.words(filter)), " and "),
+            _ => String::new(),
+        };
+        joined([many, other.to_owned(), extreme, noun, that].into_iter(), " ")
+    }
+
+    fn participant(&self, label: u64) -> String {
+        let noun = self.nouns.get(&label).map_or("the one", String::as_str);
+        let sign = usize::try_from(label).ok().and_then(|at| SIGNS.get(at));
+        sign.map_or_else(|| format!("{noun} ({label})"), |sign| format!("{noun} {sign}"))
+    }
+
+    /// Remembers the noun of each phrase with a label.
+    fn name_participants(&mut self, term: &Term) {
+        match term {
+            Term::Variant(_, parts) | Term::List(parts) => parts.iter().for_each(|part| self.name_participants(part)),
+            Term::Fields(fields) | Term::Record(_, fields) => {
+                let field = |wanted: &str| fields.iter().find(|(name, _)| *name == wanted).map(|(_, part)| part);
+                if let (Some(Term::Number(label)), Some(noun)) = (field("label"), field("noun").or(field("what"))) {
+                    let noun = self.words(noun);
+                    self.nouns.entry(*label).or_insert(noun);
+                }
+                fields.iter().for_each(|(_, part)| self.name_participants(part));
+            }
+            _ => {}
+        }
+    }
+
+    /// The printed name of what an id stands for.
+    fn name(&self, id: &str) -> String {
+        let id = model::Id::exactly(id);
+        let named = self.speaker.names.all().iter().find(|name| name.id == id);
+        named.map_or_else(|| id.as_str().to_owned(), |name| name.text.to_string())
+    }
+}
+
+/// Variants that add nothing to the words of what they hold.
+const WRAPPERS: [&str; 10] = ["Char", "Tile", "Token", "N", "Act", "Pick", "Step", "Always", "Structure", "Summon"];
+
+/// Variants whose `who` is acted on, not acting.
+const DONE_TO: [&str; 3] = ["Hit", "HitTimes", "RemoveSummon"];
+
+/// Variants that players know by other words.
+const KNOWN_AS: [(&str, &str); 24] = [
+    ("Is", "is"),
+    ("Melee", "at melee to"),
+    ("Adjacent", "adjacent to"),
+    ("SameRow", "in the same row as"),
+    ("SameColumn", "in the same column as"),
+    ("Straight", "in the same row or column as"),
+    ("Diagonal", "on the same diagonal as"),
+    ("Same", "that is"),
+    ("Bears", "that is"),
+    ("TeammateOf", "on the team of"),
+    ("OneOf", "among"),
+    ("One", "a"),
+    ("Done", "that was done"),
+    ("InCode", "in the area of"),
+    ("Edge", "at the edge"),
+    ("CharsExist", "there is"),
+    ("TokensExist", "there is"),
+    ("TilesExist", "there is"),
+    ("Become", "becomes"),
+    ("Lose", "loses"),
+    ("GainMoves", "gains move activations:"),
+    ("LoseMoves", "loses move activations:"),
+    ("BeginsTurn", "begins its turn"),
+    ("PassesTurn", "passes turn"),
+];
+
+/// The subject, the name of a variant, and the rest.
+fn spaced_after(who: &str, name: &str, rest: &str) -> String {
+    format!("{who} {}", spaced(name, rest))
+}
+
+/// The name of a variant in small words, before the rest.
+fn spaced(name: &str, rest: &str) -> String {
+    if let Some((_, known)) = KNOWN_AS.iter().find(|(variant, _)| *variant == name) {
+        return if rest.is_empty() { (*known).to_owned() } else { format!("{known} {rest}") };
+    }
+    let mut words = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() && !words.is_empty() {
+            words.push(' ');
+        }
+        words.extend(letter.to_lowercase());
+    }
+    // Nouns of the game begin with a capital.
+    for noun in ["opp", "ally"] {
+        if words == noun {
+            words = if noun == "opp" { "Opp".to_owned() } else { "Ally".to_owned() };
+        }
+    }
+    if rest.is_empty() { words } else { format!("{words} {rest}") }
+}
+
+fn joined(parts: impl Iterator<Item = String>, between: &str) -> String {
+    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(between)
+}
