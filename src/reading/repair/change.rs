@@ -169,9 +169,13 @@ impl Change {
         match self.kind {
             ChangeKind::Replace => self.edits.iter().any(|edit| edit.exchanges(lexed)),
             ChangeKind::LeaveOut => self.leaves_out(&TURNING),
-            ChangeKind::Name => true,
-            ChangeKind::Add => self.means_much(),
-            ChangeKind::Spelling | ChangeKind::Reorder | ChangeKind::Near | ChangeKind::Part => false,
+            // A word that is added keeps all that was written.
+            ChangeKind::Spelling
+            | ChangeKind::Reorder
+            | ChangeKind::Add
+            | ChangeKind::Name
+            | ChangeKind::Near
+            | ChangeKind::Part => false,
         }
     }
 

@@ -233,11 +233,11 @@ impl<'a> LeastError<'a> {
         self.begun = (0..alone.len())
             .map(|at| {
                 let mut begun = added;
-                for next in at..alone.len() {
+                for (next, of_next) in alone.iter().enumerate().skip(at) {
                     if self.gap(at, next).is_none() {
                         break;
                     }
-                    begun.add_all(&alone[next]);
+                    begun.add_all(of_next);
                 }
                 begun
             })
