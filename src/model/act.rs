@@ -333,8 +333,7 @@ pub enum Way {
     AwayFrom(Box<Spot>),
     /// All steps go in one direction, which the player chooses.
     StraightLine,
-    /// *In the same direction*: in the direction that the text has spoken of, if there is one, as for
-    /// [`Way::ThatDirection`]; otherwise everything that the effect moves goes in one direction, which the player chooses.
+    /// *In the same direction*: everything that the effect moves goes in one direction, which the player chooses.
     SameDirection,
     /// *In that direction*: all steps go in the direction that the text has chosen. If it has chosen none, in the
     /// direction of the latest move of which the text speaks: an earlier effect of the text, or the event that set it off.
