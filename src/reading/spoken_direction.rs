@@ -47,7 +47,7 @@ fn resolve_step(step: &mut Step, spoken: &mut Spoken, missing: &mut bool) {
                     _ => {}
                 }
             }
-            spoken.told |= matches!(act, Act::ChooseDirection);
+            spoken.told |= matches!(act, Act::ChooseDirection | Act::ChooseDirectionAlong { .. });
             spoken.moved |= moves(act);
         }
         Step::Later { event, step } => {

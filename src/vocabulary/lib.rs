@@ -46,6 +46,7 @@ pub const KERNEL_FILES: &[(&str, &str)] = &[
     ("effects.lexicon", include_str!("../../grammar/effects.lexicon")),
     ("directions.lexicon", include_str!("../../grammar/directions.lexicon")),
     ("places.lexicon", include_str!("../../grammar/places.lexicon")),
+    ("move_activations.lexicon", include_str!("../../grammar/move_activations.lexicon")),
     ("limits.lexicon", include_str!("../../grammar/limits.lexicon")),
     ("words.lexicon", include_str!("../../grammar/words.lexicon")),
 ];

@@ -115,7 +115,7 @@ const TABLE: [(Roles, &[&str]); 22] = [
     (Roles::NOUN, &["noun", "new-noun", "own-made", "summoned"]),
     (
         Roles::TOPIC,
-        &["thing", "theirs", "group", "token-pick", "tile-pick", "new-tokens", "both", "pair", "new-summon"],
+        &["thing", "theirs", "group", "token-pick", "tile-pick", "new-tokens", "both", "pair", "new-summon", "chosen-line"],
     ),
     (Roles::SUBJECT, &["subject", "ruled"]),
     (Roles::WRAPPER, &["spot", "piece", "act", "clause"]),
