@@ -113,7 +113,12 @@ impl Simulation<'_> {
                 let anywhere = self.scene.anywhere();
                 vec![state.bind(*label, Binding::At(anywhere)).done(Truth::Yes)]
             }
-            Act::RemoveThis | Act::RetargetNext { .. } | Act::ChooseDirectionAlong { .. } | Act::ChooseDirection | Act::Nothing | Act::Prose { .. } => {
+            Act::RemoveThis
+            | Act::RetargetNext { .. }
+            | Act::ChooseDirectionAlong { .. }
+            | Act::ChooseDirection
+            | Act::Nothing
+            | Act::Prose { .. } => {
                 vec![state.done(Truth::Yes)]
             }
         }
