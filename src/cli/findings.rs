@@ -19,7 +19,7 @@ pub struct Findings {
 impl Findings {
     /// Adds the findings of a pack. Its files get new numbers, since the numbers of every pack begin with 0.
     pub fn add(&mut self, sources: &[Arc<SourceFile>], findings: impl IntoIterator<Item = Diagnostic>) {
-        let by = self.sources.len() as u32;
+        let by = self.sources.len();
         self.sources.extend_from_slice(sources);
         self.list.extend(findings.into_iter().map(|finding| with_file_offset(finding, by)));
     }
@@ -67,8 +67,8 @@ impl Findings {
 }
 
 /// The finding with `by` added to the number of every file that it names.
-fn with_file_offset(mut finding: Diagnostic, by: u32) -> Diagnostic {
-    let shift = |file: &mut FileId| file.0 += by;
+fn with_file_offset(mut finding: Diagnostic, by: usize) -> Diagnostic {
+    let shift = |file: &mut FileId| *file = FileId::at(file.index().saturating_add(by));
     shift(&mut finding.at.file);
     for label in &mut finding.labels {
         shift(&mut label.at.file);

@@ -134,6 +134,8 @@ checks! {
     STANDING_AFTER_OPENER = "E030" "standing-after-opener" Error;
     ADJECTIVE_WITHOUT_TEST = "E031" "adjective-without-test" Error;
     UNREADABLE_HEAD = "E032" "unreadable-head" Error;
+    MEASURED_FROM_NOBODY = "E033" "measured-from-nobody" Error;
+    TWO_NUMBERS = "E034" "two-numbers" Error;
     DOUBLED_WORD = "E040" "doubled-word" Error;
     UNCLOSED_PARENTHESIS = "E080" "unclosed-parenthesis" Error;
     UNOPENED_PARENTHESIS = "E081" "unopened-parenthesis" Error;

@@ -200,7 +200,7 @@ impl Memory {
         }
     }
 
-    /// How far the last effect moved the char.
+    /// The number of steps by which the last effect moved the char; 15 stands for 15 or more.
     pub fn just_moved(&self, who: u8) -> u8 {
         (self.just >> (4 * u32::from(who & 31))).to_le_bytes()[0] & 15
     }

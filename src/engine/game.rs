@@ -12,8 +12,9 @@ pub struct Game {
     pub(super) texts: Texts,
     /// For each kind of event and timing: the numbers of the triggers in texts that wait for it.
     listeners: [[Vec<u16>; 3]; EVENT_KINDS],
-    /// The sources of those triggers, and of the standing rules of each kind.
+    /// For each kind of event and timing: the sources of those triggers.
     pub(super) heard: [[SourceSet; 3]; EVENT_KINDS],
+    /// For each kind of standing rule: the sources of the rules.
     pub(super) ruled: [SourceSet; RULE_KINDS],
     /// For each structure: the kind of token that its pattern cannot do without.
     pub(super) needs: Vec<Option<u8>>,

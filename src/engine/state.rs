@@ -27,9 +27,9 @@ pub struct State {
     /// The tiles with chars of each side.
     pub(super) sides: [TileSet; 2],
     pub(super) tokens: Vec<Token>,
-    /// The tokens that exist, as bits; and the places in the list of tokens that may be used again once no text is in
-    /// progress.
+    /// The tokens that exist, as bits: their indices in `tokens`.
     pub(super) live: u128,
+    /// The indices in `tokens` that belong to removed tokens, as bits. They are used again once no text is in progress.
     pub(super) dead: u128,
     /// The summons that left the board while a text was in progress, as bits.
     pub(super) gone: u32,
@@ -304,7 +304,7 @@ impl State {
         self.place_tile(self.tokens.get(usize::from(token))?.place)
     }
 
-    /// The tile of a place.
+    /// The tile that a place is on: the tile itself, or the tile of the char.
     #[inline]
     pub(super) fn place_tile(&self, place: Place) -> Option<Tile> {
         match place {

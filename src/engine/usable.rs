@@ -12,17 +12,22 @@ impl Moment<'_> {
     /// The indices of the char's actions that it could use now, as bits. Whether the char has actions left in this turn
     /// is not considered. `depth` counts uses within uses.
     pub fn usable(self, who: u8, action: ActionX, depth: u8) -> u16 {
-        let Some(char) = self.state.char(who) else { return 0 };
-        let view = self.view(Env::of(who, char.side), &Memory::EMPTY);
-        let meant = view.actions(char, action);
-        if let (ActionX::Named(number), 0) = (action, meant) {
-            // The char does not have this action on its sheet. Bit 15 says whether the char could use it.
-            return u16::from(self.could_use(who, number, depth)) << 15;
-        }
-        bits(u128::from(meant))
+        bits(u128::from(self.on_sheet(who, action)))
             .filter(|at| !self.says_of_use(false, who, *at))
             .filter(|at| self.action_number(who, *at).is_some_and(|number| self.could_use(who, number, depth)))
             .fold(0, |set, at| set | 1 << at)
+    }
+
+    /// The number of an action that is named and that the char could use now, although its sheet does not have it.
+    pub fn usable_off_sheet(self, who: u8, action: ActionX, depth: u8) -> Option<u16> {
+        let ActionX::Named(number) = action else { return None };
+        (self.on_sheet(who, action) == 0 && self.could_use(who, number, depth)).then_some(number)
+    }
+
+    /// The indices of the actions on the char's sheet that are meant, as bits.
+    fn on_sheet(self, who: u8, action: ActionX) -> u16 {
+        let char = self.state.char(who);
+        char.map_or(0, |char| self.view(Env::of(who, char.side), &Memory::EMPTY).actions(char, action))
     }
 
     /// The indices of the other char's actions that the char could use as if they were its own, as bits.

@@ -71,6 +71,10 @@ pub enum Ruling {
     IsMoved(Label),
     /// The sentence before may pick things outside the target.
     AnyDistance,
+    /// Of several that are equally close or far, the chooser picks (kernel C4).
+    TiesAreYours,
+    /// What cannot be done to a char is not done, and the char stays where it is (kernel C2, G2).
+    BlockedStay,
     /// Occupation does not matter to the sentence before: chars do not block it.
     IgnoresOccupation,
     /// The predicate is true of the things with this label, whatever the player chooses.

@@ -7,7 +7,7 @@
 //! Main entry points: [`components::ALL`] lists what a game's box can hold, and each component makes [`Section`]s for a
 //! [`PrintOrder`]. [`bind`] lays sections out on paper and writes the PDF. [`preflight::check`] reads the PDF back and
 //! measures it. [`export`] makes files for print shops, [`cut`] files for cutting machines, [`calibrate`] a sheet that
-//! shows the faults of a printer, and [`ledger`] keeps which cards were printed before.
+//! shows the faults of a printer, and [`print_runs`] keeps which cards were printed before.
 //!
 //! *Invariant:* nothing here reads or writes a file or asks the clock, and every drawing keeps its size.
 
@@ -19,10 +19,10 @@ pub mod components;
 pub mod cut;
 mod draft;
 pub mod export;
-pub mod ledger;
 mod order;
 pub mod plan;
 pub mod preflight;
+pub mod print_runs;
 mod section;
 mod setting;
 mod sheet_marks;

@@ -66,7 +66,7 @@ impl Compilation {
 
     /// Adds a text for findings to point into, and returns its number.
     pub fn add_source(&mut self, source: SourceFile) -> FileId {
-        let id = FileId(self.sources.len() as u32);
+        let id = FileId::at(self.sources.len());
         self.sources.push(Arc::new(source));
         id
     }

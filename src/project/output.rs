@@ -32,8 +32,8 @@ pub fn write_all(dir: &Path, files: &[(String, Vec<u8>)]) -> Result<Written, Tro
 /// Writes all of these files, or none of them, after verifying them: each is read back from the disk before it is
 /// renamed, and `is_right` gets its index, counted over all folders, and its bytes.
 ///
-/// If `is_right` rejects one, the result is `None`: no new file is kept, files that differed before stay as they were,
-/// and files that had these very bytes already are deleted.
+/// If `is_right` rejects one, the result is `None`: no new file is kept, and files that differed before stay as they
+/// were. A file that had the rejected bytes already is deleted, because a run before wrote it and it is as wrong.
 pub fn write_verified(
     folders: &[FolderFiles],
     mut is_right: impl FnMut(usize, &[u8]) -> bool,
@@ -45,12 +45,15 @@ fn write(folders: &[FolderFiles], is_right: Option<Verify>) -> Result<Option<Wri
     let mut written = Written::default();
     let mut staged: Vec<(PathBuf, PathBuf)> = Vec::new();
     let result = stage_all(folders, &mut staged, &mut written).and_then(|()| {
-        if let Some(is_right) = is_right
-            && !all_right(folders, &staged, is_right)?
-        {
-            // A run before wrote the same bytes, so its files are as wrong as these.
-            written.same.iter().for_each(|place| drop(std::fs::remove_file(place)));
-            return Ok(false);
+        if let Some(is_right) = is_right {
+            let rejected = rejected(folders, &staged, is_right)?;
+            // Only rejected files go: the others on the disk may be the good files of an earlier run.
+            written.same.iter().filter(|place| rejected.contains(place)).for_each(|place| {
+                let _ = std::fs::remove_file(place);
+            });
+            if !rejected.is_empty() {
+                return Ok(false);
+            }
         }
         for (beside, place) in &staged {
             std::fs::rename(beside, place).map_err(|e| Trouble::with_file(place, "written", &e))?;
@@ -68,17 +71,18 @@ fn write(folders: &[FolderFiles], is_right: Option<Verify>) -> Result<Option<Wri
     Ok(Some(written))
 }
 
-/// Reads every file back and asks `is_right` about each.
-fn all_right(folders: &[FolderFiles], staged: &[(PathBuf, PathBuf)], is_right: Verify) -> Result<bool, Trouble> {
+/// Reads every file back and asks `is_right` about each. Returns the places of the files that it rejects.
+fn rejected(folders: &[FolderFiles], staged: &[(PathBuf, PathBuf)], is_right: Verify) -> Result<Vec<PathBuf>, Trouble> {
+    let mut rejected = Vec::new();
     let places = folders.iter().flat_map(|(dir, files)| files.iter().map(|(name, _)| dir.join(name)));
     for (at, place) in places.enumerate() {
         let beside = staged.iter().find(|(_, wanted)| *wanted == place).map_or(&place, |(beside, _)| beside);
         let bytes = std::fs::read(beside).map_err(|e| Trouble::with_file(&place, "read", &e))?;
         if !is_right(at, &bytes) {
-            return Ok(false);
+            rejected.push(place);
         }
     }
-    Ok(true)
+    Ok(rejected)
 }
 
 /// Writes one file.
@@ -205,8 +209,10 @@ mod tests {
         });
         assert_eq!(written, Ok(None));
         assert_eq!(read, [(0, b"1".to_vec()), (1, b"2".to_vec()), (2, b"3".to_vec())]);
-        assert_eq!((names(&one), names(&two)), (vec!["a".to_owned()], vec![]), "b was the wrong one already");
+        assert_eq!((names(&one), names(&two)), (vec!["a".to_owned(), "b".to_owned()], vec![]), "b was not rejected");
         assert_eq!(std::fs::read(one.join("a")).unwrap(), b"before");
+        assert_eq!(write_verified(&folders, |at, _| at != 1), Ok(None));
+        assert_eq!((names(&one), names(&two)), (vec!["a".to_owned()], vec![]), "b was the wrong one already");
         assert!(write_verified(&folders, |_, _| true).unwrap().is_some());
         assert_eq!((names(&one).len(), names(&two).len()), (2, 1));
     }

@@ -148,7 +148,7 @@ impl PackFiles {
 
     /// Adds a file. If it is text, it counts as a card file; otherwise there is a finding.
     fn add(&mut self, read: CachedFile) -> FileId {
-        let id = FileId(self.sources.len() as u32);
+        let id = FileId::at(self.sources.len());
         match read.kind {
             ContentKind::Text => self.cards.push(id),
             ContentKind::NotUtf8(byte) => {
@@ -173,7 +173,7 @@ impl PackFiles {
 
     /// Adds a finding on an entry of the folder that is not read as a file.
     fn report_entry(&mut self, path: String, check: &'static Check, message: &str) {
-        let at = Place { file: FileId(self.sources.len() as u32), span: Span::default() };
+        let at = Place { file: FileId::at(self.sources.len()), span: Span::default() };
         self.sources.push(Arc::new(SourceFile { path, text: String::new() }));
         self.diagnostics.push(Diagnostic::new(check, at, message));
     }

@@ -2,6 +2,7 @@
 //! model's types.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use serde::de;
 use serde::de::{DeserializeSeed, Deserializer, IntoDeserializer, Visitor};
@@ -29,44 +30,6 @@ impl std::error::Error for BuildError {}
 impl de::Error for BuildError {
     fn custom<T: std::fmt::Display>(message: T) -> Self {
         BuildError(message.to_string())
-    }
-}
-
-/// The antecedents of later references, numbered in the order of mention. If the antecedent has no label of its own
-/// (*an Ally and an Opp*, *the tile behind an Opp*), the phrases inside it are numbered.
-pub fn labels(discourse: &Discourse, lexicon: &Lexicon) -> BTreeMap<NodeAt, u8> {
-    let meant = discourse.meanings.values().flat_map(|meaning| match meaning {
-        Meaning::Phrase(at) => [Some(*at), None],
-        Meaning::Two(one, other) => [Some(*one), Some(*other)],
-        Meaning::ThingDefined => [None, None],
-    });
-    let meant = meant.flatten();
-    let mut taken = Vec::new();
-    for at in meant.chain(discourse.shared(lexicon)) {
-        let production = discourse.trees[at.sentence].nodes[at.node].production;
-        match production.is_some_and(|(production, _)| lexicon.production(production).labelled) {
-            true => taken.push(at),
-            false => picked_within(discourse, lexicon, at, &mut taken),
-        }
-    }
-    taken.sort_by_key(|at| (at.sentence, discourse.trees[at.sentence].nodes[at.node].start, at.node));
-    taken.dedup();
-    taken.into_iter().zip(0..).collect()
-}
-
-/// The outermost phrases inside a node that pick something.
-fn picked_within(discourse: &Discourse, lexicon: &Lexicon, at: NodeAt, found: &mut Vec<NodeAt>) {
-    for child in discourse.trees[at.sentence].nodes[at.node].children.iter() {
-        let at = NodeAt { node: child, ..at };
-        let production = discourse.trees[at.sentence].nodes[at.node].production;
-        match production.map(|(production, _)| lexicon.production(production)) {
-            Some(production)
-                if production.labelled && matches!(production.semantics, SemanticTerm::Record("Pick", _)) =>
-            {
-                found.push(at)
-            }
-            _ => picked_within(discourse, lexicon, at, found),
-        }
     }
 }
 
@@ -118,7 +81,18 @@ enum Content<'a> {
     Taken(u8),
     /// Two phrases that were mentioned one by one.
     Two(NodeAt, NodeAt),
+    /// These filters, and *other than the doer*.
+    AndNotDoer(&'a SemanticTerm),
 }
+
+/// No filters.
+static NO_FILTERS: SemanticTerm = SemanticTerm::List(Vec::new());
+
+/// *Other than the doer.*
+static NOT_DOER: LazyLock<SemanticTerm> = LazyLock::new(|| {
+    let nest = |name, part| SemanticTerm::Variant(name, vec![part]);
+    nest("Not", nest("Same", nest("Char", SemanticTerm::Variant("Me", Vec::new()))))
+});
 
 impl<'a> TreePosition<'a> {
     fn branch(&self) -> &'a Branch {
@@ -181,6 +155,11 @@ impl<'a> Cursor<'a> {
         {
             return self.taken(*slot);
         }
+        if let Content::SemanticTerm(SemanticTerm::Variant("Me", _)) = self.semantics
+            && let Some(subject) = self.site.discourse.measured.get(&self.site.at)
+        {
+            return self.measured_from(*subject);
+        }
         match self.semantics {
             Content::SemanticTerm(SemanticTerm::Slot(slot)) => self.site.child(*slot),
             Content::SemanticTerm(SemanticTerm::Subject) => {
@@ -227,6 +206,16 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// The subject of the clause, from which a place without *to X* is measured (kernel W5).
+    fn measured_from(self, subject: NodeAt) -> Result<Cursor<'a>, BuildError> {
+        let node = self.site.discourse.trees[subject.sentence].through(self.site.lexicon, subject.node);
+        let site = TreePosition { at: NodeAt { node, ..subject }, subject: None, recalled: true, ..self.site };
+        match site.label() {
+            Some(label) => Ok(Cursor { semantics: Content::Taken(label), site }),
+            None => Cursor { site, semantics: site.semantics()? }.settled(),
+        }
+    }
+
     /// What another slot of the same line holds: a reference to it, or the phrase again if it has no label.
     fn taken(self, slot: usize) -> Result<Cursor<'a>, BuildError> {
         let node = self.site.branch().children.get(slot);
@@ -242,6 +231,11 @@ impl<'a> Cursor<'a> {
     /// The items of a list, including those of lists that it takes over with `..`.
     fn items(self, out: &mut Vec<Cursor<'a>>) -> Result<(), BuildError> {
         let this = self.settled()?;
+        if let Content::AndNotDoer(filters) = this.semantics {
+            this.with(filters).items(out)?;
+            out.push(this.with(&NOT_DOER));
+            return Ok(());
+        }
         if let Content::Two(one, other) = this.semantics {
             for at in [one, other] {
                 let site = TreePosition { at, recalled: true, ..this.site };
@@ -277,7 +271,23 @@ impl<'a> Cursor<'a> {
                 _ => return Err(BuildError("“..” takes over what has no fields".to_owned())),
             }
         }
+        if self.site.discourse.not_the_doer.contains(&self.site.at) {
+            self.leave_out_doer(out);
+        }
         Ok(())
+    }
+
+    /// *Another char*, if the text has spoken of none before: a char other than the doer (kernel L5).
+    fn leave_out_doer(self, fields: &mut Vec<(&'static str, Cursor<'a>)>) {
+        fields.retain(|(name, _)| *name != "other");
+        match fields.iter_mut().find(|(name, _)| *name == "that") {
+            Some((_, that)) => {
+                if let Content::SemanticTerm(filters) = that.semantics {
+                    that.semantics = Content::AndNotDoer(filters);
+                }
+            }
+            None => fields.push(("that", Cursor { semantics: Content::AndNotDoer(&NO_FILTERS), ..self })),
+        }
     }
 }
 
@@ -304,6 +314,12 @@ impl<'de, 'a> Deserializer<'de> for Cursor<'a> {
                     }
                     _ => this.site,
                 };
+                if this.site.discourse.is_each_by_itself(this.site.at) {
+                    let root = NodeAt { sentence: this.site.at.sentence, node: 0 };
+                    if let Some(label) = this.site.labels.get(&root) {
+                        return visitor.visit_u8(*label);
+                    }
+                }
                 visitor.visit_u8(meant.label().ok_or_else(|| BuildError("a label is missing".to_owned()))?)
             }
             Content::SemanticTerm(SemanticTerm::List(_)) => {
@@ -323,7 +339,7 @@ impl<'de, 'a> Deserializer<'de> for Cursor<'a> {
                 Err(BuildError("a slot holds a slot".to_owned()))
             }
             Content::Word(word) => visitor.visit_str(word),
-            Content::Two(..) => self.deserialize_seq(visitor),
+            Content::Two(..) | Content::AndNotDoer(_) => self.deserialize_seq(visitor),
         }
     }
 

@@ -317,7 +317,7 @@ fn spot(reader: &mut RuleReader, file: FileId, text: &str, span: Span, owner: &O
             let tree = Tree::of(&chart, lexicon, &lexed, readings.first()?);
             let mut discourse = Discourse::new(None);
             discourse.add(lexicon, tree).ok()?;
-            let labels = crate::build::labels(&discourse, lexicon);
+            let labels = crate::labels::labels(&discourse, lexicon);
             crate::build::build::<Spot>(&discourse, lexicon, &labels, 0).ok()
         }
         Item::Parenthesis(_) => None,

@@ -1,8 +1,9 @@
 //! Reads the rule texts of a game that declares its own words, and says them again in canonical English.
 
-use crate::build::{build, labels};
+use crate::build::build;
 use crate::chart::Chart;
 use crate::generate::speaker::Speaker;
+use crate::labels::labels;
 use crate::lex::{Lexed, Owner, lex};
 use crate::reference::discourse::{Discourse, ReferenceError};
 use crate::reference::thing_defined::{Defined, Means};

@@ -176,7 +176,7 @@ fn given(lexed: &Lexed, at: usize, text: &str, params: &[Param]) -> Option<(u16,
         ParamKind::Token => (PARAM, Features::TOKEN),
         ParamKind::Number { .. } => (NUMBER_PARAM, Features::ALL),
     };
-    Some((category, Features(kind.0 | Features::NUMBERS.0), Leaf::Number(number)))
+    Some((category, Features::of_kinds(kind), Leaf::Number(number)))
 }
 
 /// Whether the doer of the text is not the card's char: it is the summon itself, the char that has the keyword, or the
@@ -191,7 +191,7 @@ pub fn is_summon(owner: &Owner) -> bool {
 }
 
 fn number_features(n: u8) -> Features {
-    Features(Features::KINDS.0 | if n == 1 { Features::ONE.0 } else { Features::SEVERAL.0 })
+    Features::of_number(if n == 1 { Features::ONE } else { Features::SEVERAL })
 }
 
 fn number_word(word: &str) -> Option<u8> {
@@ -242,7 +242,7 @@ fn expanded(lexed: &Lexed, from: usize) -> Option<&'static str> {
         return None;
     }
     match &lexed.lower[from..] {
-        "'s" if matches!(lexed.text(before), "it" | "she" | "he" | "they" | "that" | "there") => Some("is"),
+        "'s" if matches!(lexed.text(before), "it" | "she" | "he" | "they" | "that" | "there" | "who") => Some("is"),
         "'re" => Some("are"),
         _ => None,
     }

@@ -30,6 +30,7 @@ mod draft;
 mod explain;
 mod file_reading;
 pub mod generate;
+pub mod labels;
 pub mod lex;
 mod lint;
 pub mod normal;

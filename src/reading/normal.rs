@@ -1,7 +1,10 @@
 //! Normal forms: one rule object for one meaning, whatever the wording.
 
 use crate::term::Term;
-use model::{Act, Chars, Cond, Event, Player, Rule, Spot, Standing, Step, Timing};
+use model::{
+    Act, CharNoun, Chars, Cond, Event, Many, Pick, Player, Pred, Rule, Spot, Standing, Step, Tiles, Timing, TokenNoun,
+    Tokens,
+};
 
 /// The normal form of a step.
 pub fn step(given: Step) -> Step {
@@ -19,6 +22,7 @@ pub fn step(given: Step) -> Step {
             Step::Seq(flat)
         }
         Step::Given { step: inner, cond } => {
+            let cond = asked(cond);
             let inner = match (step(*inner), &cond) {
                 // A rule that holds for a time *unless* something is true holds whenever it is not true.
                 (Step::For { time, rule }, Cond::Not(_)) => {
@@ -33,9 +37,10 @@ pub fn step(given: Step) -> Step {
             }
         }
         Step::If { cond, then, otherwise } => {
+            let cond = asked(cond);
             Step::If { cond, then: Box::new(step(*then)), otherwise: otherwise.map(|other| Box::new(step(*other))) }
         }
-        Step::InsteadIf { cond, step: inner } => Step::InsteadIf { cond, step: Box::new(step(*inner)) },
+        Step::InsteadIf { cond, step: inner } => Step::InsteadIf { cond: asked(cond), step: Box::new(step(*inner)) },
         // *Both of them trade places*: one phrase stands for two chars.
         Step::Act(Act::Trade { one: Spot::Char(both), other }) if other == Spot::Char(both.clone()) => {
             Step::Act(match both {
@@ -65,6 +70,41 @@ pub fn step(given: Step) -> Step {
         Step::Limited { limit, step: inner } => Step::Limited { limit, step: Box::new(step(*inner)) },
         other @ (Step::Act(_) | Step::By { .. } | Step::For { .. }) => other,
     }
+}
+
+/// The normal form of a test: *there are no Opps at melee* is *no Opp is at melee*.
+fn asked(cond: Cond) -> Cond {
+    let none_is = |who: Spot, what: Pred| Cond::Not(Box::new(Cond::Is { who: Box::new(who), what: Box::new(what) }));
+    match cond {
+        Cond::CharsExist(pick) if is_none_with_place(&pick) => match one_without_place(*pick) {
+            (pick, Some(what)) => none_is(Spot::Char(Chars::Pick(Box::new(pick))), what),
+            (pick, None) => Cond::CharsExist(Box::new(pick)),
+        },
+        Cond::TokensExist(pick) if is_none_with_place(&pick) => match one_without_place(*pick) {
+            (pick, Some(what)) => none_is(Spot::Token(Tokens::Pick(Box::new(pick))), what),
+            (pick, None) => Cond::TokensExist(Box::new(pick)),
+        },
+        Cond::TilesExist(pick) if is_none_with_place(&pick) => match one_without_place(*pick) {
+            (pick, Some(what)) => none_is(Spot::Tile(Tiles::Pick(Box::new(pick))), what),
+            (pick, None) => Cond::TilesExist(Box::new(pick)),
+        },
+        Cond::Not(cond) => Cond::Not(Box::new(asked(*cond))),
+        Cond::All(conds) => Cond::All(conds.into_iter().map(asked).collect()),
+        Cond::Either(conds) => Cond::Either(conds.into_iter().map(asked).collect()),
+        cond => cond,
+    }
+}
+
+/// Whether it is *no …* with exactly one thing said of it.
+fn is_none_with_place<N>(pick: &Pick<N>) -> bool {
+    pick.many == Many::No && pick.that.len() == 1 && pick.extreme.is_none() && pick.label.is_none()
+}
+
+/// One of the things, and what was said of them.
+fn one_without_place<N>(mut pick: Pick<N>) -> (Pick<N>, Option<Pred>) {
+    pick.many = Many::One;
+    let what = pick.that.pop();
+    (pick, what)
 }
 
 /// Whether the second phrase means the same chars as the first.
@@ -103,6 +143,44 @@ pub fn speaks_of(cond: &Cond, step: &Step) -> bool {
     cond.references(&mut taken);
     step.labels(&mut picked);
     taken.iter().any(|label| picked.contains(label))
+}
+
+/// Whether the step asks whether the step before it did anything: *if you do, …*.
+pub fn asks_whether_done(step: &Step) -> bool {
+    let is_done = |cond: &Cond| match cond {
+        Cond::Not(cond) => **cond == Cond::Done,
+        cond => *cond == Cond::Done,
+    };
+    matches!(step, Step::If { cond, .. } if is_done(cond))
+}
+
+/// Puts a step that continues a loop inside it (kernel L1). Gives the step back if the step before is no loop.
+pub fn go_on_in_loop(before: &mut Step, next: Step) -> Option<Step> {
+    let inner = match before {
+        Step::ForEachChar { step, .. } | Step::ForEachToken { step, .. } | Step::Repeat { step, .. } => step,
+        Step::Seq(steps) => return steps.last_mut().map_or(Some(next.clone()), |last| go_on_in_loop(last, next)),
+        _ => return Some(next),
+    };
+    if let Some(next) = go_on_in_loop(inner, next) {
+        let first = std::mem::replace(&mut **inner, Step::Seq(Vec::new()));
+        **inner = step(Step::Seq(vec![first, next]));
+    }
+    None
+}
+
+/// A step for each of the things with a label; each of them has a label of its own (kernel L6).
+pub fn for_each_of(is_char: bool, all: u8, one: u8, inner: Step) -> Step {
+    let step = Box::new(inner);
+    let label = Some(model::Label(one));
+    if is_char {
+        let that = vec![Pred::Same(Box::new(Spot::Char(Chars::It(model::Label(all)))))];
+        let each = Pick { many: Many::Each, other: false, extreme: None, noun: CharNoun::Char, that, label };
+        Step::ForEachChar { each: Box::new(each), step }
+    } else {
+        let that = vec![Pred::Same(Box::new(Spot::Token(Tokens::It(model::Label(all)))))];
+        let each = Pick { many: Many::Each, other: false, extreme: None, noun: TokenNoun::AnyToken, that, label };
+        Step::ForEachToken { each: Box::new(each), step }
+    }
 }
 
 /// Joins *Otherwise, B* to the step before it, whose guard then is a test (kernel C1).

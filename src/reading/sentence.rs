@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::build::{build, labels};
+use crate::build::build;
 use crate::chart::Chart;
+use crate::labels::labels;
 use crate::lex::Lexed;
 use crate::reference::discourse::{Discourse, ReferenceError};
 use crate::tree::Tree;

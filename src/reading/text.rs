@@ -1,17 +1,17 @@
 //! Reads a text: its sentences one after the other, joined into rules (kernel E5).
 
-use crate::build::{build, labels};
+use crate::build::build;
 use crate::chart::Chart;
+use crate::labels::labels;
 use crate::lex::{Lexed, Owner, lex};
-use crate::reference::discourse::Discourse;
+use crate::reference::discourse::{Discourse, NodeAt};
 use crate::reference::temporal_reference;
-use crate::reference::thing_defined::thing_defined;
 use crate::sentence::{DefinedKind, SentenceError, Spoken};
 use crate::{normal, sentence};
 use model::{Act, Cond, Event, Id, Rule, Spot, Step, Tiles, Timing, When};
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
-use vocabulary::{Lexicon, Names};
+use vocabulary::{Features, Lexicon, Names};
 
 /// The lexicon and the names that a text is read with.
 pub struct Words<'a> {
@@ -77,13 +77,35 @@ pub fn read(
         text,
         owner,
         skip,
-        read: TextReading { discourse: Discourse::new(thing_defined(owner, words.names)), ..TextReading::default() },
+        read: TextReading { discourse: Discourse::of(owner, words.names), ..TextReading::default() },
         spoken: Vec::new(),
     };
     for (number, paragraph) in paragraphs.iter().enumerate() {
         reader.paragraph(paragraph, number);
     }
     reader.join()
+}
+
+/// Carries a sentence out once for each thing of an earlier *each …* if its *it* stands for them (kernel L6).
+fn each_by_itself(
+    discourse: &Discourse,
+    labels: &std::collections::BTreeMap<NodeAt, u8>,
+    sentence: usize,
+    spoken: Spoken,
+) -> Spoken {
+    let own = labels.get(&NodeAt { sentence, node: 0 });
+    let Some((each, (all, one))) =
+        discourse.each_by_itself.get(&sentence).and_then(|each| Some((each, (labels.get(each)?, own?))))
+    else {
+        return spoken;
+    };
+    let is_char = discourse.trees[each.sentence].nodes[each.node].features.has(Features::CHAR);
+    let go_through = |step: Step| normal::for_each_of(is_char, *all, *one, step);
+    match spoken {
+        Spoken::Step(step) => Spoken::Step(go_through(step)),
+        Spoken::Otherwise(step) => Spoken::Otherwise(go_through(step)),
+        other => other,
+    }
 }
 
 /// Whether the event mentions a participant of the current effect. Then the trigger is created at that moment (kernel
@@ -167,7 +189,10 @@ impl TextReader<'_> {
                 continue;
             };
             match build::<Spoken>(&self.read.discourse, self.words.lexicon, &labels, index) {
-                Ok(spoken) => self.add(spoken, span, paragraph, &mut open),
+                Ok(spoken) => {
+                    let spoken = each_by_itself(&self.read.discourse, &labels, index, spoken);
+                    self.add(spoken, span, paragraph, &mut open);
+                }
                 Err(misfit) => self.read.troubles.push(BadSentence {
                     sentence: Sentence { tokens: Vec::new(), span, quoted: false },
                     lexed: Lexed::default(),
@@ -193,7 +218,19 @@ impl TextReader<'_> {
                 *open = None;
             }
             Spoken::Step(step) => {
-                let step = normal::step(step);
+                let mut step = normal::step(step);
+                if normal::asks_whether_done(&step)
+                    && let Some(last) = normal::last_step(&mut self.read.rules)
+                {
+                    // *If you do* goes on inside the loop of the sentence before (kernel L1).
+                    match normal::go_on_in_loop(last, step) {
+                        None => {
+                            self.widen(span);
+                            return;
+                        }
+                        Some(apart) => step = apart,
+                    }
+                }
                 match (open.is_some(), self.read.rules.last_mut()) {
                     (true, Some(Rule::When(when))) => {
                         when.then.push(step);

@@ -16,6 +16,11 @@ pub struct SourceFile {
 pub struct FileId(pub u32);
 
 impl FileId {
+    /// The id of the text at this index. Beyond the largest id it saturates; no run reads four billion texts.
+    pub fn at(index: usize) -> FileId {
+        FileId(offset(index))
+    }
+
     /// The id as an index.
     pub fn index(self) -> usize {
         self.0 as usize

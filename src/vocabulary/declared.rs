@@ -137,8 +137,8 @@ pub fn words(lexicon: &Lexicon, sorts: &Sorts) -> Vec<Word> {
             continue;
         }
         let slots = production.slots.iter().map(|slot| {
-            let kinds = slot.features.0 & Features::KINDS.0;
-            let holds = match (slot.category.as_str(), kinds == Features::KINDS.0) {
+            let kinds = slot.features.kinds();
+            let holds = match (slot.category.as_str(), kinds == Features::KINDS) {
                 ("thing" | "thing-name", false) => sorts.names(kinds),
                 (category, _) => category.to_owned(),
             };

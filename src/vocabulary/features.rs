@@ -33,8 +33,8 @@ impl Sorts {
     }
 
     /// The name for a set of sorts: the group that has exactly these, or the sorts one by one.
-    pub fn names(&self, bits: u32) -> String {
-        let bits = bits & !31;
+    pub fn names(&self, kinds: Features) -> String {
+        let bits = u32::try_from(kinds.kinds().0).unwrap_or(u32::MAX) & !31;
         let whole = self.bits.iter().filter(|(_, own)| **own == bits).map(|(name, _)| name.clone()).min();
         let parts = || {
             let own = self.bits.iter().filter(|(_, own)| own.count_ones() == 1 && **own & bits != 0);
@@ -49,10 +49,26 @@ impl Sorts {
     }
 }
 
-/// A set of possibilities, as bits. A phrase that fits two kinds has both bits. Agreement is intersection, and fails
-/// when no kind or no number is left.
+/// A set of possibilities, as bits, in three dimensions: what kind of thing a phrase stands for, its number, and the form
+/// of its verb. A phrase that fits two kinds has both bits. Agreement is intersection, and fails when a dimension has no
+/// possibility left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Features(pub u32);
+pub struct Features(pub u64);
+
+/// The features that are written in lexicons, with their bits.
+const WRITTEN: [(&str, Features); 11] = [
+    ("char", Features::CHAR),
+    ("tile", Features::TILE),
+    ("token", Features::TOKEN),
+    ("one", Features::ONE),
+    ("several", Features::SEVERAL),
+    ("base", Features::BASE),
+    ("present", Features::PRESENT),
+    ("past", Features::PAST),
+    ("participle", Features::PARTICIPLE),
+    ("gerund", Features::GERUND),
+    ("modal", Features::MODAL),
+];
 
 impl Features {
     pub const CHAR: Features = Features(1);
@@ -60,20 +76,69 @@ impl Features {
     pub const TOKEN: Features = Features(4);
     pub const ONE: Features = Features(8);
     pub const SEVERAL: Features = Features(16);
+    /// *Hit* in *can't hit*.
+    pub const BASE: Features = Features(1 << 32);
+    /// *Hits, hit* in *when it hits*.
+    pub const PRESENT: Features = Features(1 << 33);
+    /// *Moved* in *it moved this turn*.
+    pub const PAST: Features = Features(1 << 34);
+    /// *Moved* in *it was moved*.
+    pub const PARTICIPLE: Features = Features(1 << 35);
+    /// *Moving* in *after moving*.
+    pub const GERUND: Features = Features(1 << 36);
+    /// *May* and *can't*, which have one form only.
+    pub const MODAL: Features = Features(1 << 37);
     /// Every kind: those of the board, and those of a pack, which begin at the sixth bit.
-    pub const KINDS: Features = Features(!24);
+    pub const KINDS: Features = Features(0xFFFF_FFE7);
     pub const NUMBERS: Features = Features(24);
-    pub const ALL: Features = Features(u32::MAX);
+    pub const FORMS: Features = Features(0x3F << 32);
+    pub const ALL: Features = Features(u64::MAX);
 
-    /// The common possibilities; `None` if no kind or no number is left.
-    pub fn agree(self, other: Features) -> Option<Features> {
-        let both = Features(self.0 & other.0);
-        (both.0 & Self::KINDS.0 != 0 && both.0 & Self::NUMBERS.0 != 0).then_some(both)
+    /// A player. Only in games on a board, which declare no sorts, so the highest bit of the kinds is free.
+    pub const PLAYER: Features = Features(1 << 31);
+
+    const DIMENSIONS: [Features; 3] = [Features::KINDS, Features::NUMBERS, Features::FORMS];
+
+    /// Whether it can only be a player.
+    pub fn is_player(self) -> bool {
+        self.kinds() == Self::PLAYER
     }
 
-    /// The same kinds, singular or plural.
+    /// The common possibilities; `None` if no kind, no number or no form is left.
+    pub fn agree(self, other: Features) -> Option<Features> {
+        let both = self.0 & other.0;
+        let open = Self::DIMENSIONS.iter().all(|dimension| both & dimension.0 != 0);
+        open.then_some(Features(both))
+    }
+
+    /// Things of these kinds, in any number and form.
+    pub fn of_kinds(kinds: Features) -> Features {
+        Features(kinds.0 & Self::KINDS.0 | !Self::KINDS.0)
+    }
+
+    /// This number, of any kind and form.
+    pub fn of_number(number: Features) -> Features {
+        Features(number.0 & Self::NUMBERS.0 | !Self::NUMBERS.0)
+    }
+
+    /// The same with another number.
+    pub fn with_number(self, number: Features) -> Features {
+        Features(self.0 & !Self::NUMBERS.0 | number.0 & Self::NUMBERS.0)
+    }
+
+    /// The same kinds and forms, singular or plural.
     pub fn of_any_number(self) -> Features {
-        Features(self.0 | Self::NUMBERS.0)
+        self.with_number(Self::NUMBERS)
+    }
+
+    /// Only the bits of the kinds.
+    pub fn kinds(self) -> Features {
+        Features(self.0 & Self::KINDS.0)
+    }
+
+    /// Only the bits of the numbers.
+    pub fn numbers(self) -> Features {
+        Features(self.0 & Self::NUMBERS.0)
     }
 
     /// Whether they have a possibility in common.
@@ -81,25 +146,23 @@ impl Features {
         self.0 & other.0 != 0
     }
 
-    /// Reads the words of a lexicon heading or slot: `char`, `tile`, `token`, `one`, `several`. Without a kind or a
-    /// number, any will do.
+    /// Reads the words of a lexicon heading or slot: `char`, `one`, `past`. A dimension of which nothing is said stays
+    /// open.
     pub fn read(words: &[&str], sorts: Option<&Sorts>) -> Result<Features, String> {
-        let (mut kinds, mut numbers) = (0, 0);
+        let mut said = 0;
         for word in words {
-            match *word {
-                word if sorts.is_some_and(|sorts| sorts.bits(word).is_some()) => {
-                    kinds |= sorts.and_then(|sorts| sorts.bits(word)).unwrap_or(0);
-                }
-                "char" => kinds |= Self::CHAR.0,
-                "tile" => kinds |= Self::TILE.0,
-                "token" => kinds |= Self::TOKEN.0,
-                "one" => numbers |= Self::ONE.0,
-                "several" => numbers |= Self::SEVERAL.0,
-                other => return Err(format!("“{other}” is not a feature; write char, tile, token, one or several")),
-            }
+            let sort = sorts.and_then(|sorts| sorts.bits(word)).map(u64::from);
+            let written = || WRITTEN.iter().find(|(name, _)| name == word).map(|(_, bits)| bits.0);
+            said |= sort.or_else(written).ok_or_else(|| {
+                let known: Vec<&str> = WRITTEN.iter().map(|(name, _)| *name).collect();
+                format!("“{word}” is not a feature; write {}", known.join(", "))
+            })?;
         }
-        let kinds = if kinds == 0 { Self::KINDS.0 } else { kinds };
-        let numbers = if numbers == 0 { Self::NUMBERS.0 } else { numbers };
-        Ok(Features(kinds | numbers))
+        let dimensions = Self::DIMENSIONS.iter().map(|dimension| match said & dimension.0 {
+            0 => dimension.0,
+            said => said,
+        });
+        let rest = !Self::DIMENSIONS.iter().fold(0, |all, dimension| all | dimension.0);
+        Ok(Features(dimensions.fold(rest, |all, bits| all | bits)))
     }
 }

@@ -7,6 +7,7 @@ use super::features::{Features, Sorts};
 use super::follow::{Follow, Grammar};
 use super::production::{Production, Symbol};
 use super::roles::Roles;
+use super::shared_parts::{SHARED, SharedParts, is_shared};
 use super::trie::{Edge, ProductionId, State, StateId, Word};
 
 /// Kinds of phrase whose productions come from a pack's definitions: the lexicon may have none of them.
@@ -62,6 +63,8 @@ pub struct Lexicon {
     pub printable: Vec<Vec<ProductionId>>,
     /// Words that count as other words everywhere (`characters` as `chars`).
     aliases: BTreeMap<String, String>,
+    /// What lines share.
+    shared: SharedParts,
     /// Words that are written with a capital.
     capitals: BTreeMap<String, String>,
     /// Computed when it is first needed: only repairs need it.
@@ -99,6 +102,9 @@ impl Lexicon {
 
     fn take(&mut self, files: &[(&str, &str)], sorts: Option<&Sorts>) -> Result<(), Vec<BadLine>> {
         let mut bad = Vec::new();
+        for (_, text) in files {
+            self.shared.take(text);
+        }
         for (file, text) in files {
             let mut section: Option<(String, Features)> = None;
             for (index, line) in text.lines().enumerate() {
@@ -113,6 +119,7 @@ impl Lexicon {
                         _ if !line.ends_with(':') => {
                             fail("a heading ends with a colon; a template is indented".to_owned())
                         }
+                        _ if is_shared(line) => section = Some((SHARED.to_owned(), Features::ALL)),
                         _ if words == ["same", "words"] => section = Some(("same words".to_owned(), Features::ALL)),
                         Ok(features) => section = Some((words[0].to_owned(), features)),
                         Err(why) => fail(why),
@@ -129,8 +136,17 @@ impl Lexicon {
                         }
                         None => fail("write: other words = the word".to_owned()),
                     },
-                    Some((category, features)) => match Production::read(category, *features, line, sorts) {
-                        Ok(production) => self.productions.push(production),
+                    Some((name, _)) if name == SHARED => {}
+                    Some((category, features)) => match self.shared.written_out(line, sorts) {
+                        Ok(lines) => lines.into_iter().for_each(|(line, own)| {
+                            let features = features.agree(own);
+                            let read = |features| Production::read(category, features, &line, sorts);
+                            match features.map(read) {
+                                Some(Ok(production)) => self.productions.push(production),
+                                Some(Err(why)) => fail(why),
+                                None => {}
+                            }
+                        }),
                         Err(why) => fail(why),
                     },
                 }
@@ -148,8 +164,12 @@ impl Lexicon {
 
     /// The same lexicon with more lines, such as those of a pack.
     pub fn with(&self, lines: &str) -> Result<Lexicon, Vec<BadLine>> {
-        let mut lexicon =
-            Lexicon { productions: self.productions.clone(), aliases: self.aliases.clone(), ..Lexicon::default() };
+        let mut lexicon = Lexicon {
+            productions: self.productions.clone(),
+            aliases: self.aliases.clone(),
+            shared: self.shared.clone(),
+            ..Lexicon::default()
+        };
         lexicon.take(&[("the pack", lines)], None)?;
         Ok(lexicon)
     }

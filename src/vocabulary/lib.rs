@@ -16,7 +16,9 @@ pub mod names;
 mod plurals;
 pub mod production;
 pub mod roles;
+pub mod scope;
 pub mod semantic_term;
+mod shared_parts;
 pub mod trie;
 
 pub use category::{Category, LEAVES, leaf_category};
@@ -42,11 +44,16 @@ pub const DECLARED_FILE: (&str, &str) = ("declared.lexicon", include_str!("../..
 /// The files of the language's own lexicon, with their texts.
 pub const KERNEL_FILES: &[(&str, &str)] = &[
     ("sentences.lexicon", include_str!("../../grammar/sentences.lexicon")),
-    ("phrases.lexicon", include_str!("../../grammar/phrases.lexicon")),
     ("effects.lexicon", include_str!("../../grammar/effects.lexicon")),
-    ("directions.lexicon", include_str!("../../grammar/directions.lexicon")),
+    ("deeds.lexicon", include_str!("../../grammar/deeds.lexicon")),
+    ("standing.lexicon", include_str!("../../grammar/standing.lexicon")),
+    ("nouns.lexicon", include_str!("../../grammar/nouns.lexicon")),
     ("places.lexicon", include_str!("../../grammar/places.lexicon")),
+    ("distances.lexicon", include_str!("../../grammar/distances.lexicon")),
+    ("directions.lexicon", include_str!("../../grammar/directions.lexicon")),
     ("move_activations.lexicon", include_str!("../../grammar/move_activations.lexicon")),
     ("limits.lexicon", include_str!("../../grammar/limits.lexicon")),
+    ("counts.lexicon", include_str!("../../grammar/counts.lexicon")),
+    ("conditions.lexicon", include_str!("../../grammar/conditions.lexicon")),
     ("words.lexicon", include_str!("../../grammar/words.lexicon")),
 ];

@@ -100,14 +100,14 @@ impl Names {
     /// Enters a name under all its forms.
     fn enter_all(&mut self, name: &Name, index: usize) {
         let plural = (!name.plural.is_empty() && name.plural != name.text).then(|| name.plural.clone());
-        let one = if plural.is_some() { Features(Features::KINDS.0 | Features::ONE.0) } else { Features::ALL };
+        let one = if plural.is_some() { Features::of_number(Features::ONE) } else { Features::ALL };
         self.enter(name, &name.text, index, one, false);
         // No phrase refers to an action by the last word of its name.
         if let Some((_, last)) = name.text.rsplit_once(' ').filter(|_| name.kind != NameKind::Action) {
             self.enter(name, last, index, one, true);
         }
         if let Some(plural) = plural {
-            self.enter(name, &plural, index, Features(Features::KINDS.0 | Features::SEVERAL.0), false);
+            self.enter(name, &plural, index, Features::of_number(Features::SEVERAL), false);
         }
     }
 
@@ -159,8 +159,8 @@ impl Names {
         match index {
             None => self.add(name),
             Some(index) => {
-                self.enter(&name, &name.text, index, Features(Features::KINDS.0 | Features::ONE.0), false);
-                self.enter(&name, &name.plural, index, Features(Features::KINDS.0 | Features::SEVERAL.0), false);
+                self.enter(&name, &name.text, index, Features::of_number(Features::ONE), false);
+                self.enter(&name, &name.plural, index, Features::of_number(Features::SEVERAL), false);
             }
         }
     }
@@ -191,7 +191,7 @@ impl Names {
         let name = Name { kind: NameKind::Thing, id: id.clone(), text, plural: SmolStr::default() };
         let index = self.by_id.get(&(NameKind::Thing, id.clone())).copied().unwrap_or(self.list.len());
         for form in forms {
-            self.enter(&name, form, index, Features(sorts | Features::NUMBERS.0), false);
+            self.enter(&name, form, index, Features::of_kinds(Features(sorts.into())), false);
         }
         if index == self.list.len() {
             self.by_id.insert((NameKind::Thing, id), index);

@@ -3,6 +3,8 @@
 
 use super::category::Category;
 use super::features::{Features, Sorts};
+use super::roles::Roles;
+use super::scope::opens_boxes;
 use super::semantic_term::SemanticTerm;
 
 /// A lexicon line, with all surfaces that its alternatives give.
@@ -33,6 +35,12 @@ pub struct Production {
     pub names_two: bool,
     /// The slots that the line itself refers to.
     pub taken: Vec<usize>,
+    /// Whether a part of its rule object opens a box (kernel, *Scope*).
+    pub opens_boxes: bool,
+    /// Whether it is *they*, *them* or *their*, which people write of one char, too (kernel P1).
+    pub is_they: bool,
+    /// Whether it is a place that is measured from somebody whom no word names: *at melee* (kernel W5).
+    pub is_measured: bool,
 }
 
 /// One way to say a production.
@@ -45,6 +53,13 @@ pub struct Surface {
     pub features: Features,
     /// Whether it is printed: only the first surface of each number is.
     pub canonical: bool,
+}
+
+impl Surface {
+    /// Whether it is exactly one of these words.
+    fn says(&self, one_of: &[&str]) -> bool {
+        matches!(self.symbols.as_slice(), [Symbol::Word(word)] if one_of.contains(&word.as_str()))
+    }
 }
 
 /// A word or a slot of a surface.
@@ -66,6 +81,8 @@ pub struct Slot {
     pub agrees: bool,
     /// Agrees in kind only: *one of the Opps* is singular, though *Opps* is plural.
     pub kind_only: bool,
+    /// Holds words that order or stress and change nothing (*then, also, now*; kernel L7). The shape leaves them out.
+    pub mute: bool,
 }
 
 /// A part of the left side, before its alternatives are expanded.
@@ -107,6 +124,7 @@ impl Production {
         for (index, name) in names.iter().enumerate() {
             match used.iter().filter(|slot| **slot == index).count() {
                 1 => {}
+                0 if slots[index].mute => {}
                 // A subject appears as the `$` of the phrases beside it. The noun of a pronoun only tells the
                 // antecedent, and an own name is implied by the constructor.
                 0 if slots[index].agrees && slots[index].name == "subject" => {}
@@ -130,7 +148,7 @@ impl Production {
         let mut surfaces = Vec::new();
         let has_verb = contains_verb(&parts_of_line);
         for (number, _) in [(Features::ONE, 0), (Features::SEVERAL, 1)].into_iter().take(if has_verb { 2 } else { 1 }) {
-            let narrowed = if has_verb { Features(features.0 & (Features::KINDS.0 | number.0)) } else { features };
+            let narrowed = if has_verb { features.with_number(Features(features.0 & number.0)) } else { features };
             for (index, symbols) in expand(&parts_of_line, number == Features::ONE).into_iter().enumerate() {
                 if symbols.is_empty() {
                     return Err("a wording without words".to_owned());
@@ -141,6 +159,11 @@ impl Production {
             }
         }
         Ok(Production {
+            opens_boxes: opens_boxes(&semantics),
+            is_they: surfaces.iter().any(|surface| surface.says(&["they", "them", "their"])),
+            is_measured: Roles::of(category).has(Roles::PLACE)
+                && semantics.names("Me")
+                && !slots.iter().any(|slot| slot.category == "self-name"),
             category: category.to_owned(),
             source: words.trim().to_owned(),
             subject: names.iter().position(|name| name == "subject"),
@@ -250,9 +273,11 @@ fn read_parts(
     }
 }
 
-/// Reads `name:category.feature`. A leading `^` means that the slot agrees, `*` that it agrees in kind only. The name
-/// may be left out.
+/// Reads `name:category.feature`. A leading `^` means that the slot agrees, `*` that it agrees in kind only, `-` that it
+/// is mute. The name may be left out.
 fn read_slot(text: &str, sorts: Option<&Sorts>) -> Result<Slot, String> {
+    let mute = text.starts_with('-');
+    let text = text.trim_start_matches('-');
     let kind_only = text.starts_with('*');
     let agrees = kind_only || text.starts_with('^');
     let text = text.trim_start_matches(['*', '^']);
@@ -280,6 +305,7 @@ fn read_slot(text: &str, sorts: Option<&Sorts>) -> Result<Slot, String> {
         features: Features::read(&features, sorts)?,
         agrees,
         kind_only,
+        mute,
     })
 }
 

@@ -3,7 +3,7 @@
 
 /// The roles of a kind of phrase, as bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Roles(u32);
+pub struct Roles(pub u32);
 
 impl Roles {
     /// A clause, which has a topic (kernel P2).
@@ -63,6 +63,15 @@ impl Roles {
     /// A clause inside another one, whose topic is known in it (*until it is adjacent*).
     pub const SUBORDINATE: Roles = Roles(1 << 22);
 
+    /// A player.
+    pub const PLAYER: Roles = Roles(1 << 23);
+
+    /// A place or an adjective of place, which may leave out from where it is measured.
+    pub const PLACE: Roles = Roles(1 << 24);
+
+    /// An event.
+    pub const EVENT: Roles = Roles(1 << 25);
+
     /// A test before or after an effect.
     pub const ASKED: Roles = Roles(Roles::TEST.0 | Roles::OUTCOME.0);
 
@@ -79,7 +88,7 @@ impl Roles {
     }
 }
 
-const TABLE: [(Roles, &[&str]); 22] = [
+const TABLE: [(Roles, &[&str]); 25] = [
     (
         Roles::CLAUSE,
         &[
@@ -95,6 +104,7 @@ const TABLE: [(Roles, &[&str]); 22] = [
             "event",
             "event1",
             "laid",
+            "optional",
             "outcome",
             "outcome1",
             "putting",
@@ -107,16 +117,17 @@ const TABLE: [(Roles, &[&str]); 22] = [
         ],
     ),
     (Roles::ACT, &["act"]),
-    (Roles::SAID, &["clause"]),
+    (Roles::SAID, &["clause", "optional"]),
     (Roles::FATE, &["barring", "fate"]),
-    (Roles::SHARING, &["fates"]),
-    (Roles::THING, &["pair", "some-more", "that-other", "the-two", "thing", "two", "two-bare"]),
+    (Roles::SHARING, &["fates", "optional-fates"]),
+    (Roles::THING, &["pair", "each-of-several", "some-more", "that-other", "the-two", "thing", "two", "two-bare"]),
     (Roles::NOUN_PHRASE, &["amount", "nbar", "known"]),
     (Roles::NOUN, &["noun", "new-noun", "own-made", "summoned"]),
     (
         Roles::TOPIC,
         &[
             "thing",
+            "each-of-several",
             "theirs",
             "group",
             "token-pick",
@@ -129,7 +140,7 @@ const TABLE: [(Roles, &[&str]); 22] = [
         ],
     ),
     (Roles::SUBJECT, &["subject", "ruled"]),
-    (Roles::WRAPPER, &["spot", "piece", "act", "clause"]),
+    (Roles::WRAPPER, &["spot", "piece", "act", "clause", "optional"]),
     (Roles::TAKING, &["act", "chooses", "chooses-own", "laid", "putting", "putting-too"]),
     (Roles::MUTUAL, &["mutual"]),
     (Roles::AMONG, &["those", "remaining"]),
@@ -141,4 +152,7 @@ const TABLE: [(Roles, &[&str]); 22] = [
     (Roles::OUTCOME, &["outcome", "outcome1"]),
     (Roles::OTHER, &["that-other"]),
     (Roles::SUBORDINATE, &["stop"]),
+    (Roles::PLAYER, &["other-player", "they-player"]),
+    (Roles::EVENT, &["event", "event1", "would"]),
+    (Roles::PLACE, &["site", "adj"]),
 ];

@@ -48,6 +48,11 @@ pub enum Item {
 }
 
 impl Fields {
+    /// The terms of the named fields.
+    pub fn parts(&self) -> impl Iterator<Item = &SemanticTerm> {
+        self.named.iter().map(|(_, part)| part)
+    }
+
     fn are(&self, many: &str) -> bool {
         let is_many = |term: &SemanticTerm| match term {
             SemanticTerm::Variant(name, parts) => *name == many && parts.is_empty(),
@@ -58,6 +63,26 @@ impl Fields {
 }
 
 impl SemanticTerm {
+    /// The single items of a list, without those that a slot inserts.
+    pub fn items(&self) -> impl Iterator<Item = &SemanticTerm> {
+        let items: &[Item] = if let SemanticTerm::List(items) = self { items } else { &[] };
+        items.iter().filter_map(|item| if let Item::One(term) = item { Some(term) } else { None })
+    }
+
+    /// Whether it contains the variant `name`, without parts, anywhere.
+    pub fn names(&self, name: &str) -> bool {
+        match self {
+            SemanticTerm::Variant(own, parts) => {
+                (*own == name && parts.is_empty()) || parts.iter().any(|part| part.names(name))
+            }
+            SemanticTerm::Record(_, fields) | SemanticTerm::Fields(fields) => {
+                fields.parts().any(|part| part.names(name))
+            }
+            SemanticTerm::List(_) => self.items().any(|part| part.names(name)),
+            _ => false,
+        }
+    }
+
     /// Whether it picks with *each*: *each Opp* can have a singular and a plural reference.
     pub fn picks_each(&self) -> bool {
         self.picks("Each")

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use engine::{Game, problems, unsupported};
-use model::{Act, Ban, Chars, Id, Label, Rule, RuleSet, Step};
+use model::{Act, Ban, Chars, Cond, Id, Label, Pred, Rule, RuleSet, Spot, Step};
 
 use crate::support::{arena, frozen};
 
@@ -88,6 +88,22 @@ fn huge_labels_cause_no_panic() {
         Arc::make_mut(&mut rules.cards[0]).actions[0].rules = many.collect();
     });
     assert!(found.iter().any(|problem| problem.contains("more things than")), "{found:?}");
+}
+
+#[test]
+fn more_than_256_names_of_keywords_are_unsupported() {
+    let asking_for = |names: usize| {
+        changed(|rules| {
+            let guard = |name: usize| {
+                let what = Box::new(Pred::HasKeyword(Id::of(&format!("Keyword {name}"))));
+                Rule::OnlyIf(Cond::Is { who: Box::new(Spot::Char(Chars::Me)), what })
+            };
+            Arc::make_mut(&mut rules.cards[0]).actions[0].rules.extend((0..names).map(guard));
+        })
+    };
+    assert_eq!(asking_for(256), [""; 0]);
+    let found = asking_for(257);
+    assert!(found.len() == 1 && found[0].contains("more than 256 names of keywords"), "{found:?}");
 }
 
 #[test]

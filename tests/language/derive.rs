@@ -10,7 +10,7 @@ use vocabulary::production::Symbol;
 use vocabulary::{self, Features, Name, NameKind, Names, names};
 use vocabulary::{Category, LEAVES, Lexicon, ProductionId};
 
-use crate::distance::{SORTS, Ways, has};
+use crate::distance::{SORTS, SlotsToFill, Ways, has};
 use crate::rng::Rng;
 
 /// The language with the words of a made-up pack: verbs, keywords and adjectives.
@@ -128,6 +128,7 @@ pub struct Grammar<'a> {
     least: Vec<u32>,
     /// The depth of the shallowest phrase of each template, by its index.
     depths: Vec<u32>,
+    pub slots_to_fill: SlotsToFill,
 }
 
 impl<'a> Grammar<'a> {
@@ -141,8 +142,14 @@ impl<'a> Grammar<'a> {
                 productions[usize::from(category)].push(ProductionId::at(index));
             }
         }
-        let mut grammar =
-            Grammar { lexicon, productions, least: vec![u32::MAX; lexicon.categories.len()], depths: Vec::new() };
+        let mut grammar = Grammar {
+            lexicon,
+            productions,
+            least: vec![u32::MAX; lexicon.categories.len()],
+            depths: Vec::new(),
+            slots_to_fill: SlotsToFill::new(),
+        };
+        grammar.slots_to_fill = grammar.slots_to_fill();
         grammar.least[..LEAVES.len()].fill(0);
         loop {
             let mut changed = false;
@@ -224,22 +231,23 @@ impl<'a> Growth<'a> {
             return self.leaf(rng, tree, category, wanted);
         }
         let grammar = self.grammar;
-        let mut choices: Vec<ProductionId> = grammar.productions[usize::from(category)].clone();
-        if let (Some(goal), true) = (self.goal, aims) {
+        let productions = grammar.productions[usize::from(category)].iter().copied();
+        let choices: Vec<ProductionId> = if let (Some(goal), true) = (self.goal, aims) {
             // While there is depth left, any way to the goal is taken half of the time; otherwise the nearest way.
-            choices.retain(|production| self.nearness(goal, *production, wanted) != Some(u32::MAX));
+            let ways = productions.map(|production| (self.nearness(goal, production, wanted), production));
+            let mut ways: Vec<_> = ways.filter(|(near, _)| *near != Some(u32::MAX)).collect();
             let nearest = depth == 0 || rng.one_in(2);
-            rng.shuffle(&mut choices);
+            rng.shuffle(&mut ways);
             if nearest {
-                choices.sort_by_cached_key(|production| self.nearness(goal, *production, wanted));
+                ways.sort_by_key(|(near, _)| *near);
             }
+            ways.into_iter().map(|(_, production)| production).collect()
         } else {
-            let least = grammar.least[usize::from(category)];
-            choices.retain(|production| grammar.depths[production.index()] <= depth.max(least));
-        }
-        if !aims {
-            rng.shuffle(&mut choices);
-        }
+            let deepest = depth.max(grammar.least[usize::from(category)]);
+            let mut fitting: Vec<_> = productions.filter(|made| grammar.depths[made.index()] <= deepest).collect();
+            rng.shuffle(&mut fitting);
+            fitting
+        };
         let nodes = tree.nodes.len();
         for production in choices {
             let surfaces = grammar.lexicon.production(production).surfaces.len();

@@ -1,7 +1,8 @@
 //! The distance of each kind of phrase from a lexicon line, which leads a derivation to that line.
 
+use std::collections::VecDeque;
+
 use vocabulary::Features;
-use vocabulary::LEAVES;
 use vocabulary::ProductionId;
 
 use crate::derive::Grammar;
@@ -29,6 +30,10 @@ type Distances = [u32; SORTS.len()];
 
 const FAR: u32 = u32::MAX;
 
+/// For each category and each of `SORTS`: the templates with a slot that such a phrase can fill, each with the index of
+/// the sort that the phrase around it has then.
+pub type SlotsToFill = Vec<[Vec<(ProductionId, usize)>; SORTS.len()]>;
+
 /// The distance of phrases from a template.
 pub struct Ways {
     by_category: Vec<Distances>,
@@ -54,40 +59,52 @@ impl Ways {
 }
 
 impl Grammar<'_> {
+    /// The slots that each kind of phrase can fill, for `ways_to`, which walks from a phrase to those around it.
+    pub fn slots_to_fill(&self) -> SlotsToFill {
+        let mut found: SlotsToFill = vec![Default::default(); self.lexicon.categories.len()];
+        for production in self.productions.iter().flatten() {
+            for (at, sort) in SORTS.into_iter().enumerate().filter(|(_, sort)| self.is_of(*production, *sort)) {
+                for slot in 0..self.lexicon.production(*production).slots.len() {
+                    let asked = self.asked(*production, slot, sort);
+                    let fitting = SORTS.into_iter().enumerate().filter(|(_, inner)| has(asked, *inner));
+                    let of_category = &mut found[self.slot_category(*production, slot)];
+                    fitting.for_each(|(inner, _)| of_category[inner].push((*production, at)));
+                }
+            }
+        }
+        found
+    }
+
     /// The distance from a phrase of each category and sort to a use of the template; unreachable phrases are missing.
     pub fn ways_to(&self, goal: ProductionId) -> Ways {
-        let line = self.lexicon.production(goal);
-        let own = self.lexicon.category(&line.category).map_or(0, usize::from);
+        let category = |production| self.lexicon.category(&self.lexicon.production(production).category);
+        let own = category(goal).map_or(0, usize::from);
         let far = |count| vec![[FAR; SORTS.len()]; count];
         let mut ways =
             Ways { by_category: far(self.lexicon.categories.len()), by_template: far(self.lexicon.productions.len()) };
-        for (way, sort) in ways.by_category[own].iter_mut().zip(SORTS) {
-            if line.surfaces.iter().any(|surface| has(surface.features, sort)) {
-                *way = 0;
-            }
+        let mut open: VecDeque<(usize, usize)> = VecDeque::new();
+        for (at, _) in SORTS.into_iter().enumerate().filter(|(_, sort)| self.is_of(goal, *sort)) {
+            ways.by_category[own][at] = 0;
+            open.push_back((own, at));
         }
-        loop {
-            let mut changed = false;
-            for category in LEAVES.len()..self.lexicon.categories.len() {
-                for production in &self.productions[category] {
-                    for (at, sort) in SORTS.into_iter().enumerate().filter(|(_, sort)| self.is_of(*production, *sort)) {
-                        let slots = 0..self.lexicon.production(*production).slots.len();
-                        let near = slots.filter_map(|slot| {
-                            ways.nearest(self.slot_category(*production, slot), self.asked(*production, slot, sort))
-                        });
-                        let Some(near) = near.min() else { continue };
-                        ways.by_template[production.index()][at] = near;
-                        if ways.by_category[category][at] > near + 1 {
-                            ways.by_category[category][at] = near + 1;
-                            changed = true;
-                        }
-                    }
+        // Phrases come in the order of their distances, so the first distance found is the smallest.
+        while let Some((inner, sort)) = open.pop_front() {
+            let near = ways.by_category[inner][sort];
+            for (production, at) in &self.slots_to_fill[inner][sort] {
+                let through = &mut ways.by_template[production.index()][*at];
+                if *through != FAR {
+                    continue;
+                }
+                *through = near;
+                let around = category(*production).map_or(0, usize::from);
+                let known = &mut ways.by_category[around][*at];
+                if *known == FAR {
+                    *known = near + 1;
+                    open.push_back((around, *at));
                 }
             }
-            if !changed {
-                return ways;
-            }
         }
+        ways
     }
 
     pub fn is_of(&self, production: ProductionId, sort: Features) -> bool {

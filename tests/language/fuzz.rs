@@ -1,4 +1,4 @@
-//! The fuzz targets, run on mutated cards for `CARDWRIGHT_FUZZ_SECONDS` (10) seconds each.
+//! The fuzz targets, run on mutated cards for `CARDWRIGHT_FUZZ_SECONDS` (2) seconds each.
 
 use std::time::{Duration, Instant};
 
@@ -19,7 +19,7 @@ impl Drop for Guard {
 
 fn seconds() -> Duration {
     let given = std::env::var("CARDWRIGHT_FUZZ_SECONDS").ok().and_then(|text| text.parse().ok());
-    Duration::from_secs(given.unwrap_or(5))
+    Duration::from_secs(given.unwrap_or(2))
 }
 
 fn run(body: impl Fn(&[u8]), seeds: &[Vec<u8>], marks: &[&str]) {

@@ -4,10 +4,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use model::Id;
-use reading::build::{build, labels};
+use reading::build::build;
+use reading::labels::labels;
 use reading::lex::Lexed;
 use reading::reference::discourse::Discourse;
-use reading::reference::thing_defined::thing_defined;
 use reading::sentence::Spoken;
 use reading::tree::Tree;
 use reading::{self, ParsedFile, Reading};
@@ -92,7 +92,7 @@ fn builds(grammar: &Grammar, goal: &Goal) -> Option<Result<(), String>> {
     for seed in 0..SEEDS {
         let mut rng = Rng::new(seed);
         let vocabulary = Vocabulary::new(&mut rng);
-        let mut discourse = Discourse::new(thing_defined(&vocabulary.owner, &vocabulary.names));
+        let mut discourse = Discourse::of(&vocabulary.owner, &vocabulary.names);
         // Sentences before it, so that a pronoun has an antecedent.
         for _ in 0..2 {
             if let Some(before) = Growth::new(grammar, &vocabulary, None).tree(&mut rng, "sentence", 5) {

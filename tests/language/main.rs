@@ -11,6 +11,7 @@ mod engine_accepts;
 mod fuzz;
 mod golden;
 mod lexicon;
+mod meaning;
 mod mutants;
 mod mutation;
 mod pages;

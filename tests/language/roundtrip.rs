@@ -7,12 +7,12 @@ use model::{
     Action, ActionKind, Card, Cond, Id, Pick, Printed, Pronouns, Rule, RuleSet, Step, Target, TileNoun, Tiles, Timing,
     When,
 };
-use reading::build::{build, labels};
+use reading::build::build;
 use reading::chart::Chart;
 use reading::generate::Speaker;
+use reading::labels::labels;
 use reading::normal;
 use reading::reference::discourse::Discourse;
-use reading::reference::thing_defined::thing_defined;
 use reading::sentence::Spoken;
 use reading::term::Term;
 use reading::text::{self, Words};
@@ -69,7 +69,7 @@ pub fn sample(
     vocabulary: &Vocabulary,
 ) -> Result<Option<Sample>, String> {
     let lexicon = grammar.lexicon;
-    let mut discourse = Discourse::new(thing_defined(&vocabulary.owner, &vocabulary.names));
+    let mut discourse = Discourse::of(&vocabulary.owner, &vocabulary.names);
     let count = *rng.pick(&[1, 1, 1, 2, 3]);
     for _ in 0..count {
         let depth = 3 + rng.below(6) as u32;

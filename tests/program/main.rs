@@ -8,6 +8,7 @@ mod build;
 mod check;
 mod docs;
 mod fmt;
+mod fresh_cards;
 mod hostile;
 mod house;
 mod overflow;

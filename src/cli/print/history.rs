@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::drawn_cards::DrawnCard;
 use super::job::{PrintContext, PrintJob};
 use model::{Id, RuleSet};
-use print::ledger::{self, CardChange, LEDGER_FILE, Ledger, LedgerEntry, PrintedState};
+use print::print_runs::{self, CardChange, LEDGER_FILE, Ledger, LedgerEntry, PrintedState};
 use project::{Project, Trouble, write_one};
 use render::{Face, Format, content_hash};
 
@@ -53,12 +53,12 @@ impl<'a> PrintHistory<'a> {
             ))
         })?;
         let now = printed_state(self.set, &cards);
-        let mut changes = ledger::changes(&before, &now);
+        let mut changes = print_runs::changes(&before, &now);
         // A card that is not printed now may still be in the set; then it was not removed.
         let in_set = |number: u32| self.numbers().any(|known| known == number);
         changes.retain(|number, change| *change != CardChange::Removed || !in_set(*number));
         self.gone = changes.iter().filter(|(_, c)| **c == CardChange::Removed).map(|(number, _)| *number).collect();
-        let list = ledger::list(&changes, &before, &now, &name);
+        let list = print_runs::list(&changes, &before, &now, &name);
         self.list = Some(list.clone());
         let changed: Vec<DrawnCard> = cards.into_iter().filter(|card| changes.contains_key(&card.number)).collect();
         Ok((changed, Some(list)))

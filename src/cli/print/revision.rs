@@ -7,7 +7,7 @@ use super::history;
 use super::job::PrintJob;
 use crate::git;
 use pipeline::Pipeline;
-use print::ledger::PrintedState;
+use print::print_runs::PrintedState;
 use project::{Project, Trouble};
 use render::Format;
 

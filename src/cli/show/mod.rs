@@ -29,7 +29,7 @@ use source::FileId;
 enum Item<'a> {
     Card(&'a Card),
     Definition(&'a Definition),
-    /// Of a kind that the pack declares.
+    /// A thing of a kind that the pack declares.
     Thing(&'a Thing),
     Challenge(&'a Challenge),
 }

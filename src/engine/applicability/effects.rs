@@ -84,7 +84,10 @@ impl Trial<'_> {
             }
             Op::Use { who: reg, action } => {
                 let depth = scope.depth + 1;
-                depth <= DEEPEST && who(*reg).is_some_and(|who| moment.usable(who, *action, depth) != 0)
+                let could = |who| {
+                    moment.usable(who, *action, depth) != 0 || moment.usable_off_sheet(who, *action, depth).is_some()
+                };
+                depth <= DEEPEST && who(*reg).is_some_and(could)
             }
             Op::UseOf { who: reg, action, of } => {
                 let depth = scope.depth + 1;

@@ -133,7 +133,11 @@ impl Compiler<'_> {
             self.keyword_names.push(id.clone());
             self.keyword_names.len() - 1
         });
-        number(name)
+        u8::try_from(name).unwrap_or_else(|_| {
+            let what = "the texts ask for more than 256 names of keywords".to_owned();
+            self.problems.push(Problem { place: format!("keyword {id}"), what, unsupported: true });
+            0
+        })
     }
 
     /// Compiles the rules of every keyword that something has.

@@ -239,9 +239,9 @@ impl Run<'_> {
     /// A text has a char use an action at once. The chooser picks the action if there are several. Each such use counts
     /// as a link of the chain, so that an action that grants itself comes to an end.
     fn use_at_once(&mut self, frame: &mut Frame, who: u8, action: ActionX) -> Flow {
-        let usable = if self.s.answer.is_some() { 0 } else { self.moment().usable(who, action, 1) };
-        let foreign = matches!(action, ActionX::Named(_)) && usable == 1 << 15;
-        if let (ActionX::Named(number), true) = (action, foreign) {
+        let is_asked = self.s.answer.is_none();
+        let usable = if is_asked { self.moment().usable(who, action, 1) } else { 0 };
+        if is_asked && let Some(number) = self.moment().usable_off_sheet(who, action, 1) {
             frame.changed = true;
             frame.next();
             return if self.linked() { self.use_action(who, number, None) } else { Flow::On };

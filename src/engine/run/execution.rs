@@ -5,7 +5,7 @@ use crate::choice::Choice;
 use crate::frame::{Env, Frame, Memory};
 use crate::game::Game;
 use crate::moment::{Moment, View};
-use crate::state::{Outcome, State};
+use crate::state::State;
 
 /// The greatest number of texts in progress within one another. A further text is left out, and the chain counts as
 /// stopped.
@@ -55,14 +55,5 @@ impl Run<'_> {
 
     pub fn take_answer(&mut self) -> Option<Choice> {
         self.s.answer.take()
-    }
-
-    /// Counts a hit of that side. The game is over if the side has enough hits.
-    pub fn score(&mut self, side: u8) {
-        let score = &mut self.s.score[usize::from(side & 1)];
-        *score = score.saturating_add(1);
-        if *score >= self.game.procedure.hits_to_win {
-            self.s.outcome = Some(Outcome { winner: side & 1, score: self.s.score, by_rounds: false });
-        }
     }
 }

@@ -16,10 +16,11 @@ use vocabulary::{Lexicon, Name, NameKind, NamesSoFar, names};
 /// One look at a file. Each pass goes through all files before the next one begins, because what a pass finds can
 /// depend on names that an earlier pass found.
 type Pass = fn(&mut Recorder, ParsedFile, &Lexicon);
-const PASSES: [Pass; 3] = [
+const PASSES: [Pass; 4] = [
     |recorder, file, _| recorder.blocks(file),
     |recorder, file, lexicon| recorder.parentheses_of(file, lexicon),
     |recorder, file, lexicon| recorder.beside_kinds(file, lexicon),
+    |recorder, file, lexicon| recorder.made_names(file, lexicon),
 ];
 
 impl Declarations {
@@ -418,7 +419,7 @@ impl Recorder<'_> {
             let Some(kind) = block_kind(word.strip_suffix(['s', 'S']).unwrap_or(word)) else { continue };
             let named = |at: &usize| {
                 let word = words(*at);
-                word.starts_with(char::is_uppercase) && lexicon.word(&word.to_lowercase()) == 0
+                inline_definition::is_new(word, lexicon)
             };
             let length = (0..at).rev().take_while(named).count();
             let begins = at - length;
@@ -436,6 +437,26 @@ impl Recorder<'_> {
         }
     }
 
+    /// *Put a Debt on an Opp*, where no text defines *Debt*: the verb tells the kind (kernel D1). A name that the card
+    /// does not take up again is a slip of the pen or says nothing: it is left to be reported as unknown.
+    fn made_names(&mut self, file: ParsedFile, lexicon: &Lexicon) {
+        for block in &file.document.blocks {
+            let Head::Card { name, .. } = &block.head else { continue };
+            let card = Id::of(&name.text);
+            let sentences: Vec<&Sentence> = rule_paragraphs(block).flat_map(sentences_within).collect();
+            for sentence in &sentences {
+                for made in introduced(sentence, file.text, lexicon, self.names()) {
+                    let forms = [made.name.to_lowercase(), made.several().to_lowercase()];
+                    let mentions: usize = sentences.iter().map(|said| mentions(said, file.text, &forms)).sum();
+                    let known = self.knows(&made.id) || begins_with_name(self.names(), &lower(&[&made.name]));
+                    if !known && mentions > 1 {
+                        self.inline(file, &made, &[], made.span, Some(&card));
+                    }
+                }
+            }
+        }
+    }
+
     fn kind_of(&self, id: &Id) -> Option<NameKind> {
         [NameKind::Token, NameKind::Condition, NameKind::Structure, NameKind::Summon]
             .into_iter()
@@ -445,6 +466,27 @@ impl Recorder<'_> {
 
 fn spoken_item(item: &Item) -> Option<&Sentence> {
     if let Item::Sentence(sentence) = item { Some(sentence) } else { None }
+}
+
+/// The sentences of a paragraph, with those in its parentheses.
+fn sentences_within(paragraph: &Paragraph) -> Vec<&Sentence> {
+    let mut found = Vec::new();
+    for item in &paragraph.items {
+        match item {
+            Item::Sentence(sentence) => found.push(sentence),
+            Item::Parenthesis(inner) => found.extend(sentences_within(inner)),
+        }
+    }
+    found
+}
+
+/// How often a sentence mentions a name in one of these forms, in lower case.
+fn mentions(sentence: &Sentence, text: &str, forms: &[String]) -> usize {
+    let words = lower(&sentence.tokens.iter().map(|token| token.span.of(text)).collect::<Vec<_>>());
+    let stands = |form: &String, from: usize| {
+        form.split(' ').zip(from..).all(|(word, at)| words.get(at).is_some_and(|found| found == word))
+    };
+    (0..words.len()).filter(|from| forms.iter().any(|form| stands(form, *from))).count()
 }
 
 fn begins_with_name(names: NamesSoFar, words: &[String]) -> bool {

@@ -1,6 +1,8 @@
 //! Definitions in parentheses: what the first words define, such as *Token: …*, *Beacon: …*, *To shove A by N: …*, *A
 //! char is cornered if …*.
 
+use std::ops::Range;
+
 use crate::declare::definition_head::{self, DeclaredWord, block_kind};
 use model::{Id, ParamKind};
 use source::Span;
@@ -52,6 +54,12 @@ pub fn opening(sentence: &Sentence, text: &str, lexicon: &Lexicon, known: &dyn F
                 // *A Pond is a structure: a tile with 3 Puddles.*
                 if let Some((kind, to)) = said_of(&words[..colon], lexicon) {
                     return Some(Opening::Kind { kind, name: Some((words[1..to].join(" "), span(1, to - 1))), skip });
+                }
+                // *Toll: token.*
+                let alone = words.get(skip..).filter(|rest| rest.len() == 1).and_then(|rest| block_kind(rest.first()?));
+                if let Some(kind) = alone.filter(|_| is_name(&words[..colon], lexicon)) {
+                    let name = Some((words[..colon].join(" "), span(0, colon - 1)));
+                    return Some(Opening::Kind { kind, name, skip: words.len() });
                 }
                 let named = words[..colon].iter().all(|word| word.starts_with(char::is_uppercase));
                 let has_letter = words[1..colon].iter().any(|word| matches!(word.as_bytes(), [b'N' | b'X']));
@@ -107,16 +115,18 @@ fn idle_token(words: &[&str], lexicon: &Lexicon) -> Option<(String, usize)> {
     (named > 0 && (stays_alone || idle.contains(&said))).then(|| (name, from + named - 1))
 }
 
-/// *A Web is a token*: the kind, and the index of the word after the name.
-fn of_kind(words: &[&str]) -> Option<(NameKind, usize)> {
-    let is = words.iter().position(|word| *word == "is").filter(|is| *is > 1)?;
-    let [_, article, kind] = words.get(is..)? else { return None };
-    Some((block_kind(kind).filter(|_| is_article(words[0]) && is_article(article))?, is))
+/// *A Web is a token*, *Bee is a summon that can't be hit*: the kind, and the indices of the words of the name.
+fn of_kind(words: &[&str]) -> Option<(NameKind, Range<usize>)> {
+    let from = usize::from(is_article(words.first()?) || words.first()?.eq_ignore_ascii_case("the"));
+    let is = words.iter().position(|word| *word == "is").filter(|is| *is > from)?;
+    let [article, kind] = words.get(is + 1..is + 3)? else { return None };
+    Some((block_kind(kind).filter(|_| is_article(article))?, from..is))
 }
 
 /// The same before a colon: *a Pond is a structure: …*
 fn said_of(words: &[&str], lexicon: &Lexicon) -> Option<(NameKind, usize)> {
-    let (kind, is) = of_kind(words).filter(|(_, is)| is_name(&words[1..*is], lexicon))?;
+    let (kind, name) = of_kind(words).filter(|(_, name)| name.start == 1 && words.len() == name.end + 3)?;
+    let is = words.get(name.clone()).filter(|name| is_name(name, lexicon)).map(|_| name.end)?;
     matches!(kind, NameKind::Token | NameKind::Condition | NameKind::Structure | NameKind::Summon).then_some((kind, is))
 }
 
@@ -143,10 +153,80 @@ fn is_article(word: &str) -> bool {
     word.eq_ignore_ascii_case("a") || word.eq_ignore_ascii_case("an")
 }
 
-/// Whether the word has a capital and is not a word of the language.
-fn is_new(word: &str, lexicon: &Lexicon) -> bool {
-    word.starts_with(char::is_uppercase) && lexicon.word(&word.to_lowercase()) == 0
+/// Whether the word has a capital and can be a name of its own: *Drop* and *Front* can, though the language has the words
+/// *drop* and *front*.
+pub fn is_new(word: &str, lexicon: &Lexicon) -> bool {
+    let lower = word.to_lowercase();
+    let may_be_name = |lower: &str| lower.len() > 2 && !WORDS_OF_RULES.contains(&lower.trim_end_matches('s'));
+    word.starts_with(char::is_uppercase) && (lexicon.word(&lower) == 0 || may_be_name(&lower))
 }
+
+/// Words that people write with a capital because they are words of the rules, or because they begin a sentence; without
+/// the *s* of a plural.
+const WORDS_OF_RULES: [&str; 62] = [
+    "action",
+    "activation",
+    "adjacent",
+    "all",
+    "allie",
+    "ally",
+    "and",
+    "another",
+    "any",
+    "attack",
+    "board",
+    "both",
+    "can",
+    "char",
+    "character",
+    "choose",
+    "clo",
+    "closest",
+    "column",
+    "condition",
+    "corner",
+    "each",
+    "edge",
+    "empty",
+    "enemie",
+    "enemy",
+    "every",
+    "farthest",
+    "for",
+    "foe",
+    "friend",
+    "game",
+    "hit",
+    "if",
+    "instead",
+    "melee",
+    "move",
+    "no",
+    "one",
+    "opp",
+    "opponent",
+    "otherwise",
+    "pas",
+    "player",
+    "push",
+    "pull",
+    "put",
+    "remove",
+    "row",
+    "skill",
+    "structure",
+    "summon",
+    "target",
+    "that",
+    "the",
+    "then",
+    "thi",
+    "tile",
+    "token",
+    "turn",
+    "when",
+    "your",
+];
 
 /// Whether all words have capitals, and at least one is not a word of the language.
 fn is_name(words: &[&str], lexicon: &Lexicon) -> bool {
@@ -204,6 +284,16 @@ pub fn plural(item: &Item, text: &str) -> Option<String> {
         .then(|| words.to_owned())
 }
 
+/// Verbs after which a new name is that of a token.
+const TOKEN_VERBS: [&str; 22] = [
+    "put", "puts", "get", "gets", "give", "gives", "receive", "receives", "gain", "gains", "place", "places", "lay",
+    "lays", "drop", "drops", "create", "creates", "add", "adds", "plant", "plants",
+];
+
+/// Words that stand between such a verb and the name.
+const DETERMINERS: [&str; 16] =
+    ["a", "an", "one", "another", "two", "three", "four", "five", "up", "to", "as", "many", "her", "his", "its", "the"];
+
 /// All names that a sentence introduces.
 pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: NamesSoFar) -> Vec<Introduced> {
     let word_at = |at: usize| sentence.tokens.get(at).map(|token| token.span.of(text));
@@ -211,11 +301,11 @@ pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: Nam
     for at in 0..sentence.tokens.len() {
         let Some(word) = word_at(at) else { continue };
         let is = |verbs: &[&str]| verbs.iter().any(|verb| word.eq_ignore_ascii_case(verb));
+        let counted = || word_at(at + 1).is_some_and(|next| is_article(next) || next.parse::<u32>().is_ok());
         let kind = match word.as_bytes().first().map(u8::to_ascii_lowercase) {
             Some(b'b') if is(&["become", "becomes"]) => NameKind::Condition,
-            Some(b'p' | b'g' | b'r') if is(&["put", "puts", "get", "gets", "give", "gives", "receive", "receives"]) => {
-                NameKind::Token
-            }
+            // *Becomes Doomed with 2 Bells.*
+            _ if is(&TOKEN_VERBS) || is(&["with"]) && counted() => NameKind::Token,
             Some(b's') if is(&["summon", "summons"]) => NameKind::Summon,
             _ => continue,
         };
@@ -227,8 +317,9 @@ pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: Nam
         while let Some(next) = word_at(from) {
             let number = next.parse::<u32>().ok();
             let next = next.to_ascii_lowercase();
-            several |= number.is_some_and(|n| n > 1) || matches!(next.as_str(), "two" | "three" | "many");
-            let counts = ["a", "an", "another", "two", "three", "up", "to", "as", "many"].contains(&next.as_str());
+            several |=
+                number.is_some_and(|n| n > 1) || matches!(next.as_str(), "two" | "three" | "four" | "five" | "many");
+            let counts = DETERMINERS.contains(&next.as_str());
             if number.is_none() && !counts {
                 break;
             }
@@ -284,9 +375,10 @@ pub fn unheard_of(
 /// *A Web is a token*: the name and its kind.
 pub fn said_kind(sentence: &Sentence, text: &str) -> Option<Introduced> {
     let words: Vec<&str> = sentence.tokens.iter().map(|token| token.span.of(text)).collect();
-    let (kind, is) = of_kind(&words)?;
-    let name = words[1..is].join(" ");
-    let span = sentence.tokens[1].span.to(sentence.tokens[is - 1].span);
+    let (kind, at) = of_kind(&words)?;
+    let (named, tokens) = (words.get(at.clone())?, sentence.tokens.get(at)?);
+    let name = named.iter().all(|word| continues(word)).then(|| named.join(" "))?;
+    let span = tokens.first()?.span.to(tokens.last()?.span);
     Some(Introduced { kind, id: Id::of(&name), name, plural: None, span })
 }
 

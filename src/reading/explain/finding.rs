@@ -197,6 +197,18 @@ fn doubtful(context: &SentenceContext, bad: &BadSentence, doubt: &ReferenceError
                     ),
                     "Name the other thing: the doer, or one mentioned before, such as “the Opp that was hit this way”.",
                 ),
+                NoAntecedentCause::InTest => (
+                    format!("“{word}” refers to a thing that only a test speaks of, and the test may have failed."),
+                    "Choose the thing first, then test it: “Choose an Ally in target. If it …”.",
+                ),
+                NoAntecedentCause::InBranch => (
+                    format!("“{word}” refers to a thing that only one of the branches before speaks of."),
+                    "Write the sentence inside that branch, or let every branch speak of one such thing.",
+                ),
+                NoAntecedentCause::AfterLoop => (
+                    format!("“{word}” refers to one thing, but the sentence before goes through several."),
+                    "Write “, and” instead of the full stop to do it each time, or “them” for all together.",
+                ),
                 NoAntecedentCause::Several => (
                     format!("“{word}” refers to one thing, but several were mentioned."),
                     "Write “each of them” for every one, or “one of them” for one that you choose.",
@@ -227,7 +239,7 @@ fn doubtful(context: &SentenceContext, bad: &BadSentence, doubt: &ReferenceError
 fn ambiguous(context: &SentenceContext, bad: &BadSentence, two: &(Discourse, Discourse)) -> Diagnostic {
     let say = |discourse: &Discourse| -> Option<String> {
         let lexicon = context.words.lexicon;
-        let labels = crate::build::labels(discourse, lexicon);
+        let labels = crate::labels::labels(discourse, lexicon);
         let mut rules: Vec<Rule> = Vec::new();
         for sentence in 0..discourse.trees.len() {
             match crate::build::build::<Spoken>(discourse, lexicon, &labels, sentence).ok()? {

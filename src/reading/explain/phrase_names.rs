@@ -21,7 +21,9 @@ pub fn describe(category: &str, features: Features) -> Option<&'static str> {
         "filter" | "filters" | "place" => "a place, such as “in target”, “at melee” or “adjacent to it”",
         "cond" => "a condition, such as “it is at melee” or “that tile is empty”",
         "event" => "an event, such as “an Opp passes turn”",
-        "step" | "body" | "simple" | "act" => "an effect, such as “hit it” or “move it by 1”",
+        "step" | "body" | "simple" | "plain" | "optional" | "loop" | "act" => {
+            "an effect, such as “hit it” or “move it by 1”"
+        }
         "condition" | "condition-name" => "the name of a condition",
         "token-name" => "the name of a token",
         "summon-name" => "the name of a summon",

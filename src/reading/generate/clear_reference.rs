@@ -2,6 +2,7 @@
 
 use crate::reference::discourse::{Discourse, Meaning, NodeAt};
 use crate::tree::Branch;
+use vocabulary::roles::Roles;
 use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Features, Lexicon};
 
@@ -20,6 +21,9 @@ fn is_clear(discourse: &Discourse, lexicon: &Lexicon, reference: NodeAt) -> bool
     let sentences = [Some(reference.sentence), reference.sentence.checked_sub(1)].into_iter().flatten();
     for sentence in sentences {
         for mention in discourse.mentions[sentence].iter().rev() {
+            if mention.features.is_player() {
+                continue;
+            }
             let told = &discourse.trees[sentence].nodes[mention.node];
             let here = NodeAt { sentence, node: mention.node };
             // A phrase around the reference, or after it, was not mentioned before.
@@ -56,8 +60,10 @@ fn spoken_of(discourse: &Discourse, at: NodeAt) -> Option<NodeAt> {
 
 /// Whether it is a char other than the text's own, or a token.
 fn is_one_thing(lexicon: &Lexicon, told: &Branch) -> bool {
+    let is_player = lexicon.roles[usize::from(told.category)].has(Roles::PLAYER);
     let is_doer = matches!(told.semantics(lexicon), Some(SemanticTerm::Variant("Me" | "Bearer" | "Summoner", _)));
     (told.features.has(Features::CHAR) || told.features.has(Features::TOKEN))
         && !is_doer
+        && !is_player
         && told.features.has(Features::ONE)
 }

@@ -52,6 +52,7 @@ impl Narration<'_> {
                 in_step: false,
                 pending: None,
                 explicit: false,
+                of_subject: false,
             };
             if realizer.realize(category, Features::ALL, term).is_none() {
                 if passed_over == 0 {
@@ -62,7 +63,10 @@ impl Narration<'_> {
             }
             let (tree, labels) = (realizer.tree, realizer.labels);
             let before = self.picks.clone();
-            self.picks.extend(labels.into_iter().map(|(label, node)| (label, NodeAt { sentence, node })));
+            // Phrases of different branches can share a label (kernel L3); the first of them stands for all.
+            for (label, node) in labels {
+                self.picks.entry(label).or_insert(NodeAt { sentence, node });
+            }
             match self.settle_references(tree, sentence, strict) {
                 Ok(()) => {
                     let mut words = Vec::new();
@@ -133,7 +137,10 @@ impl Narration<'_> {
                     let label = self.discourse.trees[sentence].nodes[*node].reference;
                     let meant = label.and_then(|label| self.picks.get(&label));
                     match self.discourse.meanings.get(&NodeAt { sentence, node: *node }) {
-                        Some(Meaning::Phrase(at)) => Some(at) == meant,
+                        Some(Meaning::Phrase(at)) => {
+                            meant.map(|meant| self.discourse.label_holder(*meant))
+                                == Some(self.discourse.label_holder(*at))
+                        }
                         _ => false,
                     }
                 });
@@ -181,7 +188,7 @@ impl Narration<'_> {
             return false;
         }
         let spoken = |discourse: &Discourse| {
-            let labels = crate::build::labels(discourse, lexicon);
+            let labels = crate::labels::labels(discourse, lexicon);
             crate::build::build::<Spoken>(discourse, lexicon, &labels, sentence).ok()
         };
         spoken(&again) == spoken(&self.discourse)

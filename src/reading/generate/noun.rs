@@ -39,10 +39,10 @@ pub fn copy(from: &Tree, node: usize, to: &mut Tree) -> usize {
 
 /// Changes a noun to the singular or plural: another production with the same meaning, or the other form of a name.
 pub fn renumber(lexicon: &Lexicon, tree: &mut Tree, node: usize, wanted: Features) -> bool {
-    let wanted = Features(wanted.0 | Features::KINDS.0);
+    let wanted = Features::of_number(wanted);
     let branch = tree.nodes[node].clone();
     if branch.leaf.is_some() {
-        tree.nodes[node].features = Features(branch.features.0 & Features::KINDS.0 | wanted.0 & Features::NUMBERS.0);
+        tree.nodes[node].features = branch.features.with_number(wanted);
         return true;
     }
     let Some((production, surface)) = branch.production else { return false };
@@ -63,7 +63,7 @@ pub fn renumber(lexicon: &Lexicon, tree: &mut Tree, node: usize, wanted: Feature
     };
     let Some(choice) = choice else { return false };
     tree.nodes[node].production = Some(choice);
-    tree.nodes[node].features = Features(branch.features.0 & Features::KINDS.0 | wanted.0 & Features::NUMBERS.0);
+    tree.nodes[node].features = branch.features.with_number(wanted);
     branch.children.iter().all(|child| renumber(lexicon, tree, child, wanted))
 }
 
@@ -93,7 +93,7 @@ pub fn general_noun(
         category,
         production: Some((production, surface)),
         leaf: None,
-        features: made.agree(Features(kind.0 | Features::NUMBERS.0))?,
+        features: made.agree(Features::of_kinds(kind))?,
         start: 0,
         end: 0,
         children: Children::default(),

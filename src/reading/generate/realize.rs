@@ -11,6 +11,7 @@ use crate::term::Term;
 use crate::tree::{Branch, Children, Tree};
 use model::ParamKind;
 use vocabulary::Features;
+use vocabulary::NameKind;
 use vocabulary::ProductionId;
 use vocabulary::roles::Roles;
 use vocabulary::semantic_term::SemanticTerm;
@@ -37,6 +38,8 @@ pub struct Realizer<'a> {
     pub in_step: bool,
     /// Inside a phrase for tokens that something has. There *at melee* alone would refer to what has the tokens.
     pub explicit: bool,
+    /// Among the verbs of a subject: a place in their phrases would be measured from the subject (kernel W5).
+    pub of_subject: bool,
     /// While the verbs of a clause are realized, the features of the subject to come.
     pub pending: Option<Features>,
 }
@@ -57,7 +60,9 @@ impl Realizer<'_> {
         let joined = lexicon.categories[usize::from(category)] == "filters" && filter_order::must_be_joined(term);
         let outer = self.explicit;
         let name = lexicon.categories[usize::from(category)].as_str();
-        self.explicit |= name == "token-count";
+        let phrase = Roles(Roles::THING.0 | Roles::NOUN_PHRASE.0);
+        self.explicit |= name == "token-count"
+            || (lexicon.roles[usize::from(category)].has(phrase) && (self.of_subject || self.nobody_measures()));
         let made = match self.choose(category, wanted, term, joined) {
             None if joined => self.choose(category, wanted, term, false),
             made => made,
@@ -108,7 +113,7 @@ impl Realizer<'_> {
                 continue;
             }
             // *That is … and is …* is said instead, so that no noun attracts the place after it (kernel A1).
-            if self.explicit && line.source == "at melee" {
+            if self.explicit && line.is_measured {
                 continue;
             }
             if joined && !matches!(line.semantics, SemanticTerm::Slot(_)) {
@@ -122,7 +127,7 @@ impl Realizer<'_> {
                 let numbers: &[Features] =
                     if has_subject { &[Features::ONE, Features::SEVERAL] } else { &[Features::NUMBERS] };
                 for number_of in numbers {
-                    let Some(agreed) = agreed.agree(Features(Features::KINDS.0 | number_of.0)) else { continue };
+                    let Some(agreed) = agreed.agree(Features::of_number(*number_of)) else { continue };
                     if let Some(made) = self.surface(category, (*production, number), agreed, &bindings) {
                         if *passed_over == 0 {
                             return Some(made);
@@ -173,7 +178,7 @@ impl Realizer<'_> {
             // its antecedent.
             let here = self.labels.iter().find(|(known, _)| *known == label).map(|(_, node)| self.number_of(*node));
             let meant = here.or_else(|| self.before.get(&label).copied()).or(self.pending)?;
-            let features = agreed.agree(Features(meant.0 | Features::KINDS.0))?;
+            let features = agreed.agree(Features::of_number(meant))?;
             self.tree.nodes[node].features = features;
             return Some(Realized { node, features, subject: None });
         }
@@ -181,13 +186,15 @@ impl Realizer<'_> {
         let mut subject = bindings.subject.clone();
         let subject_slot = line.subject;
         // The phrases beside the subject reveal it, so the subject is realized after them.
-        let order = (0..line.slots.len()).filter(|slot| Some(*slot) != subject_slot).chain(subject_slot);
+        let said = |slot: &usize| line.surfaces[usize::from(surface.1)].slots.contains(slot);
+        let order = (0..line.slots.len()).filter(|slot| Some(*slot) != subject_slot).chain(subject_slot).filter(said);
         let pending = self.pending;
+        let outer = (self.of_subject, self.explicit);
         for slot in order.collect::<Vec<_>>() {
             if let Some(subject) = subject_slot {
-                let coming =
-                    line.slots[subject].features.agree(Features(Features::KINDS.0 | agreed.0 & Features::NUMBERS.0));
+                let coming = line.slots[subject].features.agree(Features::of_number(agreed));
                 self.pending = if slot == subject { pending } else { coming };
+                (self.of_subject, self.explicit) = (slot != subject, slot != subject && self.explicit);
             }
             let spec = &line.slots[slot];
             let own = self.own_name(&spec.category);
@@ -201,7 +208,11 @@ impl Realizer<'_> {
                 (true, false) => spec.features.agree(agreed)?,
                 _ => spec.features,
             };
-            let made = self.realize(spec.category_id, wanted, &term)?;
+            let made = self.realize(spec.category_id, wanted, &term);
+            if subject_slot.is_some() {
+                (self.of_subject, self.explicit) = outer;
+            }
+            let made = made?;
             if spec.agrees {
                 let features = if spec.kind_only { made.features.of_any_number() } else { made.features };
                 agreed = agreed.agree(features)?;
@@ -225,6 +236,12 @@ impl Realizer<'_> {
         Some(Realized { node, features: agreed, subject })
     }
 
+    /// Whether the text is that of a thing, so that no word says from where *at melee* is measured (kernel W5).
+    fn nobody_measures(&self) -> bool {
+        let kind = self.speaker.owner.definition.as_ref().map(|(kind, _)| *kind);
+        matches!(kind, Some(NameKind::Token | NameKind::Condition | NameKind::Structure))
+    }
+
     /// A name that the words leave out: the card's own or the definition's own.
     fn own_name(&self, category: &str) -> Option<Term> {
         let owner = self.speaker.owner;
@@ -241,7 +258,7 @@ impl Realizer<'_> {
         let (leaf, features) = match (name, term) {
             ("int", Term::Number(n)) => {
                 let number = if *n == 1 { Features::ONE } else { Features::SEVERAL };
-                (Leaf::Number(u8::try_from(*n).ok()?), Features(Features::KINDS.0 | number.0))
+                (Leaf::Number(u8::try_from(*n).ok()?), Features::of_number(number))
             }
             ("param" | "number-param", Term::Number(n)) => {
                 let at = u8::try_from(*n).ok()?;
@@ -252,7 +269,7 @@ impl Realizer<'_> {
                     (ParamKind::Number { .. }, "number-param") => Features::ALL,
                     _ => return None,
                 };
-                (Leaf::Number(at), Features(kind.0 | Features::NUMBERS.0))
+                (Leaf::Number(at), Features::of_kinds(kind))
             }
             ("code", Term::Text(code)) => (Leaf::Code(code.clone()), Features::ALL),
             (_, Term::Text(text)) => {

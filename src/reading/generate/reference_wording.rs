@@ -56,7 +56,8 @@ impl Narration<'_> {
         }
     }
 
-    /// *One of its Allies* is called *that Ally*.
+    /// The noun that names the side of the antecedent: *one of its Allies* is taken up as *that Ally*. `None` if the
+    /// antecedent names no side.
     fn side_meant(&self, tree: &Tree, label: u8) -> Option<&'static str> {
         let at = self.picks.get(&label)?;
         let (production, _) = self.discourse.trees.get(at.sentence).unwrap_or(tree).nodes[at.node].production?;

@@ -20,7 +20,7 @@ impl Speaker<'_> {
     pub fn rules(&self, pattern: Option<&Pick<TileNoun>>, rules: &[Rule]) -> Result<String, Unsayable> {
         let mut telling = Narration {
             speaker: self,
-            discourse: Discourse::new(crate::reference::thing_defined::thing_defined(self.owner, self.names)),
+            discourse: Discourse::of(self.owner, self.names),
             picks: BTreeMap::new(),
             after_instead: false,
         };
@@ -67,7 +67,7 @@ impl Speaker<'_> {
 
     /// A single phrase, such as *one of the closest Opps*; `None` if it refers to another sentence.
     pub fn phrase(&self, term: &Term) -> Option<String> {
-        let discourse = Discourse::new(crate::reference::thing_defined::thing_defined(self.owner, self.names));
+        let discourse = Discourse::of(self.owner, self.names);
         let _telling = Narration { speaker: self, discourse, picks: BTreeMap::new(), after_instead: false };
         let mut realizer = Realizer {
             speaker: self,
@@ -78,6 +78,7 @@ impl Speaker<'_> {
             in_step: false,
             pending: None,
             explicit: false,
+            of_subject: false,
         };
         realizer.realize(self.lexicon.category("thing")?, Features::ALL, term)?;
         if realizer.tree.nodes.iter().any(|node| node.reference.is_some()) {

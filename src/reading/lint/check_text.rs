@@ -7,8 +7,7 @@ use crate::lint::{agreement, chosen_by_test, earlier_effect, same_direction, tes
 use crate::reference::temporal_reference;
 use crate::text::TextReading;
 use diagnostic::Diagnostic;
-use source::FileId;
-use vocabulary::{Lexicon, Names};
+use vocabulary::Names;
 
 /// Runs every lint. Findings at the same place keep the order of the lints.
 pub fn check_text(resolved: &ResolvedText<'_>, names: &Names, owner: &Owner, read: &TextReading) -> Vec<Diagnostic> {
@@ -19,25 +18,19 @@ pub fn check_text(resolved: &ResolvedText<'_>, names: &Names, owner: &Owner, rea
     found.extend(chosen_by_test::check(resolved));
     found.extend(same_direction::check(file, text, read));
     found.extend(earlier_effect::check(file, text, read));
-    found.extend(check_sentences(file, text, resolved.lexicon, names, owner, read));
+    found.extend(check_sentences(resolved, names, owner, read));
     found
 }
 
 /// Runs the lints that look at one node of one sentence at a time.
-fn check_sentences(
-    file: FileId,
-    text: &str,
-    lexicon: &Lexicon,
-    names: &Names,
-    owner: &Owner,
-    read: &TextReading,
-) -> Vec<Diagnostic> {
+fn check_sentences(resolved: &ResolvedText<'_>, names: &Names, owner: &Owner, read: &TextReading) -> Vec<Diagnostic> {
+    let ResolvedText { file, text, lexicon, .. } = *resolved;
     let mut found = Vec::new();
     // The turn that was mentioned last.
     let mut time = None;
     // Whether several things were mentioned.
     let mut several = false;
-    for (sentence, tree) in read.sentences.iter().zip(&read.discourse.trees) {
+    for (number, (sentence, tree)) in read.sentences.iter().zip(&read.discourse.trees).enumerate() {
         let lint = SentenceLint { file, text, lexicon, names, owner, sentence, tree };
         for node in 0..tree.nodes.len() {
             found.extend(lint.not_the_doer(node, several));
@@ -46,6 +39,8 @@ fn check_sentences(
             found.extend(lint.any_of_them(node));
             found.extend(lint.of_the_second(node));
             found.extend(lint.whose_neighbour(node));
+            found.extend(lint.two_numbers(node));
+            found.extend(lint.measured_from_nobody(resolved, number, node));
             time = temporal_reference::turn_named(lexicon, tree, node).or(time);
             found.extend(lint.which_turn(node, time));
         }

@@ -1,5 +1,6 @@
 //! Finds the antecedent of a reference: what *it*, *that char* and other references mean (kernel P1 to P3).
 
+use crate::reference::access::Access;
 use crate::reference::constraints::Constraints;
 use crate::reference::discourse::{Discourse, Meaning, NodeAt, ReferenceError};
 use crate::reference::mention_index::{Clause, Mention, MentionIndex};
@@ -14,6 +15,12 @@ const LOOSE: u32 = 500;
 /// Why a reference found no antecedent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoAntecedentCause {
+    /// Only a test speaks of such a thing (kernel L3).
+    InTest,
+    /// Only one of several branches speaks of such a thing (kernel L3).
+    InBranch,
+    /// A loop has gone through several such things (kernel L4).
+    AfterLoop,
     /// No phrase of that kind was mentioned.
     Unspoken,
     /// Only the thing that it would be related to fits, and nothing is moved toward itself or adjacent to itself.
@@ -35,17 +42,29 @@ impl Discourse {
     /// index among the mentions.
     fn add_keeping(&mut self, lexicon: &Lexicon, tree: Tree) -> Result<(), (usize, ReferenceError)> {
         let sentence = self.trees.len();
-        let MentionIndex { clauses, mentions, .. } = MentionIndex::of(lexicon, &tree);
+        let MentionIndex { clauses, mentions, measured, .. } =
+            MentionIndex::of(lexicon, &tree, sentence, &mut self.boxes);
+        let doubtful = self.doer_called_they(lexicon, &tree);
+        let measured = measured
+            .into_iter()
+            .map(|(place, subject)| (NodeAt { sentence, node: place }, NodeAt { sentence, node: subject }));
+        self.measured.extend(measured);
         let references: Vec<usize> =
             mentions.iter().enumerate().filter(|(_, mention)| mention.reference).map(|(index, _)| index).collect();
         self.trees.push(tree);
         self.clauses.push(clauses);
         self.mentions.push(mentions);
+        self.note_not_the_doer(lexicon, sentence);
+        if let Some(node) = doubtful {
+            return Err((0, ReferenceError::Nothing { at: NodeAt { sentence, node } }));
+        }
         for index in references {
             let mut reach = 0;
             let meaning = self.resolve(lexicon, sentence, index, &mut reach).map_err(|doubt| (index, doubt))?;
             let node = self.mentions[sentence][index].node;
             self.meanings.insert(NodeAt { sentence, node }, meaning);
+            self.note_branches(lexicon, sentence, index, meaning);
+            self.note_each(lexicon, sentence, index, meaning);
             self.reach.insert(NodeAt { sentence, node }, reach);
         }
         Ok(())
@@ -80,7 +99,14 @@ impl Discourse {
                 if is_about_another || matches!(&loose, Ok(Meaning::Phrase(at)) if at.sentence < sentence) {
                     *reach += LOOSE;
                 }
-                loose.or_else(|doubt| self.two_singles(lexicon, sentence, index).ok_or(doubt))
+                let loose = loose.or_else(|doubt| self.two_singles(lexicon, sentence, index).ok_or(doubt));
+                if loose.is_err() && self.is_they(lexicon, sentence, index) {
+                    // People write *they* of one char.
+                    *reach += 3 * LOOSE;
+                    let of_one = self.of_one(lexicon, sentence, index);
+                    return self.search(lexicon, sentence, index, &of_one, reach);
+                }
+                loose
             }
         }
     }
@@ -93,8 +119,21 @@ impl Discourse {
             Err((index, ReferenceError::Nothing { .. })) => {
                 let wanted = self.constraints_on(lexicon, sentence, index);
                 let means = |looser: Constraints| self.search(lexicon, sentence, index, &looser, &mut 0).is_ok();
-                let several = Features(wanted.features.0 & Features::KINDS.0 | Features::SEVERAL.0);
-                if means(Constraints { besides: None, apart: Vec::new(), ..wanted.clone() }) {
+                let hidden = Constraints { sees_all: true, ..wanted.clone() };
+                let hidden_in = self.search(lexicon, sentence, index, &hidden, &mut 0).ok().and_then(|found| {
+                    let Meaning::Phrase(at) = found else { return None };
+                    let mention = self.mention_at(at.sentence, at.node)?;
+                    match self.boxes.access(wanted.scope, mention.scope) {
+                        Access::InTest => Some(NoAntecedentCause::InTest),
+                        Access::InBranch => Some(NoAntecedentCause::InBranch),
+                        Access::Together => Some(NoAntecedentCause::AfterLoop),
+                        Access::Seen => None,
+                    }
+                });
+                let several = wanted.features.with_number(Features::SEVERAL);
+                if let Some(hidden_in) = hidden_in {
+                    hidden_in
+                } else if means(Constraints { besides: None, apart: Vec::new(), ..wanted.clone() }) {
                     NoAntecedentCause::Itself
                 } else if wanted.features.has(Features::ONE)
                     && means(Constraints { features: several, noun: None, ..wanted })
@@ -146,6 +185,10 @@ impl Discourse {
         if let Some(meaning) = self.the_other(lexicon, sentence, here, wanted) {
             return Ok(meaning);
         }
+        if wanted.features.is_player() {
+            *reach += LOOSE;
+            return self.player_before(lexicon, sentence, index, wanted).ok_or(ReferenceError::Nothing { at });
+        }
         // 1. The clauses of this sentence before the reference's own, the nearest first.
         let earlier = self.clauses[sentence].iter().enumerate().rev().filter(|(_, clause)| clause.end <= this.start);
         for (number, clause) in earlier {
@@ -186,6 +229,9 @@ impl Discourse {
         }
         // 3. The sentences before, the last clause of each first.
         for sentence_before in (0..sentence).rev() {
+            if let Some(meaning) = self.of_each_branch(lexicon, sentence_before, wanted, at)? {
+                return Ok(meaning);
+            }
             let there = self.mentions[sentence_before].iter().rev();
             if let Some(meaning) = self.the_other(lexicon, sentence_before, there, wanted) {
                 return Ok(meaning);
@@ -240,7 +286,7 @@ impl Discourse {
 
     /// The topic of a clause if it fits; otherwise the only other noun of the clause that fits.
     #[expect(clippy::too_many_arguments, reason = "one place asks, for one reference")]
-    fn in_clause(
+    pub(super) fn in_clause(
         &self,
         lexicon: &Lexicon,
         sentence: usize,

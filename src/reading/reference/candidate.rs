@@ -1,5 +1,6 @@
 //! Whether a mention can be the antecedent of a reference: kind, number and noun agree, and no constraint forbids it.
 
+use crate::reference::access::Access;
 use crate::reference::constraints::{Constraints, NounMatch};
 use crate::reference::discourse::{Discourse, Meaning};
 use crate::reference::mention_index::Mention;
@@ -19,8 +20,26 @@ impl Discourse {
         mention: &Mention,
         wanted: &Constraints,
     ) -> Option<Meaning> {
+        if wanted.features.is_player() != mention.features.is_player() {
+            return None;
+        }
+        let access = match wanted.sees_all {
+            true => Access::Seen,
+            false => self.access_to(sentence, mention, wanted.scope),
+        };
+        let is_one = wanted.features.has(Features::ONE) && !wanted.features.has(Features::SEVERAL);
+        let access = match access {
+            Access::Together if !is_one => access,
+            Access::Seen => access,
+            // Who is known by name or by a fixed description is seen from everywhere.
+            _ if self.is_fixed(lexicon, sentence, mention.node) => Access::Seen,
+            _ => return None,
+        };
+        if wanted.within.is_some_and(|within| !self.boxes.encloses(within, mention.scope)) {
+            return None;
+        }
         let meaning = self.meaning_of(sentence, mention).filter(|meaning| Some(*meaning) != wanted.besides)?;
-        if !mention.features.has(Features(wanted.features.0 & Features::KINDS.0)) {
+        if !mention.features.has(wanted.features.kinds()) {
             return None;
         }
         if let Meaning::Two(..) = meaning {
@@ -46,13 +65,14 @@ impl Discourse {
         let several = |semantics: &SemanticTerm| {
             semantics.picks_each() || (semantics.goes_through() && phrase.sentence < wanted.sentence)
         };
-        let is_each = semantics.is_some_and(several) && target.features.has(Features::ONE);
+        let is_each =
+            (semantics.is_some_and(several) || access == Access::Together) && target.features.has(Features::ONE);
         let everyones_own = wanted.own && phrase.sentence == wanted.sentence;
         if is_each && !wanted.one_of_each && !everyones_own && wanted.features.has(Features::ONE) {
             return None;
         }
         let number = if is_each { Features::NUMBERS } else { target.features };
-        if !number.has(Features(wanted.features.0 & Features::NUMBERS.0)) {
+        if !number.has(wanted.features.numbers()) {
             return None;
         }
         let is_summon = || tree.noun_of(lexicon, phrase.node).is_some_and(|noun| names_summon(lexicon, tree, noun));
@@ -68,6 +88,29 @@ impl Discourse {
             },
         };
         fits.then_some(meaning)
+    }
+
+    /// What a reference in the box `from` sees of the thing that is mentioned. A thing that was seen before stays in
+    /// sight, wherever it is mentioned again.
+    fn access_to(&self, sentence: usize, mention: &Mention, from: usize) -> Access {
+        let access = self.boxes.access(from, mention.scope);
+        match self.meaning_of(sentence, mention) {
+            Some(Meaning::Phrase(at)) if access != Access::Seen && mention.reference => {
+                match self.mention_at(at.sentence, at.node).map(|first| self.boxes.access(from, first.scope)) {
+                    Some(Access::Seen) => Access::Seen,
+                    _ => access,
+                }
+            }
+            _ => access,
+        }
+    }
+
+    /// Whether nothing in the phrase is chosen or taken up: *the tile where Fae began her last turn*.
+    fn is_fixed(&self, lexicon: &Lexicon, sentence: usize, node: usize) -> bool {
+        let branch = &self.trees[sentence].nodes[node];
+        let production = branch.production.map(|(production, _)| lexicon.production(production));
+        !production.is_some_and(|production| production.labelled || production.takes_up)
+            && branch.children.iter().all(|child| self.is_fixed(lexicon, sentence, child))
     }
 
     /// Whether the node stands for tokens that the sentence creates. Such a token cannot be the antecedent of a word

@@ -32,6 +32,12 @@ pub(crate) struct Constraints {
     pub removed: bool,
     /// The sentence of the reference.
     pub sentence: usize,
+    /// The box of the reference.
+    pub scope: usize,
+    /// Only mentions in this box fit.
+    pub within: Option<usize>,
+    /// Boxes hide nothing: asked only to tell why a reference has no antecedent.
+    pub sees_all: bool,
 }
 
 /// The noun of a reference: *that Opp*, *that Wisp*.
@@ -71,7 +77,7 @@ impl Constraints {
         let roles = lexicon.roles[usize::from(branch.category)];
         let (pairs, several) = (roles.has(Roles::THING) || roles.has(Roles::AMONG), roles.has(Roles::SEVERAL));
         Constraints {
-            features: branch.features,
+            features: mention.features,
             noun,
             pairs,
             several,
@@ -82,6 +88,9 @@ impl Constraints {
             tested: false,
             removed: false,
             sentence: 0,
+            scope: mention.scope,
+            within: None,
+            sees_all: false,
         }
     }
 }

@@ -1,14 +1,16 @@
 //! All sentences of one text, with their clauses, their mentions and the meanings of their references.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use crate::lex::Owner;
+use crate::reference::boxes::Boxes;
 use crate::reference::mention_index::{Clause, Mention};
 use crate::reference::nouns::noun_words;
-use crate::reference::thing_defined::Defined;
+use crate::reference::thing_defined::{Defined, thing_defined};
 use crate::tree::Tree;
-use vocabulary::Lexicon;
 use vocabulary::roles::Roles;
 use vocabulary::semantic_term::SemanticTerm;
+use vocabulary::{Lexicon, Names};
 
 /// A node of one of the text's sentences.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,6 +47,18 @@ pub struct Discourse {
     pub(super) reach: BTreeMap<NodeAt, u32>,
     pub(crate) clauses: Vec<Vec<Clause>>,
     pub(crate) mentions: Vec<Vec<Mention>>,
+    pub(crate) boxes: Boxes,
+    /// Phrases of different branches that one reference means, each with the phrase whose label it shares, and the
+    /// sentence of the reference (kernel L3).
+    pub(super) merged: BTreeMap<NodeAt, (NodeAt, usize)>,
+    /// Sentences that are carried out once for each thing of an earlier *each …*, with that phrase (kernel L6).
+    pub(crate) each_by_itself: BTreeMap<usize, NodeAt>,
+    /// Places without *to X*, each with the subject that it is measured from (kernel W5).
+    pub(crate) measured: BTreeMap<NodeAt, NodeAt>,
+    /// Phrases with *another* before which the text has spoken of no char: the doer is what they leave out (kernel L5).
+    pub(crate) not_the_doer: BTreeSet<NodeAt>,
+    /// Whether *they* is the pronoun of the card's char.
+    pub doer_is_they: bool,
     /// What *it* means when it has no antecedent, if the text defines a thing.
     pub defines: Option<Defined>,
 }
@@ -53,6 +67,13 @@ impl Discourse {
     /// An empty text. `defines` is what *it* means when nothing was mentioned.
     pub fn new(defines: Option<Defined>) -> Discourse {
         Discourse { defines, ..Discourse::default() }
+    }
+
+    /// An empty text of a card or a definition.
+    pub fn of(owner: &Owner, names: &Names) -> Discourse {
+        let is_they = |card| names.said_pronoun(card) == Some("their");
+        let doer_is_they = owner.card.as_ref().is_some_and(is_they);
+        Discourse { doer_is_they, ..Discourse::new(thing_defined(owner, names)) }
     }
 
     /// How far the references of the last sentence had to search in all, and how many there are.
@@ -81,16 +102,32 @@ impl Discourse {
                         .any(|child| lexicon.roles[usize::from(tree.nodes[child].category)].has(Roles::SHARING));
                 taken.extend(subject.filter(|_| shares).and_then(|subject| branch.children.get(subject)));
                 for node in taken {
-                    let at = NodeAt { sentence, node: tree.through(lexicon, node) };
-                    match self.meanings.get(&at) {
-                        Some(Meaning::Phrase(meant)) => found.push(*meant),
-                        Some(Meaning::Two(..) | Meaning::ThingDefined) => {}
-                        None => found.push(at),
-                    }
+                    found.extend(self.phrase_meant(lexicon, NodeAt { sentence, node }));
                 }
             }
         }
+        found.extend(self.measured.values().filter_map(|subject| self.phrase_meant(lexicon, *subject)));
         found
+    }
+
+    /// The phrase that a node stands for, or its antecedent if it is a reference to a phrase.
+    fn phrase_meant(&self, lexicon: &Lexicon, at: NodeAt) -> Option<NodeAt> {
+        let at = NodeAt { node: self.trees[at.sentence].through(lexicon, at.node), ..at };
+        match self.meanings.get(&at) {
+            Some(Meaning::Phrase(meant)) => Some(*meant),
+            Some(Meaning::Two(..) | Meaning::ThingDefined) => None,
+            None => Some(at),
+        }
+    }
+
+    /// The phrase whose label a phrase has: for those of different branches that one reference means, the same.
+    pub(crate) fn label_holder(&self, at: NodeAt) -> NodeAt {
+        self.merged.get(&at).map_or(at, |(holder, _)| *holder)
+    }
+
+    /// The phrases that share the label of another.
+    pub(crate) fn sharing_labels(&self) -> impl Iterator<Item = (NodeAt, NodeAt)> {
+        self.merged.iter().map(|(at, (holder, _))| (*at, *holder))
     }
 
     /// Removes the last sentence.
@@ -101,6 +138,11 @@ impl Discourse {
         let sentence = self.trees.len();
         self.meanings.retain(|at, _| at.sentence < sentence);
         self.reach.retain(|at, _| at.sentence < sentence);
+        self.merged.retain(|_, (_, by)| *by < sentence);
+        self.each_by_itself.retain(|at, _| *at < sentence);
+        self.measured.retain(|at, _| at.sentence < sentence);
+        self.not_the_doer.retain(|at| at.sentence < sentence);
+        self.boxes.forget(sentence);
     }
 
     pub(super) fn meaning_of(&self, sentence: usize, mention: &Mention) -> Option<Meaning> {

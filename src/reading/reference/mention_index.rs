@@ -1,5 +1,7 @@
 //! The clauses of a sentence and its mentions: the places where references search (kernel P2).
 
+use crate::reference::box_walk::Site;
+use crate::reference::boxes::Boxes;
 use crate::tree::{Branch, Tree};
 use vocabulary::roles::Roles;
 use vocabulary::semantic_term::SemanticTerm;
@@ -29,26 +31,63 @@ pub(crate) struct Mention {
     pub partner: Option<usize>,
     pub features: Features,
     pub reference: bool,
+    /// The box that it lies in.
+    pub scope: usize,
 }
 
-/// Walks a tree once for its clauses and mentions.
+/// Walks a tree once for its boxes, clauses and mentions.
 pub(crate) struct MentionIndex<'a> {
-    lexicon: &'a Lexicon,
-    tree: &'a Tree,
+    pub(super) lexicon: &'a Lexicon,
+    pub(super) tree: &'a Tree,
+    pub(super) sentence: usize,
+    pub(super) boxes: &'a mut Boxes,
     pub clauses: Vec<Clause>,
     pub mentions: Vec<Mention>,
+    /// Places that are measured from the subject of their clause, with that subject (kernel W5).
+    pub measured: Vec<(usize, usize)>,
+}
+
+/// What the nodes around a node say about it.
+#[derive(Clone, Copy)]
+struct Surroundings {
+    clause: Option<usize>,
+    inside: Option<usize>,
+    /// The subject of the clause is known, so an effect is not a clause of its own.
+    subject_known: bool,
+    /// One of several verbs of a shared subject.
+    shared: bool,
+    site: Site,
+    /// The subject of the clause, and whether a phrase of the clause lies around the node.
+    subject: Option<usize>,
+    in_object: bool,
+    /// The clause is an event.
+    in_event: bool,
 }
 
 impl<'a> MentionIndex<'a> {
     /// The clauses, and the mentions in the order of their words.
-    pub fn of(lexicon: &'a Lexicon, tree: &'a Tree) -> MentionIndex<'a> {
-        let mut survey = MentionIndex { lexicon, tree, clauses: Vec::new(), mentions: Vec::new() };
-        survey.visit(0, None, None, false, false);
+    pub fn of(lexicon: &'a Lexicon, tree: &'a Tree, sentence: usize, boxes: &'a mut Boxes) -> MentionIndex<'a> {
+        let (clauses, mentions, measured) = (Vec::new(), Vec::new(), Vec::new());
+        let mut survey = MentionIndex { lexicon, tree, sentence, boxes, clauses, mentions, measured };
+        let root = survey.boxes.of_sentence(sentence, survey.goes_on());
+        let around = Surroundings {
+            clause: None,
+            inside: None,
+            subject_known: false,
+            shared: false,
+            site: Site { scope: root, choice: None },
+            subject: None,
+            in_object: false,
+            in_event: false,
+        };
+        survey.visit(0, around);
+        survey.boxes.close_sentence(sentence, root, tree.nodes.first().map_or(0, |node| node.end));
         survey.mentions.sort_by_key(|mention| mention.start);
         survey
     }
 
-    fn visit(&mut self, node: usize, clause: Option<usize>, inside: Option<usize>, subject_known: bool, shared: bool) {
+    fn visit(&mut self, node: usize, around: Surroundings) {
+        let Surroundings { clause, inside, subject_known, shared, site, .. } = around;
         let branch = &self.tree.nodes[node];
         let roles = self.lexicon.roles[usize::from(branch.category)];
         let production = branch.production.map(|(production, _)| self.lexicon.production(production));
@@ -77,27 +116,85 @@ impl<'a> MentionIndex<'a> {
         let reference = branch.reference.is_some() || production.is_some_and(|production| production.takes_up);
         // A mention is every phrase that can be an antecedent or is a reference; tokens that a test counts are
         // mentioned too.
-        if roles.has(Roles::THING) || reference || production.is_some_and(|production| production.labelled) {
+        let mentions = Roles(Roles::THING.0 | Roles::PLAYER.0);
+        if roles.has(mentions) || reference || production.is_some_and(|production| production.labelled) {
             self.mentions.push(Mention {
                 node,
                 start: branch.start,
                 clause,
                 inside,
                 partner: None,
-                features: branch.features,
+                features: features_of(branch, roles),
                 reference,
+                scope: site.scope,
             });
             inside = Some(node);
         }
         if roles.has(Roles::NOUN_PHRASE) {
             inside = inside.or(Some(node));
         }
+        if production.is_some_and(|production| production.is_measured)
+            && let Some(subject) = around.subject.filter(|_| around.in_object)
+            && let Some(subject) = self.thing_in(subject)
+        {
+            self.measured.push((node, subject));
+        }
+        // Each tile that a char enters is adjacent to it, so no event is about that.
+        let is_phrase = roles.has(Roles(Roles::THING.0 | Roles::NOUN_PHRASE.0));
+        let is_tile = !branch.features.has(Features(Features::CHAR.0 | Features::TOKEN.0));
+        let in_object = around.in_object || (is_phrase && !(is_tile && around.in_event));
+        let own_subject = self.subject_of(node, roles);
         let (tree, subject_known) = (self.tree, known || (subject_known && !roles.has(Roles::ACT)));
-        for child in tree.nodes[node].children.iter() {
-            self.visit(child, clause, inside, subject_known, roles.has(Roles::SHARING));
+        let around = Surroundings {
+            clause,
+            inside,
+            subject_known,
+            shared: roles.has(Roles::SHARING),
+            site,
+            subject: around.subject,
+            in_object,
+            in_event: around.in_event || roles.has(Roles::EVENT),
+        };
+        for (child, site) in self.sites(node, site) {
+            let around = Surroundings { site, ..around };
+            match own_subject {
+                // A place inside the subject is not measured from the subject.
+                Some(subject) if subject == child => {
+                    self.visit(child, Surroundings { subject: None, in_object: false, ..around });
+                }
+                Some(subject) => {
+                    let one = tree.nodes[subject].features.has(Features::CHAR).then_some(subject);
+                    self.visit(child, Surroundings { subject: one, in_object: false, ..around });
+                }
+                None => self.visit(child, around),
+            }
         }
         if production.is_some_and(|production| production.names_two) {
             self.partners(&tree.nodes[node]);
+        }
+    }
+
+    /// The subject of a clause or of the verbs in it: the child that the verb agrees with.
+    fn subject_of(&self, node: usize, roles: Roles) -> Option<usize> {
+        let branch = &self.tree.nodes[node];
+        let (production, surface) = branch.production?;
+        let production = self.lexicon.production(production);
+        if let Some(subject) = production.subject {
+            return branch.children.get(subject);
+        }
+        let slots = &production.surfaces.get(usize::from(surface))?.slots;
+        let agreeing = slots.iter().find(|slot| production.slots[**slot].agrees)?;
+        let child = branch.children.get(*agreeing).filter(|_| roles.has(Roles::CLAUSE))?;
+        self.thing_in(child).map(|_| child)
+    }
+
+    /// The children of a node, each with the box that it lies in.
+    fn sites(&mut self, node: usize, site: Site) -> smallvec::SmallVec<[(usize, Site); 4]> {
+        let branch = &self.tree.nodes[node];
+        let production = branch.production.map(|(production, _)| self.lexicon.production(production));
+        match production.filter(|production| production.opens_boxes || site.choice.is_some()) {
+            Some(production) => self.open_boxes(branch, production, site),
+            None => branch.children.iter().map(|child| (child, site)).collect(),
         }
     }
 
@@ -157,4 +254,9 @@ impl<'a> MentionIndex<'a> {
             None
         }
     }
+}
+
+/// The kinds and numbers of a mention. A player is no thing on the board.
+pub(crate) fn features_of(branch: &Branch, roles: Roles) -> Features {
+    if roles.has(Roles::PLAYER) { Features(Features::PLAYER.0 | Features::NUMBERS.0) } else { branch.features }
 }

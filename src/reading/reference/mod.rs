@@ -5,13 +5,19 @@
 //! mention meets that, `split_antecedent` finds two antecedents for *both of them*, and `implied_antecedent` falls back
 //! to the thing that the text defines.
 
+mod access;
+mod another;
 pub mod antecedent;
+mod box_walk;
+pub(crate) mod boxes;
+mod branches;
 mod candidate;
 pub mod constraints;
 pub mod discourse;
 mod implied_antecedent;
 pub mod mention_index;
 pub mod nouns;
+mod plural_pronoun;
 mod split_antecedent;
 pub mod temporal_reference;
 pub mod thing_defined;

@@ -12,7 +12,11 @@ impl Discourse {
     pub(super) fn two_singles(&self, lexicon: &Lexicon, sentence: usize, index: usize) -> Option<Meaning> {
         let this = &self.mentions[sentence][index];
         let (production, _) = self.trees[sentence].nodes[this.node].production?;
-        if !matches!(lexicon.production(production).semantics, SemanticTerm::Variant("And", _)) {
+        let production = lexicon.production(production);
+        if !matches!(production.semantics, SemanticTerm::Variant("And", _)) && !self.is_they(lexicon, sentence, index) {
+            return None;
+        }
+        if !this.features.has(Features::CHAR) {
             return None;
         }
         let one = Features(Features::CHAR.0 | Features::ONE.0);
@@ -29,6 +33,12 @@ impl Discourse {
         let mut found = self.fitting(lexicon, here.iter().copied().filter(are_one), &wanted);
         if found.len() < 2 {
             found = self.fitting(lexicon, before.chain(here).filter(are_one), &wanted);
+        }
+        if found.len() < 2 {
+            // *Push an Opp. Push another Opp. They …*: the two sentences before.
+            let sentences = sentence.saturating_sub(2)..sentence;
+            let mentions = sentences.flat_map(|at| self.mentions[at].iter().map(move |mention| (at, mention)));
+            found = self.fitting(lexicon, mentions.filter(are_one), &wanted);
         }
         found.sort();
         match found.as_slice() {

@@ -47,5 +47,5 @@ pub fn thing_defined(owner: &Owner, names: &Names) -> Option<Defined> {
         }
         _ => return None,
     };
-    Some(Defined { kinds: Features(kind | Features::NUMBERS.0), means })
+    Some(Defined { kinds: Features::of_kinds(Features(kind)), means })
 }

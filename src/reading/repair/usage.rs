@@ -128,7 +128,7 @@ impl Usage {
         let id = |word: &str| self.ids.get(word).copied();
         let Some(word) = id(word) else { return 0.0 };
         let (before, after) = (id(before), id(after));
-        // A count that fell back to zero is like no count.
+        // Forgotten files leave counts of zero, which weigh as much as missing counts: ln(1 + 0) is 0.
         let strength = |count: Option<&u32>| count.map_or(0.0, |count| (1.0 + *count as f32).ln());
         let triple = before.zip(after).and_then(|(before, after)| self.triples.get(&(before, word, after)));
         2.0 * strength(triple)

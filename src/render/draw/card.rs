@@ -24,12 +24,12 @@ const MOST_LETTERS: [usize; 3] = [330, 520, 660];
 const VEIL: &str = "<rect width=\"1\" height=\"1\" fill=\"#ffffff\" fill-opacity=\".62\"/>";
 
 impl Look {
-    /// A card by itself, at the sizes that suit it best.
+    /// Draws a card by itself, at the type sizes that suit it best.
     pub fn draw(&self, face: &Face) -> CheckedDrawing {
         self.scene(face).draw(&TypeSizes::default())
     }
 
-    /// A set of cards, with one size of type in each box as far as the texts allow.
+    /// Draws a set of cards. A box has the same type size on all of them, except where a text is too long for that.
     pub fn draw_set(&self, faces: &[Face]) -> Vec<CheckedDrawing> {
         let scenes: Vec<Scene> = faces.par_iter().map(|face| self.scene(face)).collect();
         let largest: Vec<TypeSizes> = scenes.par_iter().map(Scene::largest).collect();

@@ -20,6 +20,12 @@ impl<'a> Element<'a, '_> {
         self.0.tag_name().name()
     }
 
+    /// The name as templates write it, for messages: *c:box*.
+    pub fn qualified_name(&self) -> String {
+        let prefix = if self.0.tag_name().namespace() == Some(NAMESPACE) { "c:" } else { "" };
+        format!("{prefix}{}", self.name())
+    }
+
     pub fn text(&self, key: &str) -> Option<&'a str> {
         self.0.attribute(key)
     }
@@ -35,7 +41,8 @@ impl<'a> Element<'a, '_> {
     }
 
     pub fn needed(&self, key: &str) -> Result<f32, Finding> {
-        self.number(key)?.ok_or_else(|| self.fault(format!("The template's <{}> has no “{key}”.", self.name())))
+        self.number(key)?
+            .ok_or_else(|| self.fault(format!("The template's <{}> has no “{key}”.", self.qualified_name())))
     }
 
     /// A finding about the element.
@@ -92,6 +99,21 @@ impl<'a> Element<'a, '_> {
 
     pub fn wrong(&self, key: &str, value: &str, wanted: &str) -> Finding {
         let short: String = value.chars().take(40).collect();
-        self.fault(format!("The template's <{}> has {key}=“{short}”; it should be {wanted}.", self.name()))
+        self.fault(format!("The template's <{}> has {key}=“{short}”; it should be {wanted}.", self.qualified_name()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use resvg::usvg::roxmltree::Document;
+
+    #[test]
+    fn messages_name_elements_as_templates_write_them() {
+        let text = format!("<svg xmlns:c=\"{NAMESPACE}\"><c:box/><g/></svg>");
+        let document = Document::parse(&text).unwrap();
+        let names: Vec<String> =
+            document.root_element().children().map(|node| Element(node).qualified_name()).collect();
+        assert_eq!(names, ["c:box", "g"]);
     }
 }

@@ -176,8 +176,8 @@ impl Composer<'_> {
         for child in element.0.children().filter(|child| child.is_element()) {
             let inner = Element(child);
             if inner.name() != "p" || child.tag_name().namespace() != Some(NAMESPACE) {
-                return Err(inner
-                    .fault(format!("The template has a <{}> in a <c:box>; only <c:p> stands there.", inner.name())));
+                let name = inner.qualified_name();
+                return Err(inner.fault(format!("The template has a <{name}> in a <c:box>; only <c:p> stands there.")));
             }
             let inline_style = inline_style.with(inner)?;
             let bar = inner.number("bar")?.zip(inner.colour("bar-fill")?.or(Some(inline_style.colour)));

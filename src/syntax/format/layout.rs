@@ -9,7 +9,7 @@ use source::Span;
 pub(super) enum Breaks {
     /// They become spaces: a rule stands on one line.
     Join,
-    /// They stay.
+    /// They stay, so that a rule has the lines that its writer gave it.
     Keep,
 }
 

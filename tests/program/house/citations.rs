@@ -1,11 +1,10 @@
 //! Every rule that the project cites is on its page, and every rule on a page is cited or gives a reason why not.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use super::citation_scan::{Cited, is_word, item_at, list_at, scan};
-use super::root;
+use super::{files, read as read_path, root, shown};
 
 /// The page of the rules about words. They are cited as `kernel C1`.
 pub const KERNEL: &str = "docs/kernel.md";
@@ -14,7 +13,7 @@ pub const KERNEL: &str = "docs/kernel.md";
 pub const GAME: &str = "docs/rules-of-the-game.md";
 
 /// The folders and files that are searched for citations.
-const FOLDERS: [&str; 7] = ["src", "tests", "benches", "grammar", "docs", "templates", "cards"];
+const FOLDERS: [&str; 8] = ["src", "tests", "benches", "examples", "grammar", "docs", "templates", "cards"];
 const FILES: [&str; 4] = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", HISTORY];
 
 /// Its citations must exist, but a rule that only the history cites is not in use.
@@ -94,24 +93,14 @@ fn citations_of(file: &str, text: &str, headings: &[String]) -> Vec<Citation> {
 }
 
 fn read(path: &str) -> String {
-    std::fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+    read_path(&root().join(path))
 }
 
 /// The files to scan, by their paths from the root, in order. The two pages and the two files of this test are left out.
-fn files() -> Vec<String> {
-    let mut open: Vec<PathBuf> = FOLDERS.iter().chain(&FILES).map(|name| root().join(name)).collect();
-    let mut found = Vec::new();
-    while let Some(path) = open.pop() {
-        if path.is_dir() {
-            let entries = std::fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-            open.extend(entries.flatten().map(|entry| entry.path()));
-        } else {
-            let name = path.strip_prefix(root()).unwrap_or(&path).to_string_lossy().replace('\\', "/");
-            if ![KERNEL, GAME, SCANNER, "tests/program/house/citations.rs"].contains(&name.as_str()) {
-                found.push(name);
-            }
-        }
-    }
+fn scanned() -> Vec<String> {
+    let below = FOLDERS.iter().flat_map(|folder| files(folder)).map(|path| shown(&path));
+    let mut found: Vec<String> = below.chain(FILES.map(str::to_owned)).collect();
+    found.retain(|name| ![KERNEL, GAME, SCANNER, "tests/program/house/citations.rs"].contains(&name.as_str()));
     found.sort();
     found
 }
@@ -119,7 +108,8 @@ fn files() -> Vec<String> {
 /// All citations of the project, collected once for all tests. Files that are no text are left out.
 static CITATIONS: LazyLock<Vec<Citation>> = LazyLock::new(|| {
     let headings = page(KERNEL).headings;
-    let texts = files().into_iter().filter_map(|name| Some((std::fs::read_to_string(root().join(&name)).ok()?, name)));
+    let texts =
+        scanned().into_iter().filter_map(|name| Some((std::fs::read_to_string(root().join(&name)).ok()?, name)));
     texts.flat_map(|(text, name)| citations_of(&name, &text, &headings)).collect()
 });
 
@@ -257,7 +247,8 @@ fn links_to_rules_lead_to_their_headings() {
         of_page.map(|heading| anchor(heading)).collect()
     };
     let mut links = 0;
-    let linking = files().into_iter().filter(|name| name.ends_with(".md")).chain([KERNEL.to_owned(), GAME.to_owned()]);
+    let linking =
+        scanned().into_iter().filter(|name| name.ends_with(".md")).chain([KERNEL.to_owned(), GAME.to_owned()]);
     for name in linking {
         for link in read(&name).split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
             let Some((path, to)) = link.split_once('#') else { continue };

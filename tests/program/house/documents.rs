@@ -35,7 +35,8 @@ fn handbooks_name_files_that_exist() {
     for page in PAGES {
         for name in quoted(&read(&root().join(page))) {
             let top = name.split('/').next().unwrap_or_default();
-            let is_path = name.contains('/') && ["src", "tests", "docs", "grammar", "benches", "fuzz"].contains(&top);
+            let is_path =
+                name.contains('/') && ["src", "tests", "docs", "grammar", "benches", "examples", "fuzz"].contains(&top);
             // NAME, CODE and PACK stand for names.
             let is_pattern =
                 name.contains(['*', ' ', '…']) || ["NAME", "CODE", "PACK"].iter().any(|n| name.contains(n));

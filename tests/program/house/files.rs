@@ -20,7 +20,7 @@ fn nothing_is_left_unfinished() {
     let marks = ["dbg", "todo", "unimplemented"].map(|name| format!("{name}!("));
     let words = [["FIX", "ME"].concat(), ["XX", "X"].concat(), ["TO", "DO"].concat()];
     let mut wrong = Vec::new();
-    for folder in ["src", "tests", "benches", "grammar", "templates"] {
+    for folder in ["src", "tests", "benches", "examples", "grammar", "templates"] {
         for path in files(folder) {
             let Ok(text) = std::fs::read_to_string(&path) else { continue };
             for (number, line) in text.lines().enumerate() {
@@ -104,7 +104,7 @@ fn the_changelog_has_an_entry_for_the_version() {
 #[test]
 fn no_lint_is_switched_off() {
     let mut wrong = Vec::new();
-    for folder in ["src", "tests", "benches"] {
+    for folder in ["src", "tests", "benches", "examples"] {
         for path in files(folder).into_iter().filter(|path| path.extension().is_some_and(|e| e == "rs")) {
             for (number, line) in read(&path).lines().enumerate() {
                 let line = line.trim_start();

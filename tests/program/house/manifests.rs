@@ -52,6 +52,24 @@ fn no_crate_lists_a_dependency_that_it_does_not_use() {
     }
 }
 
+/// Profiles inherit the settings of packages, so whatever the release profile compiles with few optimisations must be
+/// listed again for the fastest program.
+#[test]
+fn the_fastest_program_has_no_package_with_few_optimisations() {
+    let manifest = read(&root().join("Cargo.toml"));
+    let packages = |profile: &str| -> BTreeSet<String> {
+        let start = format!("[profile.{profile}.package.");
+        let names = manifest.lines().filter_map(|line| line.strip_prefix(&start)?.strip_suffix(']'));
+        names.map(str::to_owned).collect()
+    };
+    assert!(packages("release").len() > 20);
+    assert_eq!(packages("release"), packages("dist"));
+    assert!(manifest.contains("[profile.bench]\ninherits = \"dist\"\n"));
+    for section in manifest.split("\n[").filter(|section| section.starts_with("profile.dist.package.")) {
+        assert!(section.trim_end().ends_with("opt-level = 3"), "{section}");
+    }
+}
+
 /// Authors of other engines need only the crates of the rule objects and the engine.
 #[test]
 fn the_engine_needs_no_more_than_the_rule_objects() {

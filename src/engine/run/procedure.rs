@@ -8,7 +8,7 @@ use crate::bits::{bits, char_set, maybe_one};
 use crate::choice::Choice;
 use crate::frame::{Env, Frame, Memory};
 use crate::program::*;
-use crate::state::{Outcome, Past, Stage, Until};
+use crate::state::{Past, Stage, Until};
 use board::Side;
 
 /// The greatest number of moves and actions in a turn. After them, the turn can only be passed.
@@ -332,13 +332,7 @@ impl Run<'_> {
             self.s.turn = 0;
             self.s.round += 1;
             if self.s.round > self.game.procedure.rounds_at_most {
-                let [one, two] = self.s.score;
-                let winner = match one.cmp(&two) {
-                    std::cmp::Ordering::Greater => 0,
-                    std::cmp::Ordering::Less => 1,
-                    std::cmp::Ordering::Equal => self.s.first ^ 1,
-                };
-                self.s.outcome = Some(Outcome { winner, score: self.s.score, by_rounds: true });
+                self.end_by_rounds();
             }
         }
         self.s.stage = Stage::BeginTurn;

@@ -1,0 +1,214 @@
+//! Measures one folder of card files beside a rulebook: how many cards compile as written and after the offered fixes,
+//! and how many of their sentences are understood.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use cardwright::diagnostic::{Diagnostic, Severity};
+use cardwright::pipeline::Pipeline;
+use cardwright::project::{Project, Trouble, is_card, read_whole};
+use cardwright::source::{FileId, Span};
+use cardwright::syntax::ast::{Item, Paragraph, Part, Value};
+use cardwright::syntax::parse_with;
+
+/// The most rounds in which fixes are applied: a designer who has to ask more often than this rewrites the card.
+const ROUNDS: usize = 4;
+
+/// The name of the pack in which the cards are compiled.
+const PACK: &str = "fresh";
+
+/// The card files of a folder by name, with their texts.
+pub type Cards = BTreeMap<String, String>;
+
+/// The figures of one or several folders.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct Figures {
+    /// The card files.
+    pub cards: usize,
+    /// Cards without an error as they were written.
+    pub at_once: usize,
+    /// Cards without an error after the first offered fix of each error was applied, in at most [`ROUNDS`] rounds.
+    pub with_fixes: usize,
+    /// The sentences of rules, those in parentheses included.
+    pub sentences: usize,
+    /// The sentences in which no error lies.
+    pub understood: usize,
+}
+
+/// An error of a card as it was written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Failure {
+    /// The name of the file.
+    pub card: String,
+    /// The code of the finding.
+    pub code: &'static str,
+    /// The sentence, with the words that are wrong between « and »; the line, if the error lies in no sentence.
+    pub words: String,
+    /// The message.
+    pub message: String,
+    /// The first offered fix.
+    pub fix: Option<String>,
+}
+
+/// Reads the card files that lie directly in a folder.
+pub fn read_cards(dir: &Path) -> Result<Cards, Trouble> {
+    let mut cards = Cards::new();
+    let entries = std::fs::read_dir(dir).map_err(|e| Trouble::with_file(dir, "read", &e))?;
+    for entry in entries {
+        let path = entry.map_err(|e| Trouble::with_file(dir, "read", &e))?.path();
+        if let (true, Some(name)) = (path.is_file() && is_card(&path), path.file_name()) {
+            cards.insert(name.to_string_lossy().into_owned(), read_whole(&path)?);
+        }
+    }
+    Ok(cards)
+}
+
+/// The text of a pack's `game.card` without the bands of its classes. Bands are measured on the pack's own cards, and
+/// judge whether a card is worth as much as these, not whether it is understood.
+pub fn rulebook(project: &Project, pack: &str) -> Result<String, Trouble> {
+    let path = project.cards_dir().join(pack).join("game.card");
+    Ok(read_whole(&path)?.split_inclusive('\n').filter(|line| !line.starts_with("Band:")).collect())
+}
+
+/// Compiles the cards beside the rulebook, and then again with the offered fixes.
+pub fn measure(rulebook: &str, cards: &Cards) -> Result<(Figures, Vec<Failure>), Trouble> {
+    let mut figures = Figures { cards: cards.len(), ..Figures::default() };
+    let mut failures = Vec::new();
+    let found = errors(rulebook, cards)?;
+    for (name, text) in cards {
+        let own = found.get(name).map_or(&[][..], Vec::as_slice);
+        figures.at_once += usize::from(own.is_empty());
+        let sentences = sentences(text);
+        let is_understood = |sentence: &&Span| !own.iter().any(|error| lies_in(error.at.span, **sentence));
+        figures.sentences += sentences.len();
+        figures.understood += sentences.iter().filter(is_understood).count();
+        failures.extend(own.iter().map(|error| failure(name, text, &sentences, error)));
+    }
+    figures.with_fixes = after_fixes(rulebook, cards.clone(), found)?;
+    Ok((figures, failures))
+}
+
+impl Figures {
+    /// Adds the figures of another folder.
+    pub fn add(&mut self, other: &Figures) {
+        self.cards += other.cards;
+        self.at_once += other.at_once;
+        self.with_fixes += other.with_fixes;
+        self.sentences += other.sentences;
+        self.understood += other.understood;
+    }
+}
+
+/// The errors of each file, sorted by place. Drawing is included: a text that does not fit on its card is an error too.
+fn errors(rulebook: &str, cards: &Cards) -> Result<BTreeMap<String, Vec<Diagnostic>>, Trouble> {
+    let dir = tempfile::tempdir().map_err(|e| Trouble::with_file(&std::env::temp_dir(), "write", &e))?;
+    let pack = dir.path().join("cards").join(PACK);
+    let write = |path: &Path, text: &str| std::fs::write(path, text).map_err(|e| Trouble::with_file(path, "write", &e));
+    std::fs::create_dir_all(&pack).map_err(|e| Trouble::with_file(&pack, "make", &e))?;
+    for (name, text) in cards {
+        write(&pack.join(name), text)?;
+    }
+    write(&pack.join("game.card"), rulebook)?;
+    let mut pipeline = Pipeline::new(Project::at(dir.path())?);
+    let mut compilation = pipeline.compile(PACK)?;
+    pipeline.draw(PACK, &mut compilation)?;
+    let mut found: BTreeMap<String, Vec<Diagnostic>> = BTreeMap::new();
+    for error in compilation.diagnostics.iter().filter(|finding| finding.severity == Severity::Error) {
+        let path = compilation.source(error.at.file).map_or("", |source| source.path.as_str());
+        let name = path.rsplit('/').next().unwrap_or(path);
+        found.entry(name.to_owned()).or_default().push(error.clone());
+    }
+    Ok(found)
+}
+
+/// The spans of all sentences that the program has to understand; quoted sentences are only printed.
+fn sentences(text: &str) -> Vec<Span> {
+    fn collect(paragraph: &Paragraph, found: &mut Vec<Span>) {
+        for item in &paragraph.items {
+            match item {
+                Item::Sentence(sentence) if sentence.quoted => {}
+                Item::Sentence(sentence) => found.push(sentence.span),
+                Item::Parenthesis(inner) => collect(inner, found),
+            }
+        }
+    }
+    let mut found = Vec::new();
+    for part in
+        parse_with(FileId(0), text, &cardwright::game::keywords()).document.blocks.iter().flat_map(|block| &block.parts)
+    {
+        match part {
+            Part::Action { rules, .. } | Part::Rules(rules) | Part::Field { value: Value::Rules(rules), .. } => {
+                collect(rules, &mut found);
+            }
+            Part::Field { value: Value::Raw(_), .. } => {}
+        }
+    }
+    found
+}
+
+/// Whether an error begins in a sentence. The place of a missing word is empty, and can be the end of the sentence.
+fn lies_in(error: Span, sentence: Span) -> bool {
+    let end = sentence.end + u32::from(error.start == error.end);
+    (sentence.start..end).contains(&error.start)
+}
+
+fn failure(card: &str, text: &str, sentences: &[Span], error: &Diagnostic) -> Failure {
+    let (start, end) = (error.at.span.start as usize, error.at.span.end as usize);
+    let sentence = sentences.iter().find(|sentence| lies_in(error.at.span, **sentence));
+    let (from, to) = match sentence {
+        Some(sentence) => (sentence.start as usize, (sentence.end as usize).max(end)),
+        None => {
+            let line = |text: Option<&str>| text.map_or(0, str::len);
+            (start - line(text[..start].rsplit('\n').next()), end + line(text[end..].split('\n').next()))
+        }
+    };
+    let marked = format!("{}«{}»{}", &text[from..start], &text[start..end], &text[end..to]);
+    Failure {
+        card: card.trim_end_matches(".card").to_owned(),
+        code: error.check.code,
+        words: marked.split_whitespace().collect::<Vec<_>>().join(" "),
+        message: error.message.clone(),
+        fix: error.fixes.first().map(|fix| fix.title.clone()),
+    }
+}
+
+/// The number of cards without an error after the fixes.
+fn after_fixes(
+    rulebook: &str,
+    mut cards: Cards,
+    mut found: BTreeMap<String, Vec<Diagnostic>>,
+) -> Result<usize, Trouble> {
+    for _ in 0..ROUNDS {
+        let mut is_changed = false;
+        for (name, text) in &mut cards {
+            is_changed |= found.get(name).is_some_and(|errors| mend(text, errors));
+        }
+        if !is_changed {
+            break;
+        }
+        found = errors(rulebook, &cards)?;
+    }
+    Ok(cards.keys().filter(|name| !found.contains_key(*name)).count())
+}
+
+/// Applies the first fix of each error; of two fixes that overlap, only the one that lies further down. Returns whether
+/// the text has changed.
+fn mend(text: &mut String, errors: &[Diagnostic]) -> bool {
+    let before = text.clone();
+    let mut first_changed = text.len();
+    for error in errors.iter().rev() {
+        let Some(fix) = error.fixes.first() else { continue };
+        let mut edits: Vec<_> = fix.edits.iter().collect();
+        edits.sort_by_key(|edit| std::cmp::Reverse(edit.at.span.start));
+        let ends_before = edits.iter().all(|edit| edit.at.span.end as usize <= first_changed);
+        // Other files are left alone: a fix belongs to the card whose designer asked for it.
+        if !ends_before || edits.iter().any(|edit| edit.at.file != error.at.file) {
+            continue;
+        }
+        for edit in edits {
+            text.replace_range(edit.at.span.start as usize..edit.at.span.end as usize, &edit.text);
+            first_changed = edit.at.span.start as usize;
+        }
+    }
+    *text != before
+}

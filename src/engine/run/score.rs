@@ -1,0 +1,28 @@
+//! Counting hits, and the end of the game: enough hits, or the last round is over.
+
+use std::cmp::Ordering;
+
+use super::execution::Run;
+use crate::state::Outcome;
+
+impl Run<'_> {
+    /// Counts a hit of that side. The game is over if the side has enough hits.
+    pub fn score(&mut self, side: u8) {
+        let score = &mut self.s.score[usize::from(side & 1)];
+        *score = score.saturating_add(1);
+        if *score >= self.game.procedure.hits_to_win {
+            self.s.outcome = Some(Outcome { winner: side & 1, score: self.s.score, by_rounds: false });
+        }
+    }
+
+    /// Ends the game after its last round. If both sides have as many hits, the side that went second wins.
+    pub fn end_by_rounds(&mut self) {
+        let [one, two] = self.s.score;
+        let winner = match one.cmp(&two) {
+            Ordering::Greater => 0,
+            Ordering::Less => 1,
+            Ordering::Equal => self.s.first ^ 1,
+        };
+        self.s.outcome = Some(Outcome { winner, score: self.s.score, by_rounds: true });
+    }
+}

@@ -1,0 +1,55 @@
+//! Accessibility: what a reference in one box can see of another box (kernel L3, L4). This is the whole of it.
+
+use crate::reference::boxes::{BoxKind, Boxes};
+
+/// How a reference sees a thing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Access {
+    /// It lies in the same box or in one around it.
+    Seen,
+    /// A loop has gone through such things: they are seen all together, not one of them (kernel L4).
+    Together,
+    /// Only a test speaks of it (kernel L3).
+    InTest,
+    /// Only one of several branches speaks of it (kernel L3).
+    InBranch,
+}
+
+impl Boxes {
+    /// Whether `inner` lies in `outer`, or is the same box.
+    pub fn encloses(&self, outer: usize, inner: usize) -> bool {
+        let mut at = Some(inner);
+        while let Some(here) = at {
+            if here == outer {
+                return true;
+            }
+            at = self.get(here).and_then(|found| found.parent);
+        }
+        false
+    }
+
+    /// What a reference in the box `from` can see of the box `to`.
+    ///
+    /// A branch without an alternative hides nothing: if it is not carried out, later sentences have nothing to act on.
+    pub fn access(&self, from: usize, to: usize) -> Access {
+        let mut access = Access::Seen;
+        let mut at = to;
+        while !self.encloses(at, from) {
+            let Some(found) = self.get(at) else { return access };
+            match found.kind {
+                BoxKind::Test => return Access::InTest,
+                BoxKind::Branch(choice) if self.branches(choice).len() > 1 => return Access::InBranch,
+                BoxKind::Loop => access = Access::Together,
+                BoxKind::Branch(_) | BoxKind::Ahead(_) | BoxKind::Text => {}
+            }
+            let Some(parent) = found.parent else { return access };
+            // A branch sees into its test and so lies in it, but the test does not hide the branch.
+            let test = self.get(parent).filter(|around| around.kind == BoxKind::Test);
+            at = match (found.kind, test) {
+                (BoxKind::Branch(_), Some(test)) => test.parent.unwrap_or(parent),
+                _ => parent,
+            };
+        }
+        access
+    }
+}

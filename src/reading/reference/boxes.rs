@@ -1,0 +1,128 @@
+//! The boxes of a text: branches, loops and tests, and the order in which they lie in each other (kernel, *Scope*).
+
+/// A box. The whole text is the first one.
+#[derive(Debug, Clone)]
+pub(crate) struct DiscourseBox {
+    pub parent: Option<usize>,
+    pub kind: BoxKind,
+    /// The sentence that opened it.
+    pub sentence: usize,
+    /// The word after its last one.
+    pub end: u16,
+}
+
+/// What a box is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum BoxKind {
+    Text,
+    /// A question.
+    Test,
+    /// A branch of this choice.
+    Branch(usize),
+    /// The first half of *A if C; otherwise, B*. Its choices are made before the test (kernel C1), so B sees them.
+    Ahead(usize),
+    /// What is done several times.
+    Loop,
+}
+
+/// Branches of which one is carried out.
+#[derive(Debug, Clone)]
+pub(crate) struct Choice {
+    pub branches: Vec<usize>,
+    /// The box in which a further branch lies.
+    pub others_in: usize,
+    /// Whether a sentence *Otherwise, …* may add a branch.
+    pub open: bool,
+}
+
+/// All boxes of a text.
+#[derive(Debug, Default, Clone)]
+pub(crate) struct Boxes {
+    boxes: Vec<DiscourseBox>,
+    choices: Vec<Choice>,
+    /// For each sentence the box in which *if you do* goes on: the loop that it ends with (kernel L1).
+    tails: Vec<usize>,
+}
+
+impl Boxes {
+    /// The box in which the next sentence lies. `goes_on`: it continues the sentence before.
+    pub fn of_sentence(&mut self, sentence: usize, goes_on: bool) -> usize {
+        if self.boxes.is_empty() {
+            self.boxes.push(DiscourseBox { parent: None, kind: BoxKind::Text, sentence, end: 0 });
+        }
+        let before = sentence.checked_sub(1).and_then(|before| self.tails.get(before));
+        before.copied().filter(|_| goes_on).unwrap_or(0)
+    }
+
+    /// Opens a box inside another.
+    pub fn open(&mut self, kind: BoxKind, parent: usize, sentence: usize, end: u16) -> usize {
+        self.boxes.push(DiscourseBox { parent: Some(parent), kind, sentence, end });
+        let opened = self.boxes.len() - 1;
+        if let BoxKind::Branch(choice) | BoxKind::Ahead(choice) = kind
+            && let Some(choice) = self.choices.get_mut(choice)
+        {
+            choice.branches.push(opened);
+        }
+        opened
+    }
+
+    /// A choice without branches yet.
+    pub fn choice(&mut self, others_in: usize, open: bool) -> usize {
+        self.choices.push(Choice { branches: Vec::new(), others_in, open });
+        self.choices.len() - 1
+    }
+
+    /// The choice that a sentence *Otherwise, …* adds a branch to: that of the sentence before.
+    pub fn choice_before(&self, sentence: usize) -> Option<usize> {
+        let is_open = |choice: &Choice| {
+            let last = choice.branches.last().and_then(|branch| self.boxes.get(*branch));
+            choice.open && choice.branches.len() == 1 && last.is_some_and(|branch| branch.sentence + 1 == sentence)
+        };
+        self.choices.iter().rposition(is_open)
+    }
+
+    /// The box for further branches of a choice.
+    pub fn others_in(&self, choice: usize) -> usize {
+        self.choices.get(choice).map_or(0, |choice| choice.others_in)
+    }
+
+    /// Notes where a continuation of the sentence would lie.
+    pub fn close_sentence(&mut self, sentence: usize, root: usize, end: u16) {
+        let is_last_loop =
+            |found: &DiscourseBox| found.sentence == sentence && found.kind == BoxKind::Loop && found.end >= end;
+        self.tails.truncate(sentence);
+        self.tails.push(self.boxes.iter().rposition(is_last_loop).unwrap_or(root));
+    }
+
+    /// Removes what the sentences from this one on have opened.
+    pub fn forget(&mut self, sentence: usize) {
+        let kept = self.boxes.iter().position(|found| found.sentence >= sentence && found.parent.is_some());
+        self.boxes.truncate(kept.unwrap_or(self.boxes.len()));
+        let left = self.boxes.len();
+        for choice in &mut self.choices {
+            choice.branches.retain(|branch| *branch < left);
+        }
+        while self.choices.last().is_some_and(|choice| choice.branches.is_empty()) {
+            self.choices.pop();
+        }
+        self.tails.truncate(sentence);
+    }
+
+    pub fn get(&self, index: usize) -> Option<&DiscourseBox> {
+        self.boxes.get(index)
+    }
+
+    /// The branches of a choice.
+    pub fn branches(&self, choice: usize) -> &[usize] {
+        self.choices.get(choice).map_or(&[], |choice| &choice.branches)
+    }
+
+    /// The choices between several branches that ended with this sentence.
+    pub fn choices_ended_in(&self, sentence: usize) -> impl Iterator<Item = usize> {
+        let ends = move |choice: &Choice| {
+            let last = choice.branches.last().and_then(|branch| self.boxes.get(*branch));
+            choice.branches.len() > 1 && last.is_some_and(|branch| branch.sentence == sentence)
+        };
+        (0..self.choices.len()).rev().filter(move |at| self.choices.get(*at).is_some_and(ends))
+    }
+}

@@ -1,0 +1,46 @@
+//! Which fields of a rule object open a box: a thing that is mentioned inside a box is not seen from everywhere outside
+//! it (kernel, *Scope*). The table is the only place that knows; a lexicon line opens the boxes of its rule object.
+
+use crate::semantic_term::SemanticTerm;
+
+/// How a field of a rule object stands to the text around it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Opens {
+    /// A question. The branch for *yes* sees into it; nothing else does.
+    Test,
+    /// What is done if the test is true.
+    Then,
+    /// What is done otherwise.
+    Else,
+    /// What is done several times, with everything that is chosen for it.
+    Loop,
+    /// A list of branches, of which one is carried out.
+    Options,
+}
+
+/// Rule objects with the fields that open boxes. A variant without field names has the field “”.
+const TABLE: [(&str, &[(&str, Opens)]); 7] = [
+    ("If", &[("cond", Opens::Test), ("then", Opens::Then), ("otherwise", Opens::Else)]),
+    ("InsteadIf", &[("cond", Opens::Test), ("step", Opens::Then)]),
+    ("Otherwise", &[("", Opens::Else)]),
+    ("ForEachChar", &[("each", Opens::Loop), ("step", Opens::Loop)]),
+    ("ForEachToken", &[("each", Opens::Loop), ("step", Opens::Loop)]),
+    ("Repeat", &[("step", Opens::Loop)]),
+    ("ChooseOne", &[("options", Opens::Options)]),
+];
+
+/// The fields of the rule object that open boxes; `None` if it opens none.
+pub fn opened_by(name: &str) -> Option<&'static [(&'static str, Opens)]> {
+    TABLE.iter().find(|(known, _)| *known == name).map(|(_, fields)| *fields)
+}
+
+/// Whether a semantic term opens a box anywhere in it.
+pub fn opens_boxes(term: &SemanticTerm) -> bool {
+    match term {
+        SemanticTerm::Variant(name, parts) => opened_by(name).is_some() || parts.iter().any(opens_boxes),
+        SemanticTerm::Record(name, fields) => opened_by(name).is_some() || fields.parts().any(opens_boxes),
+        SemanticTerm::Fields(fields) => fields.parts().any(opens_boxes),
+        SemanticTerm::List(_) => term.items().any(opens_boxes),
+        _ => false,
+    }
+}

@@ -1,0 +1,126 @@
+//! Parts of lines that are written once and used by many lines: groups of words, and quantities and the like, which add
+//! fields to the rule object.
+//!
+//! `[moves]` in a line stands for any of the words after `moves = ` under `word groups:`. `{=quantity}` stands for the
+//! words of any line under a heading `=quantity …:`; where the line says `..quantity`, the fields of that line stand.
+//! `{=best.several}` puts `several` where the words of the part say `%`. All of them are written out when the lexicon is
+//! loaded, so the chart and the printer see plain lines.
+
+use std::collections::BTreeMap;
+
+use crate::features::{Features, Sorts};
+
+/// The name of a section whose lines are not productions.
+pub(crate) const SHARED: &str = "shared parts";
+
+/// The marks at the start of a line.
+const MARKS: [char; 4] = ['~', '^', '&', ' '];
+
+/// The lines that a line of the lexicon can stand for are no more than this; more would be a slip.
+const MOST_LINES: usize = 200;
+
+/// One way to say a part: the words, the fields, its features, and the marks of a line (`~`, `^`, `&`).
+#[derive(Debug, Clone)]
+struct Part {
+    words: String,
+    fields: String,
+    features: String,
+    marks: String,
+}
+
+/// All parts that lines share.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct SharedParts {
+    groups: BTreeMap<String, String>,
+    parts: BTreeMap<String, Vec<Part>>,
+}
+
+/// Whether a heading opens a section of shared parts.
+pub(crate) fn is_shared(heading: &str) -> bool {
+    heading.trim() == "word groups:" || heading.starts_with('=')
+}
+
+impl SharedParts {
+    /// Takes the shared parts out of a file.
+    pub fn take(&mut self, text: &str) {
+        let mut heading = "";
+        for line in text.lines().map(|line| line.split_once("//").map_or(line, |(before, _)| before)) {
+            if !line.starts_with(' ') && !line.trim().is_empty() {
+                heading = line.trim().trim_end_matches(':');
+                continue;
+            }
+            let Some((words, meaning)) = line.rsplit_once(" = ") else { continue };
+            let (words, meaning) = (words.trim(), meaning.trim());
+            if heading == "word groups" {
+                self.groups.insert(words.to_owned(), meaning.to_owned());
+            } else if let Some(name) = heading.strip_prefix('=') {
+                let (name, features) = name.split_once(' ').unwrap_or((name, ""));
+                let plain = words.trim_start_matches(MARKS);
+                self.parts.entry(name.to_owned()).or_default().push(Part {
+                    words: plain.to_owned(),
+                    fields: inside_parentheses(meaning).to_owned(),
+                    features: features.to_owned(),
+                    marks: words.strip_suffix(plain).unwrap_or_default().to_owned(),
+                });
+            }
+        }
+    }
+
+    /// The lines that a line stands for, each with the features that its parts bring along.
+    pub fn written_out(&self, line: &str, sorts: Option<&Sorts>) -> Result<Vec<(String, Features)>, String> {
+        let mut done = Vec::new();
+        let mut open = vec![(line.to_owned(), Features::ALL)];
+        while let Some((line, features)) = open.pop() {
+            let Some((before, after)) = line.rsplit_once("{=") else {
+                done.push((self.with_groups(&line)?, features));
+                continue;
+            };
+            let (name, after) = after.split_once('}').ok_or("“}” is missing")?;
+            let (name, detail) = name.split_once('.').unwrap_or((name, ""));
+            let parts =
+                self.parts.get(name).ok_or_else(|| format!("no heading “={name}:” says what {{={name}}} is"))?;
+            for part in parts {
+                let words: Vec<&str> = part.features.split_whitespace().collect();
+                let Some(features) = features.agree(Features::read(&words, sorts)?) else { continue };
+                let line = format!("{}{before}{}{after}", part.marks, part.words.replace('%', detail));
+                open.push((with_fields(&line, name, &part.fields), features));
+            }
+            if open.len() + done.len() > MOST_LINES {
+                return Err(format!("the line stands for more than {MOST_LINES} lines"));
+            }
+        }
+        Ok(done)
+    }
+
+    /// The line with the words of its groups written out. The right side has lists in brackets, so only the left side
+    /// is looked at.
+    fn with_groups(&self, line: &str) -> Result<String, String> {
+        let (left, right) = line.rsplit_once(" = ").ok_or("a line needs words, “ = ”, and a shape")?;
+        let mut written = String::new();
+        let mut rest = left;
+        while let Some((before, after)) = rest.split_once('[') {
+            let (name, after) = after.split_once(']').ok_or("“]” is missing")?;
+            let words = self.groups.get(name).ok_or_else(|| format!("there is no group of words [{name}]"))?;
+            written.push_str(before);
+            written.push_str(&format!("({words})"));
+            rest = after;
+        }
+        Ok(format!("{written}{rest} = {right}"))
+    }
+}
+
+/// The fields of a shape that has only fields.
+fn inside_parentheses(meaning: &str) -> &str {
+    meaning.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(meaning)
+}
+
+/// The line with the fields of a part where its right side takes them over. A part without fields leaves nothing.
+fn with_fields(line: &str, name: &str, fields: &str) -> String {
+    let Some((left, right)) = line.rsplit_once(" = ") else { return line.to_owned() };
+    let taken = format!("..{name}");
+    let right = match fields {
+        "" => right.replace(&format!("{taken}, "), "").replace(&format!(", {taken}"), "").replace(&taken, ""),
+        fields => right.replace(&taken, fields),
+    };
+    format!("{left} = {right}")
+}
