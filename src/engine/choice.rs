@@ -14,6 +14,11 @@ pub enum Choice {
     /// A token, by its number.
     Token(u8),
     Direction(Direction),
+    /// A row or column, by its number, counted from 0 at the first player's side or at the left.
+    Line {
+        row: bool,
+        number: u8,
+    },
     /// Use a move activation.
     Move {
         who: u8,

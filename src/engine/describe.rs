@@ -151,6 +151,8 @@ impl Game {
             Choice::Char(who) => self.name_of(state, who),
             Choice::Token(number) => self.token_words(state, number),
             Choice::Direction(direction) => direction_words(direction).to_owned(),
+            Choice::Line { row: true, number } => format!("row {}", number.saturating_add(1)),
+            Choice::Line { row: false, number } => format!("column {}", self.board().letter(number.into())),
             Choice::Move { who, to } => format!("{} to {}", self.name_of(state, who), self.board().name(to)),
             Choice::Use { who, action: at } if state.active() == Some(who) => action(who, at),
             Choice::Use { who, action: at } => format!("{}: {}", self.name_of(state, who), action(who, at)),

@@ -232,6 +232,25 @@ pub enum Act {
     },
     /// Chooses one of the four straight directions, which later ways refer to ([`Way::ThatDirection`]). Changes nothing.
     ChooseDirection,
+    /// Chooses one of the two directions of a row or column, which later ways refer to. Changes nothing.
+    ChooseDirectionAlong {
+        /// The tiles of the row or column.
+        line: Tiles,
+    },
+    /// Chooses a row or column; the label means all of its tiles. Changes nothing.
+    ChooseLine {
+        /// What can be chosen.
+        line: LineKind,
+        /// Only lines with one of these on them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        through: Option<Spot>,
+        /// Only lines with none of these on them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        without: Option<Spot>,
+        /// Set exactly when a later phrase of the text refers to the line.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        label: Option<Label>,
+    },
     /// In a replacement effect: the event does not happen, and nothing takes its place.
     Nothing,
     /// A sentence that only people can follow; the compiler warned about it.
@@ -280,6 +299,18 @@ impl Act {
     pub fn done_to_mut(&mut self) -> Option<&mut Chars> {
         done_to!(self)
     }
+}
+
+/// The lines of the board that can be chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum LineKind {
+    /// Rows.
+    Row,
+    /// Columns.
+    Column,
+    /// Rows and columns.
+    RowOrColumn,
 }
 
 /// How far something is moved, in steps (kernel G2).
@@ -333,8 +364,7 @@ pub enum Way {
     AwayFrom(Box<Spot>),
     /// All steps go in one direction, which the player chooses.
     StraightLine,
-    /// *In the same direction*: in the direction that the text has spoken of, if there is one, as for
-    /// [`Way::ThatDirection`]; otherwise everything that the effect moves goes in one direction, which the player chooses.
+    /// *In the same direction*: everything that the effect moves goes in one direction, which the player chooses.
     SameDirection,
     /// *In that direction*: all steps go in the direction that the text has chosen. If it has chosen none, in the
     /// direction of the latest move of which the text speaks: an earlier effect of the text, or the event that set it off.

@@ -34,7 +34,7 @@ mod standing;
 mod step;
 mod target_code;
 
-pub use act::{Act, NewTokens, Steps, Times, Way};
+pub use act::{Act, LineKind, NewTokens, Steps, Times, Way};
 pub use card::{Action, ActionKind, Card, Definition, Kind, Printed, Pronouns, Target, Team};
 pub use challenge::{
     Aim, Challenge, ChallengeCondition, ChallengeToken, Constant, Goal, Place, PrintedChallenge, Seat, Standee,

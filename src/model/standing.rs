@@ -49,6 +49,13 @@ pub enum Standing {
         /// The form.
         form: MoveForm,
     },
+    /// A move activation of the chars may also go to one of these tiles, without a path.
+    MovesMayGoTo {
+        /// The chars.
+        who: Chars,
+        /// The tiles.
+        to: Tiles,
+    },
     /// The chars have this many move activations a turn.
     HasMoves {
         /// The chars.

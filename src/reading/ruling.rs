@@ -25,6 +25,7 @@ pub fn is_about_bearer(standing: &Standing) -> bool {
         | Standing::OneMoveMayBe { who, .. }
         | Standing::FirstMoveMayBe { who, .. }
         | Standing::HitsScoreNothing { who }
+        | Standing::MovesMayGoTo { who, .. }
         | Standing::HasMoves { who, .. } => matches!(who, Chars::Bearer | Chars::Me),
         Standing::While { rule, .. } => is_about_bearer(rule),
         _ => true,

@@ -1,20 +1,29 @@
 //! Directions that a text has spoken of: *in the same direction* takes up the move before it, and *in that direction*
 //! needs one.
 
-use model::{Act, Event, Rule, Step, Way};
+use model::{Act, Chars, Event, Many, Piece, Rule, Step, Tokens, Way};
+
+/// What the text has told of a direction so far.
+#[derive(Debug, Clone, Copy, Default)]
+struct Spoken {
+    /// A direction was chosen, or a move set the text off.
+    told: bool,
+    /// An effect of the text has moved something.
+    moved: bool,
+}
 
 /// Makes *in the same direction* mean the direction that the text has spoken of, if it has. Returns the numbers of the
 /// rules that refer to a direction although the text has spoken of none.
 pub fn resolve(rules: &mut [Rule]) -> Vec<usize> {
-    let mut known = false;
+    let mut spoken = Spoken::default();
     let mut lost = Vec::new();
     for (number, rule) in rules.iter_mut().enumerate() {
         let mut missing = false;
         match rule {
-            Rule::Do(step) => resolve_step(step, &mut known, &mut missing),
+            Rule::Do(step) => resolve_step(step, &mut spoken, &mut missing),
             Rule::When(when) => {
-                let mut known = known || is_move(&when.event);
-                when.then.iter_mut().for_each(|step| resolve_step(step, &mut known, &mut missing));
+                let mut spoken = Spoken { told: spoken.told || is_move(&when.event), ..spoken };
+                when.then.iter_mut().for_each(|step| resolve_step(step, &mut spoken, &mut missing));
             }
             Rule::Always(_) | Rule::AtMost(_) | Rule::OnlyIf(_) | Rule::Ruling(_) => {}
         }
@@ -25,46 +34,54 @@ pub fn resolve(rules: &mut [Rule]) -> Vec<usize> {
     lost
 }
 
-/// `known`: the text has spoken of a direction before. `missing` is set if a way refers to a direction and there is
-/// none.
-fn resolve_step(step: &mut Step, known: &mut bool, missing: &mut bool) {
+/// `missing` is set if a way refers to a direction and there is none.
+fn resolve_step(step: &mut Step, spoken: &mut Spoken, missing: &mut bool) {
     match step {
         Step::Act(act) | Step::By { act, .. } => {
-            if let Some(way) = way_of(act) {
+            if let Some((what, way)) = course_of(act) {
                 match way {
-                    Way::SameDirection if *known => *way = Way::ThatDirection,
-                    Way::ThatDirection | Way::OppositeDirection if !*known => *missing = true,
+                    // Several things that go *in the same direction* go the same way as each other, unless a direction was
+                    // told; one thing can only go the same way as what moved before it.
+                    Way::SameDirection if spoken.told || (spoken.moved && is_one(what)) => *way = Way::ThatDirection,
+                    Way::ThatDirection | Way::OppositeDirection if !spoken.told && !spoken.moved => *missing = true,
                     _ => {}
                 }
             }
-            *known |= has_direction(act);
+            spoken.told |= matches!(act, Act::ChooseDirection | Act::ChooseDirectionAlong { .. });
+            spoken.moved |= moves(act);
         }
         Step::Later { event, step } => {
-            let mut known = *known || is_move(event);
-            resolve_step(step, &mut known, missing);
+            let mut spoken = Spoken { told: spoken.told || is_move(event), ..*spoken };
+            resolve_step(step, &mut spoken, missing);
         }
-        step => step.inner_mut().for_each(|step| resolve_step(step, known, missing)),
+        step => step.inner_mut().for_each(|step| resolve_step(step, spoken, missing)),
     }
 }
 
-fn way_of(act: &mut Act) -> Option<&mut Way> {
+fn course_of(act: &mut Act) -> Option<(&Piece, &mut Way)> {
     match act {
-        Act::Move { way, .. } | Act::Push { way, .. } | Act::Pull { way, .. } | Act::Slide { way, .. } => way.as_mut(),
+        Act::Move { what, way, .. }
+        | Act::Push { what, way, .. }
+        | Act::Pull { what, way, .. }
+        | Act::Slide { what, way } => Some((what, way.as_mut()?)),
         _ => None,
     }
 }
 
-/// Whether the effect chooses a direction, or moves something in one.
-fn has_direction(act: &Act) -> bool {
-    matches!(
-        act,
-        Act::ChooseDirection
-            | Act::Move { .. }
-            | Act::MoveTo { .. }
-            | Act::Push { .. }
-            | Act::Pull { .. }
-            | Act::Slide { .. }
-    )
+/// Whether it is one thing; a reference may mean several.
+fn is_one(what: &Piece) -> bool {
+    let one = |many: &Many| matches!(many, Many::One | Many::The);
+    match what {
+        Piece::Char(Chars::Pick(pick)) => one(&pick.many),
+        Piece::Char(Chars::And(_) | Chars::It(_)) | Piece::Token(Tokens::It(_)) => false,
+        Piece::Token(Tokens::Pick(pick)) => one(&pick.many),
+        Piece::Char(_) | Piece::Token(_) => true,
+    }
+}
+
+/// Whether the effect moves something, so that there is a direction.
+fn moves(act: &Act) -> bool {
+    matches!(act, Act::Move { .. } | Act::MoveTo { .. } | Act::Push { .. } | Act::Pull { .. } | Act::Slide { .. })
 }
 
 /// Whether the event is a move, which has a direction.

@@ -134,6 +134,7 @@ const TABLE: [(Roles, &[&str]); 24] = [
             "both",
             "pair",
             "new-summon",
+            "chosen-line",
         ],
     ),
     (Roles::SUBJECT, &["subject", "ruled"]),

@@ -43,7 +43,13 @@ pub fn action_without_effect(index: &Index, text: &Text, found: &mut Vec<Diagnos
     let mut changes = false;
     walk::rules(text.rules, &mut |node, _| {
         changes |= match node {
-            Node::Act(Act::Nothing | Act::Choose { .. } | Act::ChooseDirection) => false,
+            Node::Act(
+                Act::Nothing
+                | Act::Choose { .. }
+                | Act::ChooseDirection
+                | Act::ChooseDirectionAlong { .. }
+                | Act::ChooseLine { .. },
+            ) => false,
             Node::Act(Act::RetargetNext { .. } | Act::Prose { .. }) => true,
             Node::Act(Act::HitTimes { times, .. }) => !is_zero(&times.count) && times.most != Some(0),
             Node::Act(Act::Move { steps, .. } | Act::Push { steps, .. } | Act::Pull { steps, .. }) => {

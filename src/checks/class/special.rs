@@ -86,6 +86,8 @@ fn about_own_moves(act: &Act) -> bool {
         | Act::TradePlaces { .. }
         | Act::Choose { .. }
         | Act::ChooseDirection
+        | Act::ChooseDirectionAlong { .. }
+        | Act::ChooseLine { .. }
         | Act::Nothing => true,
         Act::GainMoves { who, .. } | Act::LoseMoves { who, .. } | Act::ActivateMove { who } | Act::StopMove { who } => {
             *who == Chars::Me
@@ -99,6 +101,7 @@ fn about_moves(standing: &Standing) -> bool {
         Standing::MovesMayBe { .. }
         | Standing::OneMoveMayBe { .. }
         | Standing::FirstMoveMayBe { .. }
+        | Standing::MovesMayGoTo { .. }
         | Standing::HasMoves { .. } => true,
         Standing::Cant { deed, .. } | Standing::Must { deed, .. } => matches!(
             deed,

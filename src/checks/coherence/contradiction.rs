@@ -46,7 +46,8 @@ fn clash(one: &Standing, other: &Standing) -> Option<String> {
             Standing::Cant { who, deed: Deed::UseMoves | Deed::Move },
             Standing::MovesMayBe { who: same, .. }
             | Standing::OneMoveMayBe { who: same, .. }
-            | Standing::FirstMoveMayBe { who: same, .. },
+            | Standing::FirstMoveMayBe { who: same, .. }
+            | Standing::MovesMayGoTo { who: same, .. },
         ) => (who == same).then(|| "one grants moves, the other forbids their use".to_owned()),
         (Standing::AtMostOnTile { token, count, .. }, Standing::AtMostOnTile { token: same, count: other, .. })
         | (Standing::AtMostOnBoard { token, count, .. }, Standing::AtMostOnBoard { token: same, count: other, .. }) => {

@@ -55,6 +55,7 @@ fn of_own_turn(rule: &Standing) -> Option<&Chars> {
         Standing::MovesMayBe { who, .. }
         | Standing::FirstMoveMayBe { who, .. }
         | Standing::OneMoveMayBe { who, .. }
+        | Standing::MovesMayGoTo { who, .. }
         | Standing::HasMoves { who, .. } => Some(who),
         Standing::While { rule, .. } => of_own_turn(rule),
         _ => None,

@@ -27,11 +27,20 @@ pub fn summon_turn(index: &Index, definition: &Definition, found: &mut Vec<Diagn
     } else if *action_uses > 0 && actions.is_empty() {
         let message = format!("{} may use an action in a turn, but has none.", definition.name);
         found.push(finding(&SUMMON_ACTIONS_UNUSED, message).help("Give it an action, or write “No actions.”"));
-    } else if *moves == 0 && *action_uses == 0 && !says_so(index, definition) {
+    } else if *moves == 0
+        && *action_uses == 0
+        && !says_so(index, definition)
+        && !definition.rules.iter().any(grants_moves)
+    {
         let message =
             format!("{} shares its summoner's turn, but has no move and no action to use in it.", definition.name);
         found.push(finding(&SUMMON_NEVER_ACTS, message).help(
             "If it should move, write “Move activations: 1.” below its name. A summon that stands still is fine.",
         ));
     }
+}
+
+/// Whether the rule gives the summon move activations.
+fn grants_moves(rule: &Rule) -> bool {
+    matches!(rule, Rule::Always(Standing::HasMoves { who: Chars::Me, count: 1.. }))
 }

@@ -142,6 +142,8 @@ fn is_felt(act: &Act) -> bool {
             | Act::Lose { .. }
             | Act::Choose { .. }
             | Act::ChooseDirection
+            | Act::ChooseDirectionAlong { .. }
+            | Act::ChooseLine { .. }
             | Act::Nothing
             | Act::Prose { .. }
             | Act::GainMoves { .. }

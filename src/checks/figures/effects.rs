@@ -109,7 +109,16 @@ impl Simulation<'_> {
             }
             // The pack's own verbs were already expanded. The verbs that are left are those that only the engine knows.
             Act::RemoveTokens { .. } | Act::Do { .. } => vec![state.done(Truth::Maybe)],
-            Act::RemoveThis | Act::RetargetNext { .. } | Act::ChooseDirection | Act::Nothing | Act::Prose { .. } => {
+            Act::ChooseLine { label, .. } => {
+                let anywhere = self.scene.anywhere();
+                vec![state.bind(*label, Binding::At(anywhere)).done(Truth::Yes)]
+            }
+            Act::RemoveThis
+            | Act::RetargetNext { .. }
+            | Act::ChooseDirectionAlong { .. }
+            | Act::ChooseDirection
+            | Act::Nothing
+            | Act::Prose { .. } => {
                 vec![state.done(Truth::Yes)]
             }
         }
@@ -206,6 +215,7 @@ impl Simulation<'_> {
             | Standing::MovesMayBe { who, .. }
             | Standing::OneMoveMayBe { who, .. }
             | Standing::FirstMoveMayBe { who, .. }
+            | Standing::MovesMayGoTo { who, .. }
             | Standing::HasMoves { who, .. }
             | Standing::HitsScoreNothing { who } => self.scene.who(who, state),
             _ => return,

@@ -157,6 +157,8 @@ pub fn raised<'a>(index: &Index<'a>, text: &Text<'a>, act: &'a Act, at: &Context
         | Act::Do { .. }
         | Act::Choose { .. }
         | Act::ChooseDirection
+        | Act::ChooseDirectionAlong { .. }
+        | Act::ChooseLine { .. }
         | Act::Nothing
         | Act::Prose { .. } => Vec::new(),
     }

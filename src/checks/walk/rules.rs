@@ -203,6 +203,10 @@ impl<'a> Walk<'a, '_> {
                 }
             }
             Act::Choose { what } => self.spot(what, at),
+            Act::ChooseDirectionAlong { line } => self.tiles(line, at),
+            Act::ChooseLine { through, without, .. } => {
+                through.iter().chain(without).for_each(|spot| self.spot(spot, at));
+            }
             Act::RetargetNext { .. } | Act::RemoveThis | Act::ChooseDirection | Act::Nothing | Act::Prose { .. } => {}
         }
     }
@@ -219,6 +223,10 @@ impl<'a> Walk<'a, '_> {
             | Standing::FirstMoveMayBe { who, .. }
             | Standing::HasMoves { who, .. }
             | Standing::HitsScoreNothing { who } => self.chars(who, at),
+            Standing::MovesMayGoTo { who, to } => {
+                self.chars(who, at);
+                self.tiles(to, at);
+            }
             Standing::Bears { who, condition } => {
                 self.chars(who, at);
                 self.name(NameKind::Condition, condition, at);

@@ -1,6 +1,7 @@
 //! A trial of a text: every choice is tried in turn, until one of them would change something.
 
 use crate::bits::{bits, first};
+use crate::choice::Choice;
 use crate::frame::{Env, Memory};
 use crate::moment::{Moment, View};
 use crate::program::*;
@@ -189,7 +190,12 @@ impl<'a> Trial<'a> {
                         }
                         *end
                     }
-                    Op::ChooseDirection => return self.in_any_direction(next, scope),
+                    Op::ChooseDirection { along } => return self.in_any_direction(along.as_ref(), next, scope),
+                    Op::ChooseLine { rows, columns, through, without, into } => {
+                        let limits = [through.as_ref(), without.as_ref()];
+                        let lines = self.view().lines((*rows, *columns), limits);
+                        return self.with_any_line(lines, *into, next, scope);
+                    }
                     Op::Heading { back, dir } => {
                         let heading = self.view().heading();
                         let heading = heading.map(|direction| if *back { direction.back() } else { direction });
@@ -265,10 +271,24 @@ impl<'a> Trial<'a> {
     }
 
     /// Tries the text from `pc` on with each of the straight directions in turn.
-    fn in_any_direction(&mut self, pc: Pc, scope: Scope) -> Verdict {
-        for direction in Direction::STRAIGHT {
+    fn in_any_direction(&mut self, along: Option<&TilesX>, pc: Pc, scope: Scope) -> Verdict {
+        for direction in self.view().directions(along) {
             let fork = self.fork();
             (self.memory.heading, self.memory.chose_heading) = (Some(direction), true);
+            let verdict = self.tried(pc, scope);
+            self.back(&fork);
+            if verdict == Verdict::Changes {
+                return verdict;
+            }
+        }
+        Verdict::Nothing
+    }
+
+    /// Tries the text from `pc` on with each of the rows and columns in the register in turn.
+    fn with_any_line(&mut self, lines: Vec<(Choice, TileSet)>, into: Reg, pc: Pc, scope: Scope) -> Verdict {
+        for (_, tiles) in lines {
+            let fork = self.fork();
+            self.set(into, u128::from(tiles.bits()));
             let verdict = self.tried(pc, scope);
             self.back(&fork);
             if verdict == Verdict::Changes {

@@ -138,8 +138,16 @@ impl Text<'_, '_> {
                 self.either(instead, |_| {});
             }
             Act::ChooseDirection => self.either(instead, |text| {
-                text.emit(Op::ChooseDirection);
+                text.emit(Op::ChooseDirection { along: None });
             }),
+            Act::ChooseDirectionAlong { line } => self.either(instead, |text| {
+                let along = Some(text.tiles(line));
+                text.emit(Op::ChooseDirection { along });
+            }),
+            Act::ChooseLine { line, through, without, label } => {
+                self.choose_line(*line, through.as_ref(), without.as_ref(), *label);
+                self.either(instead, |_| {});
+            }
             Act::Nothing => {}
             Act::Prose { words } => {
                 let words: String = words.chars().take(60).collect();
@@ -149,7 +157,7 @@ impl Text<'_, '_> {
     }
 
     /// Compiles a phrase without any choice for the phrases inside it.
-    fn unchosen(&mut self, spot: &Spot) -> SpotX {
+    pub(super) fn unchosen(&mut self, spot: &Spot) -> SpotX {
         let known = self.inner.len();
         let what = self.spot(spot);
         self.inner.truncate(known);

@@ -3,7 +3,7 @@
 use super::act::Instead;
 use super::text::{Text, Tried};
 use crate::program::*;
-use model::{Chars, Piece, Spot, Steps, Way};
+use model::{Chars, Label, LineKind, Piece, Spot, Steps, Way};
 
 impl Text<'_, '_> {
     /// The register for the number of steps, and whether the player may stop earlier.
@@ -123,6 +123,24 @@ impl Text<'_, '_> {
                 (found.sort, found.reg, nearer)
             }
         }
+    }
+
+    pub(super) fn choose_line(
+        &mut self,
+        line: LineKind,
+        through: Option<&Spot>,
+        without: Option<&Spot>,
+        label: Option<Label>,
+    ) {
+        let into = match label {
+            Some(label) => self.register(label),
+            None => self.temp(),
+        };
+        let (rows, columns) = (line != LineKind::Column, line != LineKind::Row);
+        let [through, without] = [through, without].map(|spot| spot.map(|spot| self.unchosen(spot)));
+        self.emit(Op::ChooseLine { rows, columns, through, without, into });
+        self.several |= 1 << into;
+        self.bind(into);
     }
 
     /// The order of the loops in a step.

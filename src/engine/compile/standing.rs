@@ -77,6 +77,13 @@ impl Text<'_, '_> {
             Standing::FirstMoveMayBe { who: subject, form } => {
                 RuleX::MovesMayBe { who: who(self, subject), form: *form, often: Often::First }
             }
+            Standing::MovesMayGoTo { who: subject, to } => {
+                let who = who(self, subject);
+                let known = self.inner.len();
+                let to = self.tiles(to);
+                self.inner.truncate(known);
+                RuleX::MovesMayGo { who, to }
+            }
             Standing::HasMoves { who: subject, count } => RuleX::HasMoves { who: who(self, subject), count: *count },
             Standing::Has { who: subject, keyword } => {
                 let who = who(self, subject);
@@ -164,6 +171,7 @@ fn subject(rule: &Standing) -> Option<&Chars> {
         | Standing::MovesMayBe { who, .. }
         | Standing::OneMoveMayBe { who, .. }
         | Standing::FirstMoveMayBe { who, .. }
+        | Standing::MovesMayGoTo { who, .. }
         | Standing::HasMoves { who, .. }
         | Standing::HitsScoreNothing { who }
         | Standing::Has { who, .. }

@@ -98,9 +98,18 @@ impl Moment<'_> {
                 forms[*form as usize] = true;
             }
         });
+        let goes = |rule: &RuleX, view: View<'_>| match rule {
+            RuleX::MovesMayGo { who, .. } => view.chars(who).contains(tile),
+            _ => false,
+        };
+        let mut to = TileSet::EMPTY;
+        self.each(RuleKind::Moves, goes, |rule, view| {
+            if let RuleX::MovesMayGo { to: tiles, .. } = rule {
+                to |= view.tiles(tiles).without(tile);
+            }
+        });
         let has = |form: MoveForm| forms[form as usize];
         let geometry = &self.game.geometry;
-        let mut to = TileSet::EMPTY;
         if has(MoveForm::Diagonal) {
             to |= geometry.diagonal_neighbours(tile);
         }

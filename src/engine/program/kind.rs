@@ -98,7 +98,7 @@ impl RuleX {
                 BarX::Become(_) => RuleKind::Become,
                 BarX::MoveSo { .. } | BarX::MoveBut { .. } => RuleKind::Move,
             },
-            RuleX::MovesMayBe { .. } | RuleX::HasMoves { .. } => RuleKind::Moves,
+            RuleX::MovesMayBe { .. } | RuleX::MovesMayGo { .. } | RuleX::HasMoves { .. } => RuleKind::Moves,
             RuleX::Has { .. } => RuleKind::Keywords,
             // Whoever bears it is noted when the rule begins.
             RuleX::Bears { .. } => RuleKind::Become,

@@ -1,6 +1,6 @@
 //! The operations of a text.
 
-use super::phrase::{ActionX, CharsX, CondX, NumberX, PlayerX, Sort, SpotX};
+use super::phrase::{ActionX, CharsX, CondX, NumberX, PlayerX, Sort, SpotX, TilesX};
 use super::register::{Pc, Reg, Regs};
 use model::{Limit, TargetCode};
 
@@ -181,8 +181,18 @@ pub(crate) enum Op {
         who: Reg,
         dir: Reg,
     },
-    /// Chooses one of the straight directions, which later ways refer to.
-    ChooseDirection,
+    /// Chooses one of the straight directions, which later ways refer to; with a line, one of the two along it.
+    ChooseDirection {
+        along: Option<TilesX>,
+    },
+    /// Chooses a row or column, and stores its tiles.
+    ChooseLine {
+        rows: bool,
+        columns: bool,
+        through: Option<SpotX>,
+        without: Option<SpotX>,
+        into: Reg,
+    },
     /// Stores the direction that the text has spoken of, or the opposite one.
     Heading {
         back: bool,

@@ -130,6 +130,11 @@ pub(crate) enum RuleX {
         who: CharsX,
         count: u8,
     },
+    /// Move activations may also go to these tiles.
+    MovesMayGo {
+        who: CharsX,
+        to: TilesX,
+    },
     /// The chars have the keyword of this number.
     Has {
         who: CharsX,

@@ -26,7 +26,11 @@ impl Run<'_> {
                 return self.shove(frame, (*how, *goal), (*sort, who), *steps, *dir);
             }
             Op::Direction { sort, who: reg, dir } => return self.direction(frame, *sort, *reg, *dir),
-            Op::ChooseDirection => return self.choose_direction(frame),
+            Op::ChooseDirection { along } => return self.choose_direction(frame, along.as_ref()),
+            Op::ChooseLine { rows, columns, through, without, into } => {
+                let limits = [through.as_ref(), without.as_ref()];
+                return self.choose_line(frame, (*rows, *columns), limits, *into);
+            }
             Op::Heading { back, dir } => {
                 self.heading(frame, *back, *dir);
                 return Flow::On;

@@ -3,6 +3,7 @@
 mod act;
 mod advance;
 mod ask;
+mod choose;
 mod event;
 mod execution;
 mod flow;

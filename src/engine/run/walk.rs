@@ -4,7 +4,6 @@ use super::ask::Answer;
 use super::execution::{Flow, Run};
 use super::happening::Happening;
 use super::trigger::Gate;
-use crate::applicability::{Scope, Verdict};
 use crate::bits::bits;
 use crate::choice::Choice;
 use crate::frame::{Frame, Walk};
@@ -196,31 +195,6 @@ impl Run<'_> {
         let board = self.game.geometry.board();
         let apart = (board.row(start) - board.row(at)).abs().max((board.column(start) - board.column(at)).abs());
         self.game.geometry.direction(start, at).filter(|_| apart == i16::from(made))
-    }
-
-    /// Asks for one of the straight directions. One with which the text could change nothing is not offered, unless no
-    /// other could either.
-    pub fn choose_direction(&mut self, frame: &mut Frame) -> Flow {
-        let open: Vec<Direction> = match self.s.answer.is_some() {
-            true => Vec::new(),
-            false => Direction::STRAIGHT.into_iter().filter(|direction| self.useful(frame, *direction)).collect(),
-        };
-        match self.ask(frame.chooser, |_, list| list.extend(open.into_iter().map(Choice::Direction))) {
-            Answer::Pending => return Flow::Wait,
-            Answer::Is(Choice::Direction(direction)) => {
-                (frame.memory.heading, frame.memory.chose_heading) = (Some(direction), true);
-            }
-            Answer::Is(_) | Answer::None => (frame.memory.heading, frame.memory.chose_heading) = (None, true),
-        }
-        frame.next();
-        Flow::On
-    }
-
-    /// Whether the rest of the text could change something if this direction is chosen.
-    fn useful(&self, frame: &Frame, direction: Direction) -> bool {
-        let mut trial = self.trial(frame);
-        (trial.memory.heading, trial.memory.chose_heading) = (Some(direction), true);
-        trial.tried(frame.pc.saturating_add(1), Scope::WHOLE) == Verdict::Changes
     }
 
     /// The direction that the text has spoken of. A trigger on *leaves* runs when the char has arrived.

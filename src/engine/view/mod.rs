@@ -7,6 +7,7 @@ mod bounds;
 mod chars;
 mod condition;
 mod extreme;
+mod lines;
 mod order;
 mod past;
 mod phrase;

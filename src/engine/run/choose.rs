@@ -1,0 +1,65 @@
+//! Chooses directions and lines of the board, which later parts of the text refer to.
+
+use super::ask::Answer;
+use super::execution::{Flow, Run};
+use crate::applicability::{Scope, Trial, Verdict};
+use crate::choice::Choice;
+use crate::frame::Frame;
+use crate::program::*;
+use board::Direction;
+
+impl Run<'_> {
+    /// Asks for one of the straight directions. One with which the text could change nothing is not offered.
+    pub fn choose_direction(&mut self, frame: &mut Frame, along: Option<&TilesX>) -> Flow {
+        let open: Vec<Direction> = match self.s.answer.is_some() {
+            true => Vec::new(),
+            false => {
+                let all = self.view(frame.env, &frame.memory).directions(along).into_iter();
+                let chosen = |direction: Direction| {
+                    move |trial: &mut Trial| {
+                        (trial.memory.heading, trial.memory.chose_heading) = (Some(direction), true);
+                    }
+                };
+                all.filter(|direction| self.useful(frame, chosen(*direction))).collect()
+            }
+        };
+        let heading = match self.ask(frame.chooser, |_, list| list.extend(open.into_iter().map(Choice::Direction))) {
+            Answer::Pending => return Flow::Wait,
+            Answer::Is(Choice::Direction(direction)) => Some(direction),
+            Answer::Is(_) | Answer::None => None,
+        };
+        (frame.memory.heading, frame.memory.chose_heading) = (heading, true);
+        frame.next();
+        Flow::On
+    }
+
+    /// Asks for a row or column, and stores its tiles. One with which the text could change nothing is not offered.
+    pub fn choose_line(
+        &mut self,
+        frame: &mut Frame,
+        kinds: (bool, bool),
+        limits: [Option<&SpotX>; 2],
+        into: Reg,
+    ) -> Flow {
+        let mut open = match self.s.answer.is_some() {
+            true => Vec::new(),
+            false => self.view(frame.env, &frame.memory).lines(kinds, limits),
+        };
+        open.retain(|(_, tiles)| self.useful(frame, |trial| trial.memory.set(into, u128::from(tiles.bits()))));
+        let tiles = match self.ask(frame.chooser, |_, list| list.extend(open.into_iter().map(|(line, _)| line))) {
+            Answer::Pending => return Flow::Wait,
+            Answer::Is(line) => self.view(frame.env, &frame.memory).tiles_of_line(line).bits(),
+            Answer::None => 0,
+        };
+        frame.memory.set(into, u128::from(tiles));
+        frame.next();
+        Flow::On
+    }
+
+    /// Whether the rest of the text could change something once this is chosen.
+    fn useful(&self, frame: &Frame, choose: impl FnOnce(&mut Trial)) -> bool {
+        let mut trial = self.trial(frame);
+        choose(&mut trial);
+        trial.tried(frame.pc.saturating_add(1), Scope::WHOLE) == Verdict::Changes
+    }
+}
