@@ -306,7 +306,12 @@ fn c043_tests_that_fail_and_patterns_that_never_are() {
     };
     gives(test(Pred::OtherHalf), &["C043"]);
     gives(test(Pred::Edge), &[]);
-    let web = || token("Web", [Rule::Always(Standing::AtMostOnTile { token: Id::of("Web"), count: 1 })]);
+    let web = || {
+        token(
+            "Web",
+            [Rule::Always(Standing::AtMostOnTile { token: Id::of("Web"), count: 1, surplus: model::Surplus::Refused })],
+        )
+    };
     let trap = |many| {
         let fires = when(Event::Forms(Box::new(a(TileNoun::Structure(Id::of("Trap"))))), [moved(closest_opp(), 1)]);
         set([mage([put_near("Web")])]).with(web()).with(structure("Trap", vec![with("Web", many)], [fires]))

@@ -70,7 +70,8 @@ fn c038_tokens_without_end() {
         set([mage([put_near("Vine")])]).with(token("Vine", [vec![grows], more].concat()))
     };
     gives(vine(vec![]), &["C038"]);
-    let most = Rule::Always(Standing::AtMostOnBoard { token: Id::of("Vine"), count: 4 });
+    let most =
+        Rule::Always(Standing::AtMostOnBoard { token: Id::of("Vine"), count: 4, surplus: model::Surplus::Refused });
     gives(vine(vec![most]), &["C039"]);
 }
 
