@@ -1,7 +1,7 @@
 //! Normal forms: one rule object for one meaning, whatever the wording.
 
 use crate::term::Term;
-use model::{Act, Chars, Cond, Event, Player, Rule, Spot, Standing, Step, Timing};
+use model::{Act, Chars, Cond, Deed, Player, Rule, Spot, Standing, Step, Timing};
 
 /// The normal form of a step.
 pub fn step(given: Step) -> Step {
@@ -84,9 +84,9 @@ fn player(by: Player) -> Player {
 }
 
 /// A choice of where a move activation goes must come before the activation (kernel E4).
-pub fn timing(event: &Event, timing: Timing, then: &Step) -> Timing {
+pub fn timing(event: &Deed, timing: Timing, then: &Step) -> Timing {
     match (event, then) {
-        (Event::ActivatesMove(_), Step::Act(Act::ChooseMove { .. })) => Timing::Before,
+        (Deed::UsesMove { .. }, Step::Act(Act::ChooseMove { .. })) => Timing::Before,
         _ => timing,
     }
 }

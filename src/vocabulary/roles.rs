@@ -60,6 +60,9 @@ impl Roles {
     /// A reference to what was called *another*.
     pub const OTHER: Roles = Roles(1 << 21);
 
+    /// A clause with a gap: the thing that it is said of is the subject of its verbs, whatever clause is around it.
+    pub const GAPPED: Roles = Roles(1 << 22);
+
     /// A test before or after an effect.
     pub const ASKED: Roles = Roles(Roles::TEST.0 | Roles::OUTCOME.0);
 
@@ -76,7 +79,7 @@ impl Roles {
     }
 }
 
-const TABLE: [(Roles, &[&str]); 21] = [
+const TABLE: [(Roles, &[&str]); 22] = [
     (
         Roles::CLAUSE,
         &[
@@ -125,4 +128,5 @@ const TABLE: [(Roles, &[&str]); 21] = [
     (Roles::TEST, &["cond", "cond1"]),
     (Roles::OUTCOME, &["outcome", "outcome1"]),
     (Roles::OTHER, &["that-other"]),
+    (Roles::GAPPED, &["done", "forbidden", "memory"]),
 ];

@@ -73,7 +73,7 @@ impl Text<'_, '_> {
             Tiles::Of(spot) => (**spot).clone(),
             Tiles::Left(who) | Tiles::Behind(who) => Spot::Char((**who).clone()),
             Tiles::Began { who, .. } => Spot::Char((**who).clone()),
-            Tiles::Here | Tiles::It(_) | Tiles::Param(_) | Tiles::Pick(_) => return None,
+            Tiles::Here | Tiles::It(_) | Tiles::Param(_) | Tiles::Subject | Tiles::Pick(_) => return None,
         };
         if !picks(&inner) {
             return None;

@@ -33,6 +33,8 @@ pub(super) struct Text<'t, 'a> {
     pub skip: Pc,
     /// Whether an effect was compiled that *it can't be moved* may be about.
     pub tried: bool,
+    /// The chars that the standing rule being compiled is about.
+    pub(super) subject: Option<super::deed::RuleSubject>,
     /// The texts of triggers that this text makes, compiled after it.
     pub(super) later: Vec<Later>,
 }
@@ -103,6 +105,7 @@ impl<'t, 'a> Text<'t, 'a> {
             deciders: Vec::new(),
             skip: 0,
             tried: false,
+            subject: None,
             later: Vec::new(),
         }
     }

@@ -6,7 +6,6 @@ mod ask;
 mod event;
 mod execution;
 mod flow;
-mod happening;
 mod make;
 mod rearrange;
 mod record;

@@ -2,22 +2,25 @@
 
 use super::ask::Answer;
 use super::execution::{Flow, Run};
-use super::happening::Happening;
 use super::trigger::Gate;
 use crate::bits::bits;
 use crate::choice::Choice;
 use crate::frame::{Frame, Walk};
+use crate::happening::Happening;
 use crate::program::*;
 use crate::view::direction_bits;
 use board::{Direction, TileSet};
+use model::Manner;
 
 /// The phases of a walk: before it, choosing a step, making the step, after the step.
 const BEGINS: u16 = 0;
 const CHOOSES: u16 = 1;
 const STEPS: u16 = 2;
 const PAUSES: u16 = 3;
-/// Before a walk: *is moved* has been let through, *moves* has not; all events have been let through.
+/// Before a walk: *is moved* has been let through, *moves* has not; only *is pushed* and the like have not; all events
+/// have been let through.
 const MOVES: u16 = 4;
+const SHOVES: u16 = 7;
 const GATED: u16 = 5;
 /// Within a step: the event *leaves the tile* has been let through.
 const LEAVES: u16 = 6;
@@ -36,14 +39,14 @@ impl Run<'_> {
             return Flow::On;
         };
         match frame.phase {
-            BEGINS | MOVES | GATED => self.begin_walk(frame, sort, who, steps),
+            BEGINS | MOVES | SHOVES | GATED => self.begin_walk(frame, sort, who, steps, way),
             CHOOSES => self.choose_step(frame, sort, who, up_to, way),
             STEPS | LEAVES => self.make_step(frame, sort, who, way),
             _ => self.pause(frame, sort, who, way),
         }
     }
 
-    fn begin_walk(&mut self, frame: &mut Frame, sort: Sort, who: u8, steps: Reg) -> Flow {
+    fn begin_walk(&mut self, frame: &mut Frame, sort: Sort, who: u8, steps: Reg, way: WayX) -> Flow {
         let start = self.view(frame.env, &frame.memory).where_is(sort, who);
         let Some(start) = start else {
             frame.next();
@@ -51,9 +54,15 @@ impl Run<'_> {
         };
         if sort == Sort::Char && self.view(frame.env, &frame.memory).free_to_go(sort, who) {
             let own = frame.env.doer == Some(who) || frame.env.me == Some(who);
+            let by = frame.env.doer;
             while frame.phase != GATED {
-                let event = match frame.phase {
-                    BEGINS => Happening::IsMoved { who, by: frame.env.doer },
+                let event = match (frame.phase, way) {
+                    (BEGINS, _) => Happening::IsMoved { who, by },
+                    (SHOVES, WayX::Fixed(_, Some(how))) => Happening::Shifted { who, by, how: how.manner() },
+                    (SHOVES, _) => {
+                        frame.phase = GATED;
+                        continue;
+                    }
                     _ => Happening::Moves { who },
                 };
                 match self.gate(frame, event) {
@@ -62,7 +71,13 @@ impl Run<'_> {
                         frame.next();
                         return Flow::On;
                     }
-                    Gate::Open => frame.phase = if own && frame.phase == BEGINS { MOVES } else { GATED },
+                    Gate::Open => {
+                        frame.phase = match frame.phase {
+                            BEGINS if own => MOVES,
+                            BEGINS | MOVES => SHOVES,
+                            _ => GATED,
+                        };
+                    }
                 }
             }
         }
@@ -113,13 +128,13 @@ impl Run<'_> {
         };
         if sort == Sort::Char {
             if frame.phase == STEPS {
-                match self.gate(frame, Happening::Leaves { who, tile: from }) {
+                match self.gate(frame, Happening::Leaves { who, tile: from, by_move: false }) {
                     Gate::Busy(flow) => return flow,
                     Gate::Replaced => return self.end_walk(frame, sort, who, way),
                     Gate::Open => frame.phase = LEAVES,
                 }
             }
-            match self.gate(frame, Happening::Enters { who, tile: to, from }) {
+            match self.gate(frame, Happening::Enters { who, tile: to, from, by_move: false }) {
                 Gate::Busy(flow) => return flow,
                 Gate::Replaced => return self.end_walk(frame, sort, who, way),
                 Gate::Open => {}
@@ -131,7 +146,7 @@ impl Run<'_> {
             if frame.walk.made == 0 {
                 self.leaves_by_text(frame, who);
             }
-            self.shift(who, to);
+            self.shift(who, to, false);
         } else {
             if let Gate::Busy(flow) = self.gate(frame, Happening::TokenEnters { token: who, tile: to }) {
                 return flow;
@@ -163,7 +178,6 @@ impl Run<'_> {
 
     fn end_walk(&mut self, frame: &mut Frame, sort: Sort, who: u8, way: WayX) -> Flow {
         let Walk { made, left, been, at, .. } = frame.walk;
-        let by = frame.env.doer;
         frame.walk = Walk::NONE;
         if sort == Sort::Char {
             (frame.memory.trail, frame.memory.trail_of) = (been, Some(who));
@@ -171,13 +185,13 @@ impl Run<'_> {
                 frame.memory.trail.remove(tile);
             }
             self.was_moved(frame, who, made, left == 0);
-            match way {
-                WayX::Fixed(_, Some(Shove::Push)) if made > 0 => self.raise(Happening::IsPushed { who, by }),
-                WayX::Fixed(_, Some(Shove::Pull)) if made > 0 => self.raise(Happening::IsPulled { who, by }),
-                _ => {}
+            if let (WayX::Fixed(_, Some(how)), 1..) = (way, made) {
+                self.was_shifted(frame, who, made, how.manner());
             }
-        } else {
-            frame.changed |= made > 0;
+        } else if made > 0 {
+            frame.changed = true;
+            let how = if let WayX::Fixed(_, Some(how)) = way { how.manner() } else { Manner::Effect };
+            self.raise(Happening::TokenMoves { token: who, by: frame.env.doer, how });
         }
         frame.next();
         Flow::On

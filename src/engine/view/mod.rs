@@ -15,4 +15,5 @@ mod target;
 mod tiles;
 mod tokens;
 
+pub(super) use past::AskedRole;
 pub(super) use steps::{direction_bits, direction_number};
