@@ -29,6 +29,7 @@ impl HistoryEntry {
         )
     }
 
+    /// Whether the entry is a deed of this kind.
     pub fn is(self, what: MemoryKind) -> bool {
         self.what() == what as u8
     }

@@ -1,5 +1,6 @@
 //! The lexicon: all productions of the language, prepared for the chart.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::category::{Category, CategorySet, LEAVES};
@@ -8,7 +9,10 @@ use super::follow::{Follow, Grammar};
 use super::production::{Production, Symbol};
 use super::roles::Roles;
 use super::trie::{Edge, ProductionId, State, StateId, Word};
+use super::verb;
 
+/// The file of verb entries, which stand for lines of their own.
+const VERBS: &str = "verbs.lexicon";
 /// Kinds of phrase whose productions come from a pack's definitions: the lexicon may have none of them.
 pub const OF_PACKS: [&str; 3] = ["adjective-name", "keyword", "keyword-name"];
 /// Kinds of phrase that the shared words of declared games use, and whose productions the game itself declares: there
@@ -137,6 +141,17 @@ impl Lexicon {
         let mut bad = Vec::new();
         self.take_groups(files);
         for (file, text) in files {
+            let expanded = match *file {
+                VERBS => verb::expand(text),
+                _ => Ok(Cow::Borrowed(*text)),
+            };
+            let text = match expanded {
+                Ok(text) => text,
+                Err((line, why)) => {
+                    bad.push(BadLine { file: (*file).to_owned(), line: line + 1, why });
+                    continue;
+                }
+            };
             let mut section: Option<(String, Features)> = None;
             for (index, line) in text.lines().enumerate() {
                 let mut fail = |why: String| bad.push(BadLine { file: (*file).to_owned(), line: index + 1, why });

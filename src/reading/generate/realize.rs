@@ -205,6 +205,7 @@ impl Realizer<'_> {
             let made = self.realize(spec.category_id, wanted, &term)?;
             if spec.agrees {
                 let features = if spec.kind_only { made.features.of_any_number() } else { made.features };
+                let features = if spec.features.governs_form() { features.of_any_form() } else { features };
                 agreed = agreed.agree(features)?;
             }
             match (made.subject, &subject) {
