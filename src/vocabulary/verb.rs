@@ -211,7 +211,7 @@ fn joined(doing: &[Doing], done: &[Done], out: &mut String) {
         for other in doing.iter().filter(|other| other.kind == one.kind && other.deed != one.deed) {
             for ((features, first), (_, second)) in one.forms.iter().zip(&other.forms) {
                 let _ = write!(out, "vp {} {features}:\n  ~ & {first} or {second} {{object:anyone}} = ", one.kind);
-                let _ = write!(out, "AnyOf([{}, {}])\n", one.deed, other.deed);
+                let _ = writeln!(out, "AnyOf([{}, {}])", one.deed, other.deed);
             }
         }
     }
@@ -219,7 +219,7 @@ fn joined(doing: &[Doing], done: &[Done], out: &mut String) {
         for other in done.iter().filter(|other| other.kind == one.kind && other.deed != one.deed) {
             let (first, second) = (&one.words, &other.words);
             let _ = write!(out, "shared {}:\n  ~ & {first} or {second} by {{by:anyone}} = ", one.kind);
-            let _ = write!(out, "AnyOf([{}, {}])\n", one.deed, other.deed);
+            let _ = writeln!(out, "AnyOf([{}, {}])", one.deed, other.deed);
         }
     }
 }

@@ -111,11 +111,11 @@ fn bars_opps(standing: &Standing) -> bool {
 
 /// Whether a char that can't do this can't move by itself at all.
 fn holds_fast(deed: &Deed) -> bool {
-    match deed {
-        Deed::UsesMove { beyond: None | Some(0), .. } => true,
-        Deed::Moves { how: Manner::Any | Manner::Itself, by: None, way: None, except: None, .. } => true,
-        _ => false,
-    }
+    matches!(
+        deed,
+        Deed::UsesMove { beyond: None | Some(0), .. }
+            | Deed::Moves { how: Manner::Any | Manner::Itself, by: None, way: None, except: None, .. }
+    )
 }
 
 /// Whether the event is that an Opp enters, leaves or moves.
