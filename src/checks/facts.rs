@@ -130,7 +130,7 @@ impl Facts {
                 AntecedentPick::Token(pick) => Some(pick),
                 AntecedentPick::Char(_) | AntecedentPick::Tile(_) => None,
             },
-            Tokens::This | Tokens::Param(_) => None,
+            Tokens::This | Tokens::Param(_) | Tokens::Subject => None,
         }
     }
 }

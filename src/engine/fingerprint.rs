@@ -30,7 +30,8 @@ impl Mixer {
     }
 
     fn past(&mut self, past: &Past) {
-        self.bytes([past.deeds, past.moved]);
+        self.add(past.deeds);
+        self.bytes([past.moved]);
         self.add(past.used);
     }
 
@@ -172,7 +173,7 @@ impl State {
             mixer.bytes([used.turn, used.game]);
         }
         for done in &self.history {
-            mixer.bytes([done.who(), done.what(), id(done.with())]);
+            mixer.bytes([done.who(), done.what(), id(done.with()), done.amount()]);
             mixer.add(done.turn());
         }
         for (who, action, code) in &self.retargets {

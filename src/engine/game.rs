@@ -62,6 +62,10 @@ pub(super) struct Texts {
     pub keyword_sources: Vec<Vec<u8>>,
     /// Whether a text asks who did what to whom, or in which turn, so that the history has to be kept.
     pub keeps_history: bool,
+    /// The kinds of deeds that the history keeps, as bits of `MemoryKind`.
+    pub history_of: u16,
+    /// The bits of `Past::deeds` that chars keep.
+    pub remembers: u16,
 }
 
 /// The sheet of a card or summon: what is printed on it.
@@ -160,7 +164,7 @@ impl Game {
             counts_vary: texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::HasMoves { .. })),
             forms_vary: texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::MovesMayBe { .. })),
             bids: texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::Must { .. })),
-            ages: texts.triggers.iter().any(|trigger| matches!(trigger.event, EventX::Passes { next: true, .. })),
+            ages: texts.triggers.iter().any(|trigger| matches!(trigger.event, DeedX::Passes { next: true, .. })),
             views_blocked: texts.tokens.iter().any(|kind| kind.blocks_view)
                 || texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::BlocksView)),
             borne_by_rule: texts

@@ -1,45 +1,54 @@
 //! The history of a game: who did what, to whom and in which turn. It is kept only if a text asks for more than each
-//! char remembers (see `Past`).
+//! char remembers (see `Past`), and only for the kinds of deeds that a text asks for.
 
-/// One deed of a char, or one thing done to it, packed into one number, so that entries are compared and sorted
-/// quickly.
+/// One deed, packed into one number, so that entries are compared and sorted quickly.
 ///
-/// From the highest bits to the lowest: who, what, with whom or how much, and the number of the turn.
+/// From the highest bits to the lowest: what, to or by whom, the partner or thing, how much, and the number of the turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct HistoryEntry(u64);
 
 impl HistoryEntry {
-    const WHO: u32 = 48;
-    const WHAT: u32 = 40;
-    const WITH: u32 = 16;
-    /// The value of the `with` field for a deed that has no other char and no number.
+    const WHAT: u32 = 48;
+    const WHO: u32 = 40;
+    const WITH: u32 = 24;
+    const AMOUNT: u32 = 16;
+    /// The value of the `with` field for a deed without a partner.
     const WITH_NOTHING: u64 = 0x100;
 
-    /// `with` is the other char of a hit or of a move by another, the number of steps of a move, or the index of a used
-    /// action on the sheet.
-    pub fn new(who: u8, what: DeedKind, with: Option<u8>, turn: u16) -> HistoryEntry {
+    /// `who` is the char that is hit or moved, or that does the deed. `with` is the char that hits or moves it, the
+    /// index of the tile that it enters or leaves, the condition, or the index of the used action on the sheet.
+    /// `amount` is the number of steps.
+    pub fn new(what: MemoryKind, who: u8, with: Option<u8>, amount: u8, turn: u16) -> HistoryEntry {
         let with = with.map_or(Self::WITH_NOTHING, u64::from);
         HistoryEntry(
-            u64::from(who) << Self::WHO | u64::from(what as u8) << Self::WHAT | with << Self::WITH | u64::from(turn),
+            u64::from(what as u8) << Self::WHAT
+                | u64::from(who) << Self::WHO
+                | with << Self::WITH
+                | u64::from(amount) << Self::AMOUNT
+                | u64::from(turn),
         )
     }
 
-    /// Whether the entry is this deed of this char.
-    pub fn is_of(self, who: u8, what: DeedKind) -> bool {
-        self.0 >> Self::WHAT == HistoryEntry::new(who, what, None, 0).0 >> Self::WHAT
+    /// Whether the entry is a deed of this kind.
+    pub fn is(self, what: MemoryKind) -> bool {
+        self.what() == what as u8
     }
 
-    pub fn who(self) -> u8 {
+    /// The deed, as the number of its `MemoryKind`.
+    pub fn what(self) -> u8 {
         self.0.to_le_bytes()[6]
     }
 
-    /// The deed, as the number of its `DeedKind`.
-    pub fn what(self) -> u8 {
+    pub fn who(self) -> u8 {
         self.0.to_le_bytes()[5]
     }
 
     pub fn with(self) -> Option<u8> {
         u8::try_from(self.0 >> Self::WITH & 0xffff).ok()
+    }
+
+    pub fn amount(self) -> u8 {
+        self.0.to_le_bytes()[2]
     }
 
     /// The number of the turn; 0 for any turn that is older than all turns that a text can still ask for.
@@ -56,33 +65,40 @@ impl HistoryEntry {
     /// Whether the char takes part in the entry, as the one it belongs to or as the other char.
     pub fn names(self, char: u8) -> bool {
         let with_other = || {
-            let deeds = [DeedKind::Hit, DeedKind::WasHit, DeedKind::WasMovedBy];
-            deeds.iter().any(|what| *what as u8 == self.what())
+            use MemoryKind::{Hit, Slid, Traded, WasMoved, WasPulled, WasPushed};
+            [Hit, WasMoved, WasPushed, WasPulled, Slid, Traded].iter().any(|what| self.is(*what))
         };
         self.who() == char || (self.with() == Some(char) && with_other())
     }
 }
 
+/// The kinds of deeds that are remembered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum DeedKind {
+pub(crate) enum MemoryKind {
+    /// Came to another tile, by itself or moved by a text.
     Moved,
+    MovedItself,
     WasMoved,
+    WasPushed,
+    WasPulled,
+    Slid,
+    Traded,
+    /// The char that is hit is `who`, the char that hits is `with`.
     Hit,
-    WasHit,
     Activated,
     Used,
-    WasMovedBy,
+    Entered,
+    Left,
+    Became,
+    Lost,
 }
 
-impl DeedKind {
-    /// The bit of the deed in `Past::deeds`. Moves of others and uses of actions are counted in other fields of `Past`.
-    pub(super) fn bit(self) -> u8 {
-        match self {
-            DeedKind::Moved => 1,
-            DeedKind::Hit => 2,
-            DeedKind::WasHit => 4,
-            DeedKind::Activated => 8,
-            DeedKind::WasMoved | DeedKind::WasMovedBy | DeedKind::Used => 0,
-        }
+impl MemoryKind {
+    /// The bit of the deed in a set of kinds, and in `Past::deeds` of the char that the entry belongs to.
+    pub(super) fn bit(self) -> u16 {
+        1 << self as u16
     }
 }
+
+/// The bit in `Past::deeds` of a char that hits, which is not the char that the entry of the hit belongs to.
+pub(super) const HITS_ANOTHER: u16 = 1 << 15;

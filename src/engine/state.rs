@@ -125,7 +125,8 @@ pub(super) struct Char {
 /// What a char did and what was done to it within some time.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Past {
-    pub deeds: u8,
+    /// The bits of the kinds of deeds (`MemoryKind::bit`).
+    pub deeds: u16,
     /// The greatest distance that one effect moved the char.
     pub moved: u8,
     /// The actions that it used, as bits by their index on the sheet.

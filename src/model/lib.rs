@@ -16,6 +16,7 @@ mod act;
 mod card;
 mod challenge;
 mod cond;
+mod deed;
 mod event;
 mod game;
 mod guard;
@@ -40,7 +41,8 @@ pub use challenge::{
     Aim, Challenge, ChallengeCondition, ChallengeToken, Constant, Goal, Place, PrintedChallenge, Seat, Standee,
 };
 pub use cond::{Compared, Cond};
-pub use event::{Duration, Event, Limit, Timing};
+pub use deed::{Deed, Manner};
+pub use event::{Duration, Limit, Timing};
 pub use game::{
     Ban, Band, Board, Class, Clock, Colour, Draft, Figure, FirstPlayer, Game, MatchRules, MoveStep, Orientation,
     Placement, Score, TeamRules, Turn,
@@ -49,13 +51,11 @@ pub use ids::{Id, Label};
 pub use kind::{Amount, Declared, FieldRule, FieldType, Group, Thing, ThingKind, Use, Value};
 pub use noun::{ActionRef, CharNoun, TileNoun, TokenNoun};
 pub use param::{Arg, Keyword, Param, ParamKind};
-pub use phrase::{
-    Chars, Extreme, Many, Number, Past, PastDeed, Pick, Piece, Player, Pred, Spot, Tiles, Tokens, WhichTurn,
-};
+pub use phrase::{Chars, Extreme, Many, Number, Past, Pick, Piece, Player, Pred, Spot, Tiles, Tokens, WhichTurn};
 pub use require::{Claim, Gravity, Operand, Requirement};
 pub use rule::{Rule, Ruling, When};
 pub use said::{Said, Word};
 pub use set::{Origin, RuleSet, SCHEMA_VERSION};
-pub use standing::{Deed, MoveForm, Standing, Surplus};
+pub use standing::{MoveForm, Standing, Surplus};
 pub use step::{Order, Step};
 pub use target_code::{BadCode, Distance, Form, TargetCode};

@@ -5,8 +5,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::deed::Deed;
 use crate::ids::{Id, Label};
-use crate::noun::{ActionRef, CharNoun, TileNoun, TokenNoun};
+use crate::noun::{CharNoun, TileNoun, TokenNoun};
 use crate::target_code::TargetCode;
 
 /// A phrase that picks things of one kind off the board: *one of the closest Opps in target*.
@@ -169,10 +170,27 @@ pub enum Chars {
     It(Label),
     /// All of these (*Fae and an Ally in target*); two or more.
     And(Vec<Chars>),
+    /// Any of these (*hit by Fae or Goran*); two or more. Only in a [`Deed`].
+    Or(#[serde(deserialize_with = "flat")] Vec<Chars>),
+    /// Only in a [`Deed`]: the chars that the rule is about, or the char that the predicate is asked of.
+    Subject,
     /// The chars of the card with this id. The text is on another card.
     Named(Id),
     /// The chars that a phrase picks.
     Pick(Box<Pick<CharNoun>>),
+}
+
+/// Flattens a nested *or*: *Fae, Goran or an Ally* is one list, however it is written.
+fn flat<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<Chars>, D::Error> {
+    let written: Vec<Chars> = Vec::deserialize(deserializer)?;
+    let mut chars = Vec::with_capacity(written.len());
+    for one in written {
+        match one {
+            Chars::Or(inner) => chars.extend(inner),
+            one => chars.push(one),
+        }
+    }
+    Ok(chars)
 }
 
 /// One or more tiles.
@@ -197,6 +215,8 @@ pub enum Tiles {
         /// Which of its turns.
         turn: WhichTurn,
     },
+    /// Only in a [`Deed`] of [`Pred::Did`]: the tile that the predicate is asked of.
+    Subject,
     /// The next tile in the line from the doer through the char (kernel G6).
     Behind(Box<Chars>),
     /// The tile on the other side of `through`, as far from it as this is, in rows and in columns; without `through`, on
@@ -233,6 +253,8 @@ pub enum WhichTurn {
 pub enum Tokens {
     /// In a token's own text: this instance (kernel E3).
     This,
+    /// Only in a [`Deed`] of [`Pred::Did`]: the token that the predicate is asked of.
+    Subject,
     /// In the text of a verb: the argument with this index, counted from 0.
     Param(u8),
     /// The tokens of the earlier phrase with this label.
@@ -359,8 +381,9 @@ pub enum Pred {
     Theirs,
     /// Did this, or had it done to it, in that time (kernel State).
     Did {
-        /// What happened.
-        deed: PastDeed,
+        /// What happened; the thing that the predicate is asked of is its [`Chars::Subject`], [`Tiles::Subject`] or
+        /// [`Tokens::Subject`]. Other phrases in it are evaluated now, not at the time of the deed.
+        deed: Box<Deed>,
         /// The time in which it happened.
         when: Past,
     },
@@ -377,33 +400,6 @@ impl Pred {
     pub fn neighbour(&self) -> Option<&Spot> {
         if let Pred::Adjacent(of) | Pred::Melee(of) = self { Some(of) } else { None }
     }
-}
-
-/// What a char may have done, or what may have happened to it.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub enum PastDeed {
-    /// Entered a tile, by itself or moved by others (kernel E4).
-    Moved,
-    /// Was moved by an effect, at least this many steps.
-    WasMoved(Number),
-    /// Hit one of these chars. The phrases are evaluated now, not at the time of the hit. One or more.
-    Hit(Vec<Chars>),
-    /// Was hit by anyone.
-    WasHit,
-    /// Was hit by one of these chars. One or more.
-    WasHitBy(Vec<Chars>),
-    /// Was moved by the text of one of these chars (kernel E4). One or more.
-    WasMovedBy(Vec<Chars>),
-    /// Used one of these actions.
-    Used(ActionRef),
-    /// Used a move activation.
-    ActivatedMove,
-    /// Any of these; two or more, none of which is an `AnyOf`.
-    AnyOf(Vec<PastDeed>),
-    /// Of tokens: was removed from the board by the effect just carried out.
-    Removed,
 }
 
 /// The time in which something happened.

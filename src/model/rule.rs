@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::cond::Cond;
-use crate::event::{Event, Limit, Timing};
+use crate::deed::Deed;
+use crate::event::{Limit, Timing};
 use crate::ids::Label;
 use crate::phrase::Pred;
 use crate::standing::Standing;
@@ -45,7 +46,7 @@ impl Rule {
 #[serde(deny_unknown_fields)]
 pub struct When {
     /// The event.
-    pub event: Event,
+    pub event: Deed,
     /// Whether the steps run after the event, before it or in its place.
     #[serde(default, skip_serializing_if = "is_after")]
     pub timing: Timing,

@@ -11,7 +11,7 @@ use crate::game::{Game, is_absent};
 use crate::kind::Declared;
 
 /// The version of the types in this crate. It rises when an engine written for an older version could misread a file.
-pub const SCHEMA_VERSION: u32 = 1;
+pub const SCHEMA_VERSION: u32 = 2;
 
 /// The rule objects of a pack: the content of `rules.ron`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,10 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::act::Way;
 use crate::cond::Cond;
+use crate::deed::Deed;
 use crate::ids::Id;
-use crate::noun::ActionRef;
 use crate::param::Keyword;
 use crate::phrase::{Chars, Tiles};
 
@@ -18,14 +17,14 @@ pub enum Standing {
     Cant {
         /// The chars.
         who: Chars,
-        /// What is forbidden.
+        /// What is forbidden; the chars are its [`Chars::Subject`].
         deed: Deed,
     },
     /// The chars must do this, or must be chosen for it, whenever that is possible.
     Must {
         /// The chars.
         who: Chars,
-        /// What is required.
+        /// What is required; the chars are its [`Chars::Subject`].
         deed: Deed,
     },
     /// Every move activation of the chars may have this form.
@@ -141,55 +140,6 @@ impl Surplus {
     pub fn is_refused(&self) -> bool {
         *self == Surplus::Refused
     }
-}
-
-/// Something that a rule can forbid or require (kernel C5).
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub enum Deed {
-    /// To use move activations.
-    UseMoves,
-    /// To use more than this many move activations in a turn.
-    UseMoreMovesThan(u8),
-    /// To enter any tile by itself.
-    Move,
-    /// To use one of these actions.
-    Use(ActionRef),
-    /// To be hit by anyone.
-    BeHit,
-    /// To be hit by one of these.
-    BeHitBy(Chars),
-    /// To be moved by any effect.
-    BeMoved,
-    /// To be moved by the text of one of these.
-    BeMovedBy(Chars),
-    /// To be pushed.
-    BePushed,
-    /// To be pushed by the text of one of these.
-    BePushedBy(Chars),
-    /// To be pulled.
-    BePulled,
-    /// To be pulled by the text of one of these.
-    BePulledBy(Chars),
-    /// To hit one of these.
-    Hit(Chars),
-    /// To enter one of these tiles.
-    Enter(Tiles),
-    /// To enter one of these tiles by a move activation.
-    EnterByMove(Tiles),
-    /// To leave one of these tiles.
-    Leave(Tiles),
-    /// To leave one of these tiles by a move activation.
-    LeaveByMove(Tiles),
-    /// To move this way: *toward X, away from X*.
-    MoveSo(Way),
-    /// To move any other way (*can't move except toward X*). Only forbidden, never required.
-    MoveBut(Way),
-    /// To become the bearer of the condition with this id.
-    Become(Id),
-    /// Any of these. Only forbidden, never required.
-    AnyOf(Vec<Deed>),
 }
 
 /// How a move activation may go, besides the usual step.

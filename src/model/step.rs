@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::act::Act;
 use crate::cond::Cond;
-use crate::event::{Duration, Event, Limit};
+use crate::deed::Deed;
+use crate::event::{Duration, Limit};
 use crate::noun::{CharNoun, TokenNoun};
 use crate::phrase::{Chars, Number, Pick, Player, Spot};
 use crate::standing::Standing;
@@ -109,7 +110,7 @@ pub enum Step {
     /// A trigger that this step creates. It is used up by the first event (kernel E5).
     Later {
         /// The event.
-        event: Event,
+        event: Deed,
         /// Carried out when the event happens.
         step: Box<Step>,
     },

@@ -46,6 +46,7 @@ pub fn build<T: de::DeserializeOwned>(
         labels,
         at: NodeAt { sentence, node: 0 },
         subject: None,
+        gap: false,
         again: false,
         recalled: false,
     };
@@ -61,6 +62,8 @@ struct TreePosition<'a> {
     at: NodeAt,
     /// The subject of the clause around the node.
     subject: Option<NodeAt>,
+    /// The clause around the node has a gap: its verbs are said of the subject of a deed.
+    gap: bool,
     /// An earlier verb of the clause has used the subject already: this verb refers to it and does not pick again.
     again: bool,
     /// A reference led here: what was picked inside is referred to, not picked again.
@@ -111,18 +114,20 @@ impl<'a> TreePosition<'a> {
     fn child(&self, slot: usize) -> Result<Cursor<'a>, BuildError> {
         let node = self.branch().children.get(slot);
         let node = node.ok_or_else(|| BuildError("a wording leaves out a slot".to_owned()))?;
-        let subject = self.subject_slot().map(|node| NodeAt { sentence: self.at.sentence, node }).or(self.subject);
-        let again = self.again || (slot > 0 && self.shares_subject());
-        let site = TreePosition { at: NodeAt { sentence: self.at.sentence, node }, subject, again, ..*self };
+        let gapped = self.roles().has(Roles::GAPPED);
+        let own = self.subject_slot().map(|node| NodeAt { sentence: self.at.sentence, node });
+        let subject = own.or(self.subject.filter(|_| !gapped));
+        let gap = gapped || (self.gap && own.is_none());
+        let again = self.again || (slot > 0 && self.roles().has(Roles::SHARING));
+        let site = TreePosition { at: NodeAt { sentence: self.at.sentence, node }, subject, gap, again, ..*self };
         if let (true, Some(label)) = (self.recalled, site.label()) {
             return Ok(Cursor { semantics: Content::Taken(label), site });
         }
         Cursor { site, semantics: site.semantics()? }.settled()
     }
 
-    /// Whether the verbs in its slots all have the subject of the clause around them.
-    fn shares_subject(&self) -> bool {
-        self.lexicon.roles[usize::from(self.branch().category)].has(Roles::SHARING)
+    fn roles(&self) -> Roles {
+        self.lexicon.roles[usize::from(self.branch().category)]
     }
 
     /// The child in the slot named `subject`, if the production has one.
@@ -162,6 +167,9 @@ impl<'a> Cursor<'a> {
         }
         match self.semantics {
             Content::SemanticTerm(SemanticTerm::Slot(slot)) => self.site.child(*slot),
+            Content::SemanticTerm(SemanticTerm::Subject) if self.site.gap && self.site.subject.is_none() => {
+                Ok(Cursor { semantics: Content::Word("Subject"), ..self })
+            }
             Content::SemanticTerm(SemanticTerm::Subject) => {
                 let at = self.site.subject.ok_or_else(|| BuildError("a subject is missing".to_owned()))?;
                 let node = self.site.discourse.trees[at.sentence].through(self.site.lexicon, at.node);

@@ -10,6 +10,7 @@ use std::ops::Range;
 
 use crate::lex::{Lexed, MOST_WORDS, word_index};
 use vocabulary::category::CategorySet;
+use vocabulary::trie::Edge;
 use vocabulary::{Category, Features, Lexicon, ProductionId, StateId};
 
 /// At most this many equally cheap parses of one phrase are kept.
@@ -242,7 +243,7 @@ impl Chart {
                 let parse = self.parses[index];
                 let Some(fits) = parse.features.agree(edge.features) else { continue };
                 let agreed = match edge.agrees {
-                    true => match agreed.agree(if edge.kind_only { fits.of_any_number() } else { fits }) {
+                    true => match agreed.agree(shared(edge, fits)) {
                         Some(agreed) => agreed,
                         None => continue,
                     },
@@ -316,6 +317,12 @@ impl Chart {
         });
         found.push(Parse { end, features, cost, node });
     }
+}
+
+/// The features of a phrase that the phrase around it shares through this slot.
+fn shared(edge: &Edge, fits: Features) -> Features {
+    let fits = if edge.kind_only { fits.of_any_number() } else { fits };
+    if edge.features.governs_form() { fits.of_any_form() } else { fits }
 }
 
 /// What stays the same while one phrase is parsed.

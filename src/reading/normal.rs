@@ -2,7 +2,7 @@
 
 use crate::term::Term;
 use model::{
-    Act, CharNoun, Chars, Cond, Event, Many, Pick, Player, Pred, Rule, Spot, Standing, Step, Tiles, Timing, TokenNoun,
+    Act, CharNoun, Chars, Cond, Deed, Many, Pick, Player, Pred, Rule, Spot, Standing, Step, Tiles, Timing, TokenNoun,
     Tokens,
 };
 
@@ -125,9 +125,9 @@ fn player(by: Player) -> Player {
 }
 
 /// A choice of where a move activation goes must come before the activation (kernel E4).
-pub fn timing(event: &Event, timing: Timing, then: &Step) -> Timing {
+pub fn timing(event: &Deed, timing: Timing, then: &Step) -> Timing {
     match (event, then) {
-        (Event::ActivatesMove(_), Step::Act(Act::ChooseMove { .. })) => Timing::Before,
+        (Deed::UsesMove { .. }, Step::Act(Act::ChooseMove { .. })) => Timing::Before,
         _ => timing,
     }
 }

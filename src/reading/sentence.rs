@@ -8,7 +8,7 @@ use crate::labels::labels;
 use crate::lex::Lexed;
 use crate::reference::discourse::{Discourse, ReferenceError};
 use crate::tree::Tree;
-use model::{Cond, Event, Id, Limit, Number, Ruling, Spot, Standing, Step, Tiles, Timing};
+use model::{Cond, Deed, Id, Limit, Number, Ruling, Spot, Standing, Step, Tiles, Timing};
 use vocabulary::Lexicon;
 
 /// What a sentence says by itself, before it is joined with the sentences around it (kernel E5).
@@ -16,7 +16,7 @@ use vocabulary::Lexicon;
 pub enum Spoken {
     Step(Step),
     When {
-        event: Event,
+        event: Deed,
         #[serde(default, skip_serializing_if = "is_after")]
         timing: Timing,
         #[serde(default, skip_serializing_if = "Option::is_none")]

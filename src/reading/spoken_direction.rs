@@ -1,7 +1,7 @@
 //! Directions that a text has spoken of: *in the same direction* takes up the move before it, and *in that direction*
 //! needs one.
 
-use model::{Act, Chars, Event, Many, Piece, Rule, Step, Tokens, Way};
+use model::{Act, Chars, Deed, Many, Piece, Rule, Step, Tokens, Way};
 
 /// What the text has told of a direction so far.
 #[derive(Debug, Clone, Copy, Default)]
@@ -85,19 +85,10 @@ fn moves(act: &Act) -> bool {
 }
 
 /// Whether the event is a move, which has a direction.
-fn is_move(event: &Event) -> bool {
+fn is_move(event: &Deed) -> bool {
     match event {
-        Event::Moves(_)
-        | Event::ActivatesMove(_)
-        | Event::IsMoved(_)
-        | Event::IsMovedBy { .. }
-        | Event::IsPushed(_)
-        | Event::IsPushedBy { .. }
-        | Event::IsPulled(_)
-        | Event::IsPulledBy { .. }
-        | Event::Enters { .. }
-        | Event::Leaves { .. } => true,
-        Event::Either(events) => events.iter().any(is_move),
+        Deed::Moves { .. } | Deed::UsesMove { .. } | Deed::Enters { .. } | Deed::Leaves { .. } => true,
+        Deed::AnyOf(deeds) => deeds.iter().any(is_move),
         _ => false,
     }
 }

@@ -8,7 +8,7 @@ use crate::reference::discourse::{Discourse, NodeAt};
 use crate::reference::temporal_reference;
 use crate::sentence::{DefinedKind, SentenceError, Spoken};
 use crate::{normal, sentence};
-use model::{Act, Cond, Event, Id, Rule, Spot, Step, Tiles, Timing, When};
+use model::{Act, Cond, Deed, Id, Rule, Spot, Step, Tiles, Timing, When};
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
 use vocabulary::{Features, Lexicon, Names};
@@ -110,7 +110,7 @@ fn each_by_itself(
 
 /// Whether the event mentions a participant of the current effect. Then the trigger is created at that moment (kernel
 /// E5).
-pub fn participates(event: &Event) -> bool {
+pub fn participates(event: &Deed) -> bool {
     takes_up(crate::term::Term::of(event).ok())
 }
 

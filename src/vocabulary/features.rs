@@ -131,6 +131,17 @@ impl Features {
         self.with_number(Self::NUMBERS)
     }
 
+    /// The same kinds and numbers, in any form of the verb.
+    pub fn of_any_form(self) -> Features {
+        Features(self.0 | Self::FORMS.0)
+    }
+
+    /// Whether a slot with these features chooses the form of the verb in it. Then the phrase around the slot does not
+    /// share that form: *has moved or was hit*.
+    pub fn governs_form(self) -> bool {
+        self.0 & Self::FORMS.0 != Self::FORMS.0
+    }
+
     /// Only the bits of the kinds.
     pub fn kinds(self) -> Features {
         Features(self.0 & Self::KINDS.0)

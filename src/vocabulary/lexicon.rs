@@ -1,5 +1,6 @@
 //! The lexicon: all productions of the language, prepared for the chart.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::category::{Category, CategorySet, LEAVES};
@@ -9,7 +10,10 @@ use super::production::{Production, Symbol};
 use super::roles::Roles;
 use super::shared_parts::{SHARED, SharedParts, is_shared};
 use super::trie::{Edge, ProductionId, State, StateId, Word};
+use super::verb;
 
+/// The file of verb entries, which stand for lines of their own.
+const VERBS: &str = "verbs.lexicon";
 /// Kinds of phrase whose productions come from a pack's definitions: the lexicon may have none of them.
 pub const OF_PACKS: [&str; 3] = ["adjective-name", "keyword", "keyword-name"];
 /// Kinds of phrase that the shared words of declared games use, and whose productions the game itself declares: there
@@ -106,6 +110,17 @@ impl Lexicon {
             self.shared.take(text);
         }
         for (file, text) in files {
+            let expanded = match *file {
+                VERBS => verb::expand(text),
+                _ => Ok(Cow::Borrowed(*text)),
+            };
+            let text = match expanded {
+                Ok(text) => text,
+                Err((line, why)) => {
+                    bad.push(BadLine { file: (*file).to_owned(), line: line + 1, why });
+                    continue;
+                }
+            };
             let mut section: Option<(String, Features)> = None;
             for (index, line) in text.lines().enumerate() {
                 let mut fail = |why: String| bad.push(BadLine { file: (*file).to_owned(), line: index + 1, why });

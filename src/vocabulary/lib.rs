@@ -20,6 +20,7 @@ pub mod scope;
 pub mod semantic_term;
 mod shared_parts;
 pub mod trie;
+mod verb;
 
 pub use category::{Category, LEAVES, leaf_category};
 pub use features::{Features, Sorts};
@@ -45,7 +46,8 @@ pub const DECLARED_FILE: (&str, &str) = ("declared.lexicon", include_str!("../..
 pub const KERNEL_FILES: &[(&str, &str)] = &[
     ("sentences.lexicon", include_str!("../../grammar/sentences.lexicon")),
     ("effects.lexicon", include_str!("../../grammar/effects.lexicon")),
-    ("deeds.lexicon", include_str!("../../grammar/deeds.lexicon")),
+    ("verbs.lexicon", include_str!("../../grammar/verbs.lexicon")),
+    ("clauses.lexicon", include_str!("../../grammar/clauses.lexicon")),
     ("standing.lexicon", include_str!("../../grammar/standing.lexicon")),
     ("nouns.lexicon", include_str!("../../grammar/nouns.lexicon")),
     ("places.lexicon", include_str!("../../grammar/places.lexicon")),

@@ -69,6 +69,9 @@ impl Roles {
     /// An event.
     pub const EVENT: Roles = Roles(1 << 25);
 
+    /// A clause with a gap: the thing that it is said of is the subject of its verbs, whatever clause is around it.
+    pub const GAPPED: Roles = Roles(1 << 26);
+
     /// A test before or after an effect.
     pub const ASKED: Roles = Roles(Roles::TEST.0 | Roles::OUTCOME.0);
 
@@ -85,7 +88,7 @@ impl Roles {
     }
 }
 
-const TABLE: [(Roles, &[&str]); 24] = [
+const TABLE: [(Roles, &[&str]); 25] = [
     (
         Roles::CLAUSE,
         &[
@@ -152,4 +155,5 @@ const TABLE: [(Roles, &[&str]); 24] = [
     (Roles::PLAYER, &["other-player", "they-player"]),
     (Roles::EVENT, &["event", "event1", "would"]),
     (Roles::PLACE, &["site", "adj"]),
+    (Roles::GAPPED, &["done", "forbidden", "memory"]),
 ];

@@ -150,7 +150,7 @@ pub fn token(name: &str, rules: impl IntoIterator<Item = Rule>) -> Definition {
 
 /// A condition that ends when its bearer passes turn.
 pub fn condition(name: &str, rules: impl IntoIterator<Item = Rule>) -> Definition {
-    let ends = when(Event::PassesTurn { who: Chars::Bearer, place: None }, [Act::RemoveThis]);
+    let ends = when(Deed::PassesTurn { who: Chars::Bearer, place: None, next: false }, [Act::RemoveThis]);
     definition(name, Kind::Condition, rules.into_iter().chain([ends]))
 }
 
@@ -238,7 +238,7 @@ pub fn act(act: Act) -> Rule {
     Rule::Do(Step::Act(act))
 }
 
-pub fn when(event: Event, acts: impl IntoIterator<Item = Act>) -> Rule {
+pub fn when(event: Deed, acts: impl IntoIterator<Item = Act>) -> Rule {
     let then = acts.into_iter().map(Step::Act).collect();
     Rule::When(When { event, timing: Timing::After, limit: None, then })
 }
@@ -272,6 +272,16 @@ pub fn cant(who: Chars, deed: Deed) -> Rule {
     Rule::Always(Standing::Cant { who, deed })
 }
 
-pub fn enters(who: Chars, what: Tiles) -> Event {
-    Event::Enters { who, what }
+pub fn enters(who: Chars, what: Tiles) -> Deed {
+    Deed::Enters { what: Piece::Char(who), tile: what, by_activation: false }
+}
+
+/// That the chars are hit by anyone.
+pub fn is_hit(whom: Chars) -> Deed {
+    Deed::Hits { by: None, whom: Some(whom) }
+}
+
+/// In a rule: that its chars use move activations.
+pub fn uses_moves() -> Deed {
+    Deed::UsesMove { who: Chars::Subject, beyond: None }
 }

@@ -24,10 +24,10 @@ fn c001_an_attack_without_a_hit() {
 
 #[test]
 fn c001_a_hit_through_a_condition_counts() {
-    let bearer_hit = when(Event::IsMoved(Chars::Bearer), [Act::Hit { who: Chars::Bearer }]);
+    let bearer_hit = when(Deed::moves(Chars::Bearer, Manner::Effect), [Act::Hit { who: Chars::Bearer }]);
     let cards = || set([card("Vex", "Dark Mage", "+2!").attack("Hex", [give("Hexed", opp_in_target())])]);
     gives(cards().with(condition("Hexed", [bearer_hit])), &[]);
-    let silent = cards().with(condition("Hexed", [cant(Chars::Bearer, Deed::UseMoves)]));
+    let silent = cards().with(condition("Hexed", [cant(Chars::Bearer, uses_moves())]));
     assert_eq!(
         messages(&silent, "C001"),
         ["HEX is an attack, but it never hits, and nothing that it makes or uses hits (Hexed)."]
@@ -58,9 +58,8 @@ fn c002_names_the_path() {
             [Act::Become { who: it(0), condition: Id::of("Stuck") }],
         )],
     );
-    let stuck =
-        condition("Stuck", [when(Event::IsHit { who: Chars::Bearer, by: None }, [Act::Hit { who: Chars::Bearer }])]);
-    let harmless = condition("Stuck", [cant(Chars::Bearer, Deed::UseMoves)]);
+    let stuck = condition("Stuck", [when(is_hit(Chars::Bearer), [Act::Hit { who: Chars::Bearer }])]);
+    let harmless = condition("Stuck", [cant(Chars::Bearer, uses_moves())]);
     let bad = set([mage([put_near("Web")])]).with(web.clone()).with(stuck);
     assert_eq!(
         messages(&bad, "C002"),
@@ -72,9 +71,10 @@ fn c002_names_the_path() {
 #[test]
 fn c002_through_a_structure_its_tokens_can_fulfil() {
     let trap = |name: &str| {
-        let passes = Event::PassesTurn {
+        let passes = Deed::PassesTurn {
             who: chars(named(a(CharNoun::Opp), 0)),
             place: Some(Pred::On(Box::new(Spot::Tile(Tiles::Here)))),
+            next: false,
         };
         let by = Step::By { who: chars(a(CharNoun::Ally)), act: Act::Hit { who: it(0) } };
         let rule = Rule::When(When { event: passes, timing: Timing::After, limit: None, then: vec![by] });
@@ -141,7 +141,7 @@ fn c003_looks_at_guards_and_at_what_is_made() {
     // A condition that the card gives marks the chars that it may hit from afar.
     let marked = chars(that(a(CharNoun::Opp), [Pred::Bears(Id::of("Marked"))]));
     let marks = || card("Bran", "Warrior", "M").attack("Cut", [hit(marked.clone())]);
-    let stays = || condition("Marked", [cant(Chars::Bearer, Deed::UseMoves)]);
+    let stays = || condition("Marked", [cant(Chars::Bearer, uses_moves())]);
     gives(set([marks().skill("Mark", [give("Marked", opp_in_target())])]).with(stays()), &[]);
     let other = mage([give("Marked", opp_in_target())]);
     assert!(codes(&set([marks(), other]).with(stays())).contains(&"C003"));
@@ -158,7 +158,7 @@ fn c004_orientation() {
     gives(set([card("Bran", "Rogue", "").attack("Cut", [far.clone(), walk(Chars::Me, 1)])]), &[]);
     gives(set([card("Bran", "White Mage", "").attack("Cut", [far.clone()])]), &["C004"]);
     let stun = |target| set([card("Bran", "White Mage", target).skill("Stun", [give("Stunned", opp_in_target())])]);
-    let stunned = || condition("Stunned", [cant(Chars::Bearer, Deed::UseMoves)]);
+    let stunned = || condition("Stunned", [cant(Chars::Bearer, uses_moves())]);
     gives(stun("+2").with(stunned()), &["C004"]);
     gives(stun("+5").with(stunned()), &[]);
     gives(stun("+2!").with(stunned()), &[]);
@@ -171,8 +171,8 @@ fn c005_passives_belong_to_the_rules() {
         Rule::When(When { event, timing: Timing::After, limit: None, then })
     };
     let rage = |rule| set([mage([give("Raging", closest_opp())])]).with(condition("Raging", [rule]));
-    assert!(codes(&rage(again(Event::BeginsTurn { who: Chars::Bearer, place: None }))).contains(&"C005"));
-    assert!(!codes(&rage(again(Event::IsMoved(Chars::Bearer)))).contains(&"C005"));
+    assert!(codes(&rage(again(Deed::BeginsTurn { who: Chars::Bearer, place: None }))).contains(&"C005"));
+    assert!(!codes(&rage(again(Deed::moves(Chars::Bearer, Manner::Effect)))).contains(&"C005"));
     let mut said = plain();
     said.printed.actions = vec!["Hit an Opp. Its Passive is lost.".into()];
     gives(set([said]), &["C005"]);
@@ -205,19 +205,19 @@ fn c009_one_word_epithet() {
 fn c010_specials_change_moves_or_set_up() {
     let special = |rules: Vec<Rule>| set([plain().special(rules)]);
     gives(special(vec![Rule::Always(Standing::MovesMayBe { who: Chars::Me, form: MoveForm::Diagonal })]), &[]);
-    gives(special(vec![cant(Chars::Me, Deed::BeHit)]), &["C010"]);
-    gives(special(vec![when(Event::IsHit { who: Chars::Me, by: None }, [moved(Chars::Me, 1)])]), &["C010"]);
-    gives(special(vec![when(Event::Moves(Chars::Me), [Act::Hit { who: opp_at_melee() }])]), &["C010"]);
+    gives(special(vec![cant(Chars::Me, is_hit(Chars::Subject))]), &["C010"]);
+    gives(special(vec![when(is_hit(Chars::Me), [moved(Chars::Me, 1)])]), &["C010"]);
+    gives(special(vec![when(Deed::moves(Chars::Me, Manner::Itself), [Act::Hit { who: opp_at_melee() }])]), &["C010"]);
     gives(special(vec![act(moved(opp_at_melee(), 1))]), &["C010"]);
 }
 
 #[test]
 fn c010_what_the_set_up_brings_goes_with_it() {
     let past = Spot::Token(Tokens::Pick(Box::new(Pick { many: Many::The, ..a(TokenNoun::Token(Id::of("Past"))) })));
-    let bring = when(Event::GameStarts, [put("Past", Tiles::Of(me()))]);
+    let bring = when(Deed::GameStarts, [put("Past", Tiles::Of(me()))]);
     let Spot::Token(tokens) = past else { unreachable!() };
     let follow = Act::MoveTo { what: Piece::Token(tokens), to: Tiles::Of(me()) };
-    let follow = when(Event::ActivatesMove(Chars::Me), [follow]);
+    let follow = when(Deed::UsesMove { who: Chars::Me, beyond: None }, [follow]);
     gives(set([plain().special([bring, follow.clone()])]).with(token("Past", [])), &[]);
     let late = set([plain().special([follow]), mage([put_near("Past")])]).with(token("Past", []));
     gives(late, &["C010"]);

@@ -13,29 +13,44 @@ fn stunning(rules: impl IntoIterator<Item = Rule>) -> RuleSet {
 
 #[test]
 fn c020_a_condition_without_an_end() {
-    gives(stunning([cant(Chars::Bearer, Deed::UseMoves)]), &["C020"]);
-    let ends = when(Event::PassesTurn { who: Chars::Bearer, place: None }, [Act::RemoveThis]);
-    gives(stunning([cant(Chars::Bearer, Deed::UseMoves), ends]), &[]);
+    gives(stunning([cant(Chars::Bearer, uses_moves())]), &["C020"]);
+    let ends = when(Deed::PassesTurn { who: Chars::Bearer, place: None, next: false }, [Act::RemoveThis]);
+    gives(stunning([cant(Chars::Bearer, uses_moves()), ends]), &[]);
     // Without an event, the condition would end as soon as it is gained.
     gives(stunning([act(Act::RemoveThis)]), &["C020"]);
     let loses = Act::Lose { who: Chars::Bearer, condition: Id::of("Stunned") };
-    gives(stunning([when(Event::BeginsTurn { who: Chars::Me, place: None }, [loses])]), &[]);
+    gives(stunning([when(Deed::BeginsTurn { who: Chars::Me, place: None }, [loses])]), &[]);
 }
 
 #[test]
 fn c021_an_end_that_cannot_come() {
     let ends = |event| when(event, [Act::RemoveThis]);
-    gives(stunning([ends(Event::GameStarts)]), &["C021"]);
-    gives(stunning([ends(Event::ThisRemoved)]), &["C021"]);
-    gives(stunning([cant(Chars::Bearer, Deed::BeHit), ends(Event::IsHit { who: Chars::Bearer, by: None })]), &["C021"]);
-    gives(stunning([cant(Chars::Bearer, Deed::Move), ends(Event::IsHit { who: Chars::Bearer, by: None })]), &[]);
-    gives(stunning([cant(Chars::Bearer, Deed::Move), ends(Event::Moves(Chars::Bearer))]), &["C021"]);
+    gives(stunning([ends(Deed::GameStarts)]), &["C021"]);
+    gives(stunning([ends(Deed::ThisRemoved)]), &["C021"]);
+    gives(stunning([cant(Chars::Bearer, is_hit(Chars::Subject)), ends(is_hit(Chars::Bearer))]), &["C021"]);
+    gives(
+        stunning([cant(Chars::Bearer, Deed::moves(Chars::Subject, Manner::Itself)), ends(is_hit(Chars::Bearer))]),
+        &[],
+    );
+    gives(
+        stunning([
+            cant(Chars::Bearer, Deed::moves(Chars::Subject, Manner::Itself)),
+            ends(Deed::moves(Chars::Bearer, Manner::Itself)),
+        ]),
+        &["C021"],
+    );
     // The bearer can still be moved by others.
-    gives(stunning([cant(Chars::Bearer, Deed::Move), ends(Event::IsMoved(Chars::Bearer))]), &[]);
+    gives(
+        stunning([
+            cant(Chars::Bearer, Deed::moves(Chars::Subject, Manner::Itself)),
+            ends(Deed::moves(Chars::Bearer, Manner::Effect)),
+        ]),
+        &[],
+    );
     // One way out is enough.
-    let either = Event::Either(vec![Event::GameStarts, Event::IsMoved(Chars::Bearer)]);
+    let either = Deed::AnyOf(vec![Deed::GameStarts, Deed::moves(Chars::Bearer, Manner::Effect)]);
     gives(stunning([ends(either)]), &[]);
-    gives(stunning([ends(Event::GameStarts), ends(Event::IsMoved(Chars::Bearer))]), &[]);
+    gives(stunning([ends(Deed::GameStarts), ends(Deed::moves(Chars::Bearer, Manner::Effect))]), &[]);
 }
 
 #[test]
@@ -43,7 +58,7 @@ fn c022_c023_conditions_are_not_counted_or_moved() {
     let tokens = || Tokens::Pick(Box::new(a(TokenNoun::Token(Id::of("Stunned")))));
     let with_skill = |rule| {
         let card = mage([give("Stunned", opp_in_target())]).skill("Shift", [rule]);
-        set([card]).with(condition("Stunned", [cant(Chars::Bearer, Deed::UseMoves)]))
+        set([card]).with(condition("Stunned", [cant(Chars::Bearer, uses_moves())]))
     };
     let shift = Act::Move { what: Piece::Token(tokens()), steps: Steps::By(Number::N(1)), way: None };
     gives(with_skill(act(shift)), &["C023"]);
@@ -73,7 +88,7 @@ fn c024_c025_of_summons_and_definitions() {
     gives(bring().with(summon("Rat", 1, 1, bite(opp_at_melee()), "M")), &["C025"]);
     // A condition on the card may be the text that needs the target.
     let marks = || set([card("Vex", "Dark Mage", "+2!").attack("Mark", [give("Marked", closest_opp())])]);
-    let fires = when(Event::BeginsTurn { who: Chars::Bearer, place: None }, [Act::Hit { who: opp_in_target() }]);
+    let fires = when(Deed::BeginsTurn { who: Chars::Bearer, place: None }, [Act::Hit { who: opp_in_target() }]);
     gives(marks().with(condition("Marked", [fires])), &[]);
 }
 
@@ -181,10 +196,16 @@ fn c035_one_tile_for_many() {
 fn c036_tokens_do_not_occupy() {
     let wall = |who: Chars, deed| set([mage([put_near("Wall")])]).with(token("Wall", [cant(who, deed)]));
     let tile = || here_with("Wall");
-    gives(wall(chars(a(CharNoun::Char)), Deed::Enter(tile())), &["C036"]);
-    gives(wall(chars(each(CharNoun::Char)), Deed::Enter(Tiles::Here)), &["C036"]);
-    gives(wall(chars(a(CharNoun::Opp)), Deed::Enter(tile())), &[]);
-    gives(wall(chars(a(CharNoun::Char)), Deed::EnterByMove(tile())), &[]);
+    gives(wall(chars(a(CharNoun::Char)), enters(Chars::Subject, tile())), &["C036"]);
+    gives(wall(chars(each(CharNoun::Char)), enters(Chars::Subject, Tiles::Here)), &["C036"]);
+    gives(wall(chars(a(CharNoun::Opp)), enters(Chars::Subject, tile())), &[]);
+    gives(
+        wall(
+            chars(a(CharNoun::Char)),
+            Deed::Enters { what: Piece::Char(Chars::Subject), tile: tile(), by_activation: true },
+        ),
+        &[],
+    );
 }
 
 #[test]
@@ -194,21 +215,21 @@ fn c053_this_turn_is_the_doers() {
         set([warrior([Rule::Do(Step::For { time, rule })])])
     };
     let its = || Duration::UntilEndOfNextTurn(closest_opp());
-    gives(barred(closest_opp(), Deed::UseMoves, Duration::ThisTurn), &["C053"]);
-    gives(barred(closest_opp(), Deed::UseMoves, its()), &[]);
-    gives(barred(closest_opp(), Deed::BeMoved, Duration::ThisTurn), &[]);
-    gives(barred(Chars::Me, Deed::UseMoves, Duration::ThisTurn), &[]);
+    gives(barred(closest_opp(), uses_moves(), Duration::ThisTurn), &["C053"]);
+    gives(barred(closest_opp(), uses_moves(), its()), &[]);
+    gives(barred(closest_opp(), Deed::moves(Chars::Subject, Manner::Effect), Duration::ThisTurn), &[]);
+    gives(barred(Chars::Me, uses_moves(), Duration::ThisTurn), &[]);
 }
 
 #[test]
 fn c037_characters_choose_for_themselves() {
     let must = |who| {
-        let rule = Standing::Must { who, deed: Deed::UseMoves };
+        let rule = Standing::Must { who, deed: uses_moves() };
         set([warrior([Rule::Do(Step::For { time: Duration::ThisTurn, rule })])])
     };
     gives(must(closest_opp()), &["C037", "C053"]);
     let own = set([mage([give("Lured", opp_in_target())])]);
-    let rule = Rule::Always(Standing::Must { who: Chars::Bearer, deed: Deed::UseMoves });
+    let rule = Rule::Always(Standing::Must { who: Chars::Bearer, deed: uses_moves() });
     gives(own.with(condition("Lured", [rule])), &[]);
 }
 
@@ -236,8 +257,8 @@ fn c040_limits_of_steps_and_triggers() {
         let rule = Rule::When(When { event, timing: Timing::After, limit: Some(limit), then });
         set([mage([give("Stunned", opp_in_target())])]).with(condition("Stunned", [rule]))
     };
-    gives(limited(Event::BeginsTurn { who: Chars::Bearer, place: None }, Limit::PerTurn(1)), &["C040"]);
-    gives(limited(Event::IsHit { who: Chars::Bearer, by: None }, Limit::PerTurn(1)), &[]);
+    gives(limited(Deed::BeginsTurn { who: Chars::Bearer, place: None }, Limit::PerTurn(1)), &["C040"]);
+    gives(limited(is_hit(Chars::Bearer), Limit::PerTurn(1)), &[]);
 }
 
 #[test]
@@ -252,9 +273,24 @@ fn c041_actions_that_change_nothing() {
 fn c042_standing_contradictions() {
     let stunned = |rules: Vec<Rule>| set([mage([give("Stunned", opp_in_target())])]).with(condition("Stunned", rules));
     let must = |deed| Rule::Always(Standing::Must { who: Chars::Bearer, deed });
-    gives(stunned(vec![cant(Chars::Bearer, Deed::Move), must(Deed::Move)]), &["C042"]);
-    gives(stunned(vec![must(Deed::Move), cant(Chars::Bearer, Deed::Move)]), &["C042"]);
-    gives(stunned(vec![must(Deed::Move), cant(Chars::Bearer, Deed::BeHit)]), &[]);
+    gives(
+        stunned(vec![
+            cant(Chars::Bearer, Deed::moves(Chars::Subject, Manner::Itself)),
+            must(Deed::moves(Chars::Subject, Manner::Itself)),
+        ]),
+        &["C042"],
+    );
+    gives(
+        stunned(vec![
+            must(Deed::moves(Chars::Subject, Manner::Itself)),
+            cant(Chars::Bearer, Deed::moves(Chars::Subject, Manner::Itself)),
+        ]),
+        &["C042"],
+    );
+    gives(
+        stunned(vec![must(Deed::moves(Chars::Subject, Manner::Itself)), cant(Chars::Bearer, is_hit(Chars::Subject))]),
+        &[],
+    );
     let moves = |count| Rule::Always(Standing::HasMoves { who: Chars::Me, count });
     gives(set([plain().special([moves(1), moves(2)])]), &["C042"]);
     gives(set([plain().special([moves(1)])]), &[]);
@@ -313,7 +349,8 @@ fn c043_tests_that_fail_and_patterns_that_never_are() {
         )
     };
     let trap = |many| {
-        let fires = when(Event::Forms(Box::new(a(TileNoun::Structure(Id::of("Trap"))))), [moved(closest_opp(), 1)]);
+        let fires =
+            when(Deed::Forms { what: Box::new(a(TileNoun::Structure(Id::of("Trap")))) }, [moved(closest_opp(), 1)]);
         set([mage([put_near("Web")])]).with(web()).with(structure("Trap", vec![with("Web", many)], [fires]))
     };
     gives(trap(at_least(2)), &["C043"]);
@@ -348,15 +385,16 @@ fn c046_prose() {
 fn c048_a_trap_that_hardly_ever_fires() {
     let enters = |who| enters(who, here_with("Balloon"));
     let pop = |acts: Vec<Act>| token("Balloon", [when(enters(chars(named(a(CharNoun::Char), 0))), acts)]);
-    let passes = Event::PassesTurn {
+    let passes = Deed::PassesTurn {
         who: chars(named(a(CharNoun::Opp), 0)),
         place: Some(Pred::On(Box::new(Spot::Tile(Tiles::Here)))),
+        next: false,
     };
     let trap = |event| structure("Trap", vec![with("Balloon", at_least(2))], [when(event, [moved(it(0), 2)])]);
     let cards = || set([mage([put_near("Balloon")])]);
     let away = vec![moved(it(0), 1), Act::RemoveTokens { what: Tokens::This }];
     gives(cards().with(pop(away.clone())).with(trap(passes.clone())), &["C048"]);
     gives(cards().with(pop(vec![Act::StopMove { who: it(0) }])).with(trap(passes)), &[]);
-    let hit = Event::IsHit { who: chars(named(a(CharNoun::Opp), 0)), by: None };
+    let hit = is_hit(chars(named(a(CharNoun::Opp), 0)));
     gives(cards().with(pop(away)).with(trap(hit)), &[]);
 }

@@ -26,7 +26,7 @@ fn enchanted() -> Definition {
     let not_near = Pred::Not(Box::new(melee()));
     let cond = Cond::Is { who: Box::new(Spot::Char(Chars::Bearer)), what: Box::new(not_near) };
     let hits = Step::If { cond, then: Box::new(Step::Act(Act::Hit { who: Chars::Bearer })), otherwise: None };
-    let event = Event::PassesTurn { who: Chars::Bearer, place: None };
+    let event = Deed::PassesTurn { who: Chars::Bearer, place: None, next: false };
     let then = vec![Step::Act(Act::RemoveThis), hits];
     let rule = Rule::When(When { event, timing: Timing::After, limit: None, then });
     Definition { card: Some(Id::of("Fae")), ..definition("Enchanted", Kind::Condition, [rule]) }
@@ -50,7 +50,7 @@ fn ilo() -> Card {
     let far = chars(that(each(CharNoun::Opp), [Pred::Not(Box::new(Pred::Adjacent(me())))]));
     let fold = Step::For {
         time: Duration::UntilNextTurn(Chars::Me),
-        rule: Standing::Cant { who: Chars::Me, deed: Deed::BeHitBy(far) },
+        rule: Standing::Cant { who: Chars::Me, deed: Deed::Hits { by: Some(far), whom: Some(Chars::Subject) } },
     };
     card("Ilo", "Warrior", "2D")
         .special([Rule::Always(Standing::MovesMayBe { who: Chars::Me, form: MoveForm::Diagonal })])
@@ -80,7 +80,7 @@ fn sela() -> Card {
     };
     let far = named(Pick { extreme: Some(Extreme::Farthest), ..a(CharNoun::Opp) }, 0);
     let push = act(Act::Push { what: Piece::Char(chars(far)), steps: Steps::By(Number::N(2)), way: None });
-    let was = Pred::Did { deed: PastDeed::WasMoved(Number::N(1)), when: Past::JustNow };
+    let was = Pred::Did { deed: Box::new(Deed::moves(Chars::Subject, Manner::Effect)), when: Past::JustNow };
     let ally = Pred::Adjacent(Box::new(Spot::Char(chars(named(a(CharNoun::Ally), 1)))));
     let is = |what| Cond::Is { who: Box::new(Spot::Char(it(0))), what: Box::new(what) };
     let hits = Step::By { who: it(1), act: Act::Hit { who: it(0) } };
@@ -91,7 +91,7 @@ fn sela() -> Card {
 fn wren() -> Card {
     let rat = || CharNoun::Summon(Id::of("Clockwork Rat"));
     let near = tiles(that(a(TileNoun::Tile), [Pred::Empty, Pred::Adjacent(me())]));
-    let bring = when(Event::GameStarts, [Act::Summon { what: Id::of("Clockwork Rat"), on: near, label: None }]);
+    let bring = when(Deed::GameStarts, [Act::Summon { what: Id::of("Clockwork Rat"), on: near, label: None }]);
     let began = || Tiles::Began { who: Box::new(it(0)), turn: WhichTurn::Last };
     let back = Act::MoveTo { what: Piece::Char(chars(named(a(CharNoun::Ally), 0))), to: began() };
     let cond = Cond::Is { who: Box::new(Spot::Tile(began())), what: Box::new(Pred::Empty) };
@@ -113,7 +113,7 @@ fn wren() -> Card {
 
 fn rat() -> Definition {
     let mut rat = summon("Clockwork Rat", 1, 0, vec![], "");
-    rat.rules = vec![when(Event::IsHit { who: Chars::Me, by: None }, [Act::RemoveSummon { who: Chars::Me }])];
+    rat.rules = vec![when(is_hit(Chars::Me), [Act::RemoveSummon { who: Chars::Me }])];
     rat.card = Some(Id::of("Wren"));
     rat
 }
@@ -139,9 +139,10 @@ fn zephyr() -> Card {
 fn balloons() -> [Definition; 3] {
     let entered = enters(chars(named(a(CharNoun::Char), 0)), here_with("Balloon"));
     let balloon = token("Balloon", [when(entered, [moved(it(0), 1), Act::RemoveTokens { what: Tokens::This }])]);
-    let passes = Event::PassesTurn {
+    let passes = Deed::PassesTurn {
         who: chars(named(a(CharNoun::Opp), 0)),
         place: Some(Pred::On(Box::new(Spot::Tile(Tiles::Here)))),
+        next: false,
     };
     let all = Tokens::Pick(Box::new(each(TokenNoun::Token(Id::of("Balloon")))));
     let fires = [
@@ -149,7 +150,7 @@ fn balloons() -> [Definition; 3] {
         Act::RemoveTokensFrom { what: all, from: Spot::Tile(Tiles::Here) },
     ];
     let trap = structure("Balloon Trap", vec![with("Balloon", at_least(2))], [when(passes, fires)]);
-    [balloon, trap, condition("Floating", [cant(Chars::Bearer, Deed::UseMoves)])]
+    [balloon, trap, condition("Floating", [cant(Chars::Bearer, uses_moves())])]
 }
 
 #[test]

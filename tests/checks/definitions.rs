@@ -8,7 +8,7 @@ use crate::build::*;
 use crate::run::*;
 
 fn stop() -> Rule {
-    cant(Chars::Bearer, Deed::UseMoves)
+    cant(Chars::Bearer, uses_moves())
 }
 
 #[test]
@@ -29,7 +29,7 @@ fn c030_definitions_that_nobody_uses() {
 
 #[test]
 fn c030_structures_work_through_their_tokens() {
-    let forms = || Event::Forms(Box::new(a(TileNoun::Structure(Id::of("Trap")))));
+    let forms = || Deed::Forms { what: Box::new(a(TileNoun::Structure(Id::of("Trap")))) };
     let trap = |rules: Vec<Rule>| structure("Trap", vec![with("Web", at_least(2))], rules);
     let webs = || set([mage([put_near("Web")])]).with(token("Web", []));
     gives(webs().with(trap(vec![when(forms(), [moved(closest_opp(), 1)])])), &[]);
@@ -38,8 +38,9 @@ fn c030_structures_work_through_their_tokens() {
 
 #[test]
 fn c031_cycles_are_shown_with_their_path() {
-    let speaks =
-        |of: &str| when(Event::IsMoved(Chars::Bearer), [Act::Become { who: Chars::Bearer, condition: Id::of(of) }]);
+    let speaks = |of: &str| {
+        when(Deed::moves(Chars::Bearer, Manner::Effect), [Act::Become { who: Chars::Bearer, condition: Id::of(of) }])
+    };
     let cards = || set([mage([give("Hot", closest_opp())])]);
     let bad = cards()
         .with(condition("Hot", [speaks("Warm")]))
@@ -56,17 +57,14 @@ fn c031_cycles_are_shown_with_their_path() {
 
 #[test]
 fn c031_its_own_text_may_speak_of_it_its_pattern_may_not() {
-    let again = when(
-        Event::IsHit { who: chars(that(a(CharNoun::Opp), [Pred::Bears(Id::of("Hot"))])), by: None },
-        [moved(Chars::Bearer, 1)],
-    );
+    let again = when(is_hit(chars(that(a(CharNoun::Opp), [Pred::Bears(Id::of("Hot"))]))), [moved(Chars::Bearer, 1)]);
     gives(set([mage([give("Hot", closest_opp())])]).with(condition("Hot", [again])), &[]);
     let trap = |base: TileNoun| {
         let pattern = that(a(base), [with("Web", at_least(2))]);
         definition(
             "Trap",
             Kind::Structure { pattern },
-            [when(Event::Forms(Box::new(a(TileNoun::Structure(Id::of("Trap"))))), [moved(closest_opp(), 1)])],
+            [when(Deed::Forms { what: Box::new(a(TileNoun::Structure(Id::of("Trap")))) }, [moved(closest_opp(), 1)])],
         )
     };
     let webs = || set([mage([put_near("Web")])]).with(token("Web", []));
@@ -78,7 +76,13 @@ fn c031_its_own_text_may_speak_of_it_its_pattern_may_not() {
 fn c032_the_same_text_twice() {
     let both = || set([mage([give("Stuck", closest_opp())]).skill("Numb", [give("Numb", opp_in_target())])]);
     let numb = |name: &str| {
-        condition(name, [cant(chars(that(each(CharNoun::Char), [Pred::Bears(Id::of(name))])), Deed::Move)])
+        condition(
+            name,
+            [cant(
+                chars(that(each(CharNoun::Char), [Pred::Bears(Id::of(name))])),
+                Deed::moves(Chars::Subject, Manner::Itself),
+            )],
+        )
     };
     gives(both().with(numb("Stuck")).with(numb("Numb")), &["C032"]);
     gives(both().with(numb("Stuck")).with(condition("Numb", [stop()])), &[]);

@@ -316,7 +316,7 @@ fn a_special_condition_changes_the_moves_before_the_hit() {
         g.walk(o, 2, true, occupied).iter().any(|p| g.reach(code("2D"), p).contains(x))
     });
     assert_eq!(found.value(Figure::Threat), expected);
-    let none = Maker::new("warrior", &["2D"]).special("[Always(Cant(who: Me, deed: UseMoves))]");
+    let none = Maker::new("warrior", &["2D"]).special("[Always(Cant(who: Me, deed: UsesMove(who: Subject)))]");
     let found = none.action("CUT", HIT_ONE).figures();
     assert_eq!(found.value(Figure::Threat), 278);
     let once = Maker::new("warrior", &["1"]).special("[Always(OneMoveMayBe(who: Me, form: Knight))]");
@@ -419,9 +419,9 @@ fn denied_counts_tiles_that_forbid_entry_or_affect_opps() {
     let put = r#"[Do(Act(Put(
         what: (count: N(1), noun: Token("web")), on: Tile(Pick((many: UpTo(N(2)), noun: Tile, that: [Empty, InTarget]))),
     )))]"#;
-    let stops = r#"[When((event: Enters(who: Pick((many: One, noun: Opp, label: 0)), what: Here), then: [Act(StopMove(who: It(0)))]))]"#;
+    let stops = r#"[When((event: Enters(what: Char(Pick((many: One, noun: Opp, label: 0))), tile: Here), then: [Act(StopMove(who: It(0)))]))]"#;
     let only_removed =
-        r#"[When((event: Enters(who: Pick((many: One, noun: Opp)), what: Here), then: [Act(RemoveThis)]))]"#;
+        r#"[When((event: Enters(what: Char(Pick((many: One, noun: Opp))), tile: Here), then: [Act(RemoveThis)]))]"#;
     let denied = |text: &str, codes: &[&str]| {
         let made = Maker::new("mage", codes).action("SPIN", put).define("web", Kind::Token, text);
         made.figures().value(Figure::Denied)
@@ -429,12 +429,18 @@ fn denied_counts_tiles_that_forbid_entry_or_affect_opps() {
     assert_eq!(denied(stops, &["+2"]), 200);
     assert_eq!(denied(only_removed, &["+2"]), 0);
     assert_eq!(denied(stops, &["10D"]), 100);
-    assert_eq!(denied("[Always(Cant(who: Pick((many: Each, noun: Opp)), deed: EnterByMove(Here)))]", &["+2"]), 200);
+    assert_eq!(
+        denied(
+            "[Always(Cant(who: Pick((many: Each, noun: Opp)), deed: Enters(what: Char(Subject), tile: Here, by_activation: true)))]",
+            &["+2"]
+        ),
+        200
+    );
     let limited = r#"[Always(AtMostOnBoard(token: "web", count: 1)), When((
-        event: Leaves(who: Pick((many: One, noun: Char, label: 0)), what: Here), then: [Act(Hit(who: It(0)))]))]"#;
+        event: Leaves(who: Pick((many: One, noun: Char, label: 0)), tile: Here), then: [Act(Hit(who: It(0)))]))]"#;
     assert_eq!(denied(limited, &["+2"]), 100);
     let numb = r#"[Do(Act(Become(who: Pick((many: Each, noun: Opp, that: [InTarget])), condition: "floating")))]"#;
-    let floating = "[Always(Cant(who: Bearer, deed: UseMoves))]";
+    let floating = "[Always(Cant(who: Bearer, deed: UsesMove(who: Subject)))]";
     let found = Maker::new("mage", &["M"]).action("LIFT", numb).define("floating", Kind::Condition, floating).figures();
     assert_eq!(found.value(Figure::Denied), 300);
 }
@@ -562,7 +568,7 @@ fn texts_that_use_themselves_terminate() {
     let rules = r#"[Do(Act(Use(who: Me, action: Any))), Do(Act(Hit(who: Pick((many: One, noun: Opp, that: [InTarget]))))),
         Do(Act(Put(what: (count: N(1), noun: Token("a")), on: Tile(Pick((many: Each, noun: Tile)))))),
         Do(Act(Become(who: Pick((many: One, noun: Opp)), condition: "a")))]"#;
-    let own: &str = r#"[When((event: TokenPut((many: One, noun: Token("a"))), then: [
+    let own: &str = r#"[When((event: Put(what: Pick((many: One, noun: Token("a")))), then: [
         Act(Put(what: (count: N(1), noun: Token("a")), on: Tile(Pick((many: Each, noun: Tile))))),
         Act(Move(what: Char(Pick((many: Each, noun: Char))), steps: UpTo(N(200)))),
         Repeat(times: N(255), step: Act(Become(who: Pick((many: One, noun: Opp)), condition: "a"))),

@@ -143,7 +143,7 @@ fn g008_only_summons_leave_the_board() {
     gives(rat(chars(a(CharNoun::Summon(Id::of("Rat"))))), &[]);
     let bring = act(Act::Summon { what: Id::of("Rat"), on: empty_tile(), label: None });
     let mut own = summon("Rat", 1, 0, vec![], "");
-    own.rules = vec![when(Event::IsHit { who: Chars::Me, by: None }, [Act::RemoveSummon { who: Chars::Me }])];
+    own.rules = vec![when(is_hit(Chars::Me), [Act::RemoveSummon { who: Chars::Me }])];
     gives(set([mage([bring])]).with(own), &[]);
 }
 

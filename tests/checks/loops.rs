@@ -14,7 +14,7 @@ fn bearing(rules: Vec<Rule>) -> RuleSet {
 fn c038_a_condition_that_sets_itself_off() {
     let bounce = |by: Steps| {
         let act = Act::Move { what: Piece::Char(Chars::Bearer), steps: by, way: None };
-        bearing(vec![when(Event::IsMoved(Chars::Bearer), [act])])
+        bearing(vec![when(Deed::moves(Chars::Bearer, Manner::Effect), [act])])
     };
     let bad = bounce(Steps::By(Number::N(1)));
     assert_eq!(messages(&bad, "C038"), ["A chain never ends: Bouncy moves a char; that sets off Bouncy again."]);
@@ -25,7 +25,7 @@ fn c038_a_condition_that_sets_itself_off() {
 
 #[test]
 fn c038_what_stops_a_chain() {
-    let event = || Event::IsMoved(Chars::Bearer);
+    let event = || Deed::moves(Chars::Bearer, Manner::Effect);
     let limited = |limit| {
         let then = vec![Step::Act(moved(Chars::Bearer, 1))];
         bearing(vec![Rule::When(When { event: event(), timing: Timing::After, limit, then })])
@@ -35,7 +35,7 @@ fn c038_what_stops_a_chain() {
     // The condition is removed when it acts.
     gives(bearing(vec![when(event(), [moved(Chars::Bearer, 1), Act::RemoveThis])]), &[]);
     // The trigger waits for a hit, and its own effect is a move.
-    gives(bearing(vec![when(Event::IsHit { who: Chars::Bearer, by: None }, [moved(Chars::Bearer, 1)])]), &[]);
+    gives(bearing(vec![when(is_hit(Chars::Bearer), [moved(Chars::Bearer, 1)])]), &[]);
     let step = Step::Limited { limit: Limit::PerTurn(1), step: Box::new(Step::Act(moved(Chars::Bearer, 1))) };
     let rule = Rule::When(When { event: event(), timing: Timing::After, limit: None, then: vec![step] });
     let codes = codes(&bearing(vec![rule]));
@@ -64,7 +64,7 @@ fn c039_tokens_that_push_on_for_ever() {
 
 #[test]
 fn c038_tokens_without_end() {
-    let put_event = || Event::TokenPut(Box::new(a(TokenNoun::Token(Id::of("Vine")))));
+    let put_event = || Deed::Put { what: Tokens::Pick(Box::new(a(TokenNoun::Token(Id::of("Vine"))))) };
     let vine = |more: Vec<Rule>| {
         let grows = when(put_event(), [put("Vine", empty_tile())]);
         set([mage([put_near("Vine")])]).with(token("Vine", [vec![grows], more].concat()))
@@ -78,7 +78,8 @@ fn c038_tokens_without_end() {
 #[test]
 fn c038_two_cards_that_answer_each_other() {
     let dodge = |name: &str| {
-        let mut card = plain().special([when(Event::Moves(chars(a(CharNoun::Opp))), [moved(Chars::Me, 1)])]);
+        let mut card =
+            plain().special([when(Deed::moves(chars(a(CharNoun::Opp)), Manner::Itself), [moved(Chars::Me, 1)])]);
         card.name = name.into();
         card.id = Id::of(name);
         card.actions[0].id = card.id.within("Cut");
@@ -100,7 +101,7 @@ fn c038_two_cards_that_answer_each_other() {
 #[test]
 fn c039_hits_that_answer_hits() {
     let strike = Act::Hit { who: closest_opp() };
-    let angry = bearing(vec![when(Event::IsHit { who: Chars::Bearer, by: None }, [strike])]);
+    let angry = bearing(vec![when(is_hit(Chars::Bearer), [strike])]);
     assert_eq!(codes(&angry), ["C002", "C039"]);
 }
 
@@ -111,7 +112,7 @@ fn g012_activations_without_end() {
     gives(set([warrior([gains(), Rule::AtMost(Limit::PerTurn(1))])]), &["G011"]);
     let moves = |who| {
         let more = Act::GainMoves { who, count: Number::N(1) };
-        set([plain().special([when(Event::Moves(Chars::Me), [more])])])
+        set([plain().special([when(Deed::moves(Chars::Me, Manner::Itself), [more])])])
     };
     gives(moves(Chars::Me), &["G012"]);
     // Moves of an Ally are not counted.
@@ -123,7 +124,8 @@ fn g012_activations_without_end() {
 #[test]
 fn a_thousand_triggers_are_checked_as_one_component() {
     let cards = (0..1_000).map(|n| {
-        let mut card = plain().special([when(Event::IsMoved(closest_opp()), [moved(chars(a(CharNoun::Ally)), 1)])]);
+        let mut card =
+            plain().special([when(Deed::moves(closest_opp(), Manner::Effect), [moved(chars(a(CharNoun::Ally)), 1)])]);
         card.name = format!("C{n}");
         card.id = Id::of(&card.name);
         card.actions[0].id = card.id.within("Cut");

@@ -111,7 +111,7 @@ const KINDS: &[(&str, &str)] = &[
     ("clause", "what somebody does"),
     ("fate", "what becomes of somebody"),
     ("standing", "a standing rule"),
-    ("deed", "what can or can't be done"),
+    ("forbidden", "what can or can't be done"),
     ("event", "an event"),
     ("happening", "what happens to somebody"),
     ("would", "what would happen"),

@@ -48,7 +48,7 @@ fn repeats(rules: &[Rule], class: &Class) -> bool {
 /// Whether a rule does what the passive does, at the same moment: when the turn of its char begins.
 fn begins_turn(rules: &[Rule], class: &Class) -> bool {
     rules.iter().any(|rule| match rule {
-        Rule::When(When { event: Event::BeginsTurn { who: Chars::Me | Chars::Bearer, .. }, then, .. }) => {
+        Rule::When(When { event: Deed::BeginsTurn { who: Chars::Me | Chars::Bearer, .. }, then, .. }) => {
             let passive = class.passive.iter().map(|rule| match rule {
                 Rule::Do(step) => Some(bare(step)),
                 _ => None,

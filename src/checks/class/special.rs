@@ -59,21 +59,21 @@ fn beyond(rule: &Rule, brought: &HashSet<&Id>) -> Option<&'static str> {
     }
 }
 
-fn is_set_up(event: &Event) -> bool {
+fn is_set_up(event: &Deed) -> bool {
     match event {
-        Event::GameStarts | Event::Placed(_) => true,
-        Event::Either(events) => events.iter().all(is_set_up),
+        Deed::GameStarts | Deed::Placed { .. } => true,
+        Deed::AnyOf(deeds) => deeds.iter().all(is_set_up),
         _ => false,
     }
 }
 
-fn is_move(event: &Event) -> bool {
+fn is_move(event: &Deed) -> bool {
     match event {
-        Event::Moves(Chars::Me)
-        | Event::ActivatesMove(Chars::Me)
-        | Event::Enters { who: Chars::Me, .. }
-        | Event::Leaves { who: Chars::Me, .. } => true,
-        Event::Either(events) => events.iter().all(|event| is_move(event) || is_set_up(event)),
+        Deed::Moves { what: Some(Piece::Char(Chars::Me)), how: Manner::Any | Manner::Itself, .. }
+        | Deed::UsesMove { who: Chars::Me, .. }
+        | Deed::Enters { what: Piece::Char(Chars::Me), .. }
+        | Deed::Leaves { who: Chars::Me, .. } => true,
+        Deed::AnyOf(deeds) => deeds.iter().all(|deed| is_move(deed) || is_set_up(deed)),
         _ => false,
     }
 }
@@ -105,15 +105,10 @@ fn about_moves(standing: &Standing) -> bool {
         | Standing::HasMoves { .. } => true,
         Standing::Cant { deed, .. } | Standing::Must { deed, .. } => matches!(
             deed,
-            Deed::UseMoves
-                | Deed::UseMoreMovesThan(_)
-                | Deed::Move
-                | Deed::MoveSo(_)
-                | Deed::MoveBut(_)
-                | Deed::Enter(_)
-                | Deed::EnterByMove(_)
-                | Deed::Leave(_)
-                | Deed::LeaveByMove(_)
+            Deed::UsesMove { .. }
+                | Deed::Moves { how: Manner::Any | Manner::Itself, .. }
+                | Deed::Enters { .. }
+                | Deed::Leaves { .. }
         ),
         Standing::While { rule, .. } => about_moves(rule),
         Standing::AtMostOnTile { .. }

@@ -193,8 +193,14 @@ struct Bounds<'t, 'a> {
 impl Bounds<'_, '_> {
     fn chars(&self, chars: &Chars, rule: usize) -> bool {
         match chars {
-            Chars::Me | Chars::Bearer | Chars::Partner | Chars::Param(_) | Chars::Summoner | Chars::Named(_) => true,
-            Chars::And(all) => all.iter().all(|chars| self.chars(chars, rule)),
+            Chars::Me
+            | Chars::Bearer
+            | Chars::Partner
+            | Chars::Param(_)
+            | Chars::Summoner
+            | Chars::Named(_)
+            | Chars::Subject => true,
+            Chars::And(all) | Chars::Or(all) => all.iter().all(|chars| self.chars(chars, rule)),
             Chars::Pick(pick) => pick.label.is_some_and(|label| self.guarded.contains(&label)) || self.pick(pick),
             Chars::It(label) => self.guarded.contains(label) || self.label(*label, rule),
         }

@@ -36,19 +36,21 @@ pub fn contradiction(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
 fn clash(one: &Standing, other: &Standing) -> Option<String> {
     match (one, other) {
         (Standing::Cant { who, deed }, Standing::Must { who: same, deed: bidden }) if who == same => (deed == bidden
-            || *deed == Deed::Move && moves(bidden))
+            || is_any_move(deed) && moves(bidden))
         .then(|| "one says that something must be done, the other that it can't".to_owned()),
         (Standing::HasMoves { who, count }, Standing::HasMoves { who: same, count: other }) => {
             (who == same && count < other).then(|| format!("one grants {count} move activations, the other {other}"))
         }
-        (Standing::Cant { who, deed: Deed::UseMoves | Deed::Move }, Standing::HasMoves { who: same, count: 1.. })
+        (Standing::Cant { who, deed }, Standing::HasMoves { who: same, count: 1.. })
         | (
-            Standing::Cant { who, deed: Deed::UseMoves | Deed::Move },
+            Standing::Cant { who, deed },
             Standing::MovesMayBe { who: same, .. }
             | Standing::OneMoveMayBe { who: same, .. }
             | Standing::FirstMoveMayBe { who: same, .. }
             | Standing::MovesMayGoTo { who: same, .. },
-        ) => (who == same).then(|| "one grants moves, the other forbids their use".to_owned()),
+        ) if is_any_move(deed) || matches!(deed, Deed::UsesMove { beyond: None, .. }) => {
+            (who == same).then(|| "one grants moves, the other forbids their use".to_owned())
+        }
         (Standing::AtMostOnTile { token, count, .. }, Standing::AtMostOnTile { token: same, count: other, .. })
         | (Standing::AtMostOnBoard { token, count, .. }, Standing::AtMostOnBoard { token: same, count: other, .. }) => {
             (token == same && count < other).then(|| format!("one allows at most {count}, the other at most {other}"))
@@ -62,5 +64,10 @@ fn clash(one: &Standing, other: &Standing) -> Option<String> {
 }
 
 fn moves(deed: &Deed) -> bool {
-    matches!(deed, Deed::Enter(_) | Deed::EnterByMove(_) | Deed::Leave(_) | Deed::LeaveByMove(_) | Deed::UseMoves)
+    matches!(deed, Deed::Enters { .. } | Deed::Leaves { .. } | Deed::UsesMove { beyond: None, .. })
+}
+
+/// Whether the deed is any move of the char by itself.
+fn is_any_move(deed: &Deed) -> bool {
+    matches!(deed, Deed::Moves { how: Manner::Any | Manner::Itself, way: None, except: None, .. })
 }

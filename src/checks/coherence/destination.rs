@@ -70,7 +70,7 @@ impl<'a> Destination<'_, '_, 'a> {
             },
             // A char has just left the tile, and no other char is known to be on it.
             Tiles::Left(_) => Free::Surely,
-            Tiles::Here | Tiles::Param(_) => Free::Perhaps("a char may stand on this tile"),
+            Tiles::Here | Tiles::Param(_) | Tiles::Subject => Free::Perhaps("a char may stand on this tile"),
             Tiles::Began { .. } => Free::Perhaps("another char may stand there by then"),
             Tiles::Row(_) | Tiles::Column(_) => Free::Perhaps("a char may stand there"),
             Tiles::Behind(_) | Tiles::Opposite { .. } => Free::Perhaps("a char may stand there, or the board may end"),
@@ -129,7 +129,7 @@ impl<'a> Destination<'_, '_, 'a> {
     fn one_tile(&self, to: &Tiles, who: &Chars) -> bool {
         let by_each = |chars: &Chars| chars == who || matches!(chars, Chars::It(_));
         match to {
-            Tiles::Here | Tiles::Param(_) => true,
+            Tiles::Here | Tiles::Param(_) | Tiles::Subject => true,
             Tiles::It(label) => {
                 match self.text.facts.antecedent(*label, self.rule).map(|antecedent| &antecedent.pick) {
                     Some(AntecedentPick::Tile(pick)) => matches!(pick.many, Many::One | Many::The),

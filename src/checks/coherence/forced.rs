@@ -21,7 +21,7 @@ pub fn forced_behaviour(index: &Index, text: &Text, found: &mut Vec<Diagnostic>)
                 !at.hedged
                     && matches!(
                         at.when,
-                        Some(Event::BeginsTurn { who: Chars::Me, .. } | Event::PassesTurn { who: Chars::Me, .. })
+                        Some(Deed::BeginsTurn { who: Chars::Me, .. } | Deed::PassesTurn { who: Chars::Me, .. })
                     )
             }
             _ => false,

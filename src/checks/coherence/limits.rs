@@ -28,7 +28,7 @@ pub fn idle_limit(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
             Rule::When(when) => {
                 let idle = match when.limit {
                     Some(Limit::PerTurn(n)) => n > 0 && once_per_turn(&when.event),
-                    Some(Limit::Once | Limit::PerGame(_)) => when.event == Event::GameStarts,
+                    Some(Limit::Once | Limit::PerGame(_)) => when.event == Deed::GameStarts,
                     None => false,
                 };
                 if idle {
@@ -96,11 +96,11 @@ fn uses_per_turn(index: &Index, text: &Text) -> Option<u8> {
     (!more).then_some(uses)
 }
 
-fn once_per_turn(event: &Event) -> bool {
+fn once_per_turn(event: &Deed) -> bool {
     matches!(
         event,
-        Event::GameStarts
-            | Event::BeginsTurn { who: Chars::Me | Chars::Bearer, .. }
-            | Event::PassesTurn { who: Chars::Me | Chars::Bearer, .. }
+        Deed::GameStarts
+            | Deed::BeginsTurn { who: Chars::Me | Chars::Bearer, .. }
+            | Deed::PassesTurn { who: Chars::Me | Chars::Bearer, .. }
     )
 }

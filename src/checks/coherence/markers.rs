@@ -66,7 +66,13 @@ pub fn token_that_occupies(index: &Index, definition: &Definition, found: &mut V
         return;
     }
     for (n, rule) in definition.rules.iter().enumerate() {
-        let Rule::Always(Standing::Cant { who: Chars::Pick(who), deed: Deed::Enter(tiles) }) = rule else { continue };
+        let Rule::Always(Standing::Cant {
+            who: Chars::Pick(who),
+            deed: Deed::Enters { tile: tiles, by_activation: false, .. },
+        }) = rule
+        else {
+            continue;
+        };
         let everyone = who.noun == CharNoun::Char && who.that.is_empty() && who.extreme.is_none();
         if everyone && is_its_tile(tiles, &definition.id) {
             let message = format!(

@@ -38,7 +38,10 @@ pub fn hardly_ever_happens(index: &Index, text: &Text, found: &mut Vec<Diagnosti
 /// Whether a char that enters the token's tile is moved on, or the token is removed when one enters.
 fn clears_its_tile(token: &Definition) -> bool {
     token.rules.iter().any(|rule| {
-        let Rule::When(When { event: Event::Enters { who, .. }, then, limit: None, .. }) = rule else { return false };
+        let Rule::When(When { event: Deed::Enters { what: Piece::Char(who), .. }, then, limit: None, .. }) = rule
+        else {
+            return false;
+        };
         let label = match who {
             Chars::Pick(pick) => pick.label,
             _ => None,
@@ -59,15 +62,14 @@ fn clears_its_tile(token: &Definition) -> bool {
     })
 }
 
-fn waits_for_char_on_it(event: &Event) -> bool {
+fn waits_for_char_on_it(event: &Deed) -> bool {
     match event {
-        Event::PassesTurn { place: Some(Pred::On(spot)), .. }
-        | Event::BeginsTurn { place: Some(Pred::On(spot)), .. }
+        Deed::PassesTurn { place: Some(Pred::On(spot)), .. } | Deed::BeginsTurn { place: Some(Pred::On(spot)), .. }
             if **spot == Spot::Tile(Tiles::Here) =>
         {
             true
         }
-        Event::PassesTurn { who: Chars::Pick(who), .. } | Event::BeginsTurn { who: Chars::Pick(who), .. } => {
+        Deed::PassesTurn { who: Chars::Pick(who), .. } | Deed::BeginsTurn { who: Chars::Pick(who), .. } => {
             who.that.iter().any(|pred| matches!(pred, Pred::On(spot) if **spot == Spot::Tile(Tiles::Here)))
         }
         _ => false,

@@ -24,13 +24,14 @@ enum Effect {
 /// are not reported: there would be too many.
 pub fn order_matters(index: &Index, found: &mut Vec<Diagnostic>) {
     let mut earlier: BTreeMap<usize, Vec<(&Text, usize, Effect)>> = BTreeMap::new();
-    let mut kinds: Vec<Discriminant<Event>> = Vec::new();
+    let mut kinds: Vec<(Discriminant<Deed>, Option<Manner>)> = Vec::new();
     for text in &index.texts {
         let Some(definition) = text.definition() else { continue };
         let told = text.rules.iter().enumerate().find_map(|(n, rule)| {
             let Rule::When(when) = rule else { return None };
             let effect = effect(when)?;
-            let kind = discriminant(&when.event);
+            let manner = if let Deed::Moves { how, .. } = &when.event { Some(*how) } else { None };
+            let kind = (discriminant(&when.event), manner);
             let kind = kinds.iter().position(|other| *other == kind).unwrap_or_else(|| {
                 kinds.push(kind);
                 kinds.len() - 1
@@ -67,18 +68,12 @@ fn effect(when: &When) -> Option<Effect> {
         return None;
     }
     let whom = match &when.event {
-        Event::BeginsTurn { who, .. }
-        | Event::PassesTurn { who, .. }
-        | Event::IsHit { who, .. }
-        | Event::Moves(who)
-        | Event::IsMoved(who)
-        | Event::IsPushed(who)
-        | Event::IsPulled(who)
-        | Event::IsMovedBy { who, .. }
-        | Event::IsPushedBy { who, .. }
-        | Event::IsPulledBy { who, .. }
-        | Event::Enters { who, .. }
-        | Event::Leaves { who, .. } => who,
+        Deed::BeginsTurn { who, .. }
+        | Deed::PassesTurn { who, .. }
+        | Deed::Hits { whom: Some(who), .. }
+        | Deed::Moves { what: Some(Piece::Char(who)), .. }
+        | Deed::Enters { what: Piece::Char(who), .. }
+        | Deed::Leaves { who, .. } => who,
         _ => return None,
     };
     let is_whom = |who: &Chars| match (whom, who) {

@@ -64,8 +64,8 @@ fn of_own_turn(rule: &Standing) -> Option<&Chars> {
 
 fn is_own(deed: &Deed) -> bool {
     match deed {
-        Deed::UseMoves | Deed::UseMoreMovesThan(_) | Deed::Use(_) | Deed::MoveSo(_) | Deed::MoveBut(_) => true,
-        Deed::Move | Deed::EnterByMove(_) | Deed::LeaveByMove(_) => true,
+        Deed::UsesMove { .. } | Deed::Uses { .. } | Deed::Moves { how: Manner::Itself, .. } => true,
+        Deed::Enters { by_activation: true, .. } | Deed::Leaves { by_activation: true, .. } => true,
         Deed::AnyOf(deeds) => deeds.iter().all(is_own),
         _ => false,
     }

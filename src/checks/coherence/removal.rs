@@ -60,7 +60,7 @@ fn lasts_a_time(index: &Index, definition: &Definition) -> bool {
 }
 
 /// The rules of the condition's text that remove it, with the event that each waits for.
-fn removals(definition: &Definition) -> Vec<(usize, &Event)> {
+fn removals(definition: &Definition) -> Vec<(usize, &Deed)> {
     let mut removals = Vec::new();
     walk::rules(&definition.rules, &mut |node, at| {
         let removes = match node {
@@ -76,50 +76,58 @@ fn removals(definition: &Definition) -> Vec<(usize, &Event)> {
 }
 
 /// Why the event cannot happen while a char has the condition, if that is certain.
-fn cannot_happen(index: &Index, definition: &Definition, event: &Event) -> Option<String> {
+fn cannot_happen(index: &Index, definition: &Definition, event: &Deed) -> Option<String> {
     let barred = |barring: &[Deed]| bars(definition, barring);
+    let moves = |how| Deed::moves(Chars::Subject, how);
+    let held = || barred(&[moves(Manner::Any)]) || barred(&[moves(Manner::Effect)]) && barred(&[moves(Manner::Itself)]);
+    let stays = || barred(&[moves(Manner::Itself), moves(Manner::Any)]);
     match event {
-        Event::Either(events) => {
+        Deed::AnyOf(deeds) => {
             let reasons: Option<Vec<String>> =
-                events.iter().map(|event| cannot_happen(index, definition, event)).collect();
+                deeds.iter().map(|deed| cannot_happen(index, definition, deed)).collect();
             reasons?.into_iter().next()
         }
-        Event::GameStarts | Event::Placed(_) => {
+        Deed::GameStarts | Deed::Placed { .. } => {
             Some("the game has already started when a char gets the condition".to_owned())
         }
-        Event::ThisRemoved => Some("that event is the removal itself".to_owned()),
-        Event::Loses { condition, .. } if *condition == definition.id => {
+        Deed::ThisRemoved => Some("that event is the removal itself".to_owned()),
+        Deed::Loses { condition, .. } if *condition == definition.id => {
             Some("that event is the removal itself".to_owned())
         }
-        Event::Loses { condition, .. } | Event::Becomes { condition, .. } => {
+        Deed::Loses { condition, .. } | Deed::Becomes { condition, .. } => {
             not_made(index, NameKind::Condition, condition, "gives")
         }
-        Event::TokenPut(pick) => token(index, &pick.noun),
-        Event::TokenRemoved(Tokens::Pick(pick)) | Event::TokenEnters { what: Tokens::Pick(pick), .. } => {
-            token(index, &pick.noun)
+        Deed::Put { what: Tokens::Pick(pick) }
+        | Deed::Removed { what: Tokens::Pick(pick) }
+        | Deed::Enters { what: Piece::Token(Tokens::Pick(pick)), .. }
+        | Deed::Moves { what: Some(Piece::Token(Tokens::Pick(pick))), .. } => token(index, &pick.noun),
+        Deed::Moves { what: Some(Piece::Char(Chars::Bearer)), how: Manner::Itself, .. } => {
+            stays().then(|| "its bearer can't move".to_owned())
         }
-        Event::Moves(Chars::Bearer) => barred(&[Deed::Move]).then(|| "its bearer can't move".to_owned()),
-        Event::ActivatesMove(Chars::Bearer) => barred(&[Deed::UseMoves, Deed::Move, Deed::UseMoreMovesThan(0)])
-            .then(|| "its bearer can't use move activations".to_owned()),
-        Event::IsHit { who: Chars::Bearer, .. } => barred(&[Deed::BeHit]).then(|| "its bearer can't be hit".to_owned()),
-        Event::IsMoved(Chars::Bearer) if barred(&[Deed::BeMoved]) && barred(&[Deed::Move]) => {
+        Deed::UsesMove { who: Chars::Bearer, .. } => {
+            let uses = |beyond| Deed::UsesMove { who: Chars::Subject, beyond };
+            (stays() || barred(&[uses(None), uses(Some(0))]))
+                .then(|| "its bearer can't use move activations".to_owned())
+        }
+        Deed::Hits { whom: Some(Chars::Bearer), .. } => {
+            barred(&[Deed::Hits { by: None, whom: Some(Chars::Subject) }]).then(|| "its bearer can't be hit".to_owned())
+        }
+        Deed::Moves { what: Some(Piece::Char(Chars::Bearer)), how: Manner::Effect, .. } if held() => {
             Some("its bearer can't be moved".to_owned())
         }
-        Event::Enters { who: Chars::Bearer, .. } | Event::Leaves { who: Chars::Bearer, .. }
-            if barred(&[Deed::BeMoved]) && barred(&[Deed::Move]) =>
-        {
+        Deed::Enters { what: Piece::Char(Chars::Bearer), .. } | Deed::Leaves { who: Chars::Bearer, .. } if held() => {
             Some("its bearer can't move or be moved".to_owned())
         }
-        Event::Uses { who: Chars::Bearer, action } => {
-            let any = barred(&[Deed::Use(ActionRef::Any)]);
-            (any || barred(&[Deed::Use(action.clone())])).then(|| "its bearer can't use that action".to_owned())
+        Deed::Uses { who: Chars::Bearer, action } => {
+            let uses = |action: &ActionRef| Deed::Uses { who: Chars::Subject, action: action.clone() };
+            barred(&[uses(&ActionRef::Any), uses(action)]).then(|| "its bearer can't use that action".to_owned())
         }
         _ => no_such_participant(event, index),
     }
 }
 
 /// Why the event cannot happen, if it asks for a char or tile that cannot exist.
-fn no_such_participant(event: &Event, index: &Index) -> Option<String> {
+fn no_such_participant(event: &Deed, index: &Index) -> Option<String> {
     let mut reason = None;
     walk::event(event, &mut |node, _| {
         let nothing = match node {

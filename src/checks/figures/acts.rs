@@ -60,7 +60,8 @@ pub(super) fn can_choose(rules: &[Rule], stance: Stance) -> bool {
                     | Chars::Param(_)
                     | Chars::Summoner
                     | Chars::And(_)
-                    | Chars::Named(_) => found = true,
+                    | Chars::Or(_) => found = true,
+                    Chars::Named(_) | Chars::Subject => found = true,
                 }
             }
             found |= matches!(act, Act::Use { .. } | Act::UseOf { .. } | Act::Do { .. }) || places_tokens_by_char(act);

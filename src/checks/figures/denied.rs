@@ -8,7 +8,7 @@ use super::set_tables::SetTables;
 use super::tally::{Contribution, Tally};
 use super::value::FigureValue;
 use crate::upper_bound::UpperBound;
-use model::{Act, Card, Chars, Deed, Event, Id, Kind, Rule, RuleSet, Spot, Standing};
+use model::{Act, Card, Deed, Id, Kind, Manner, Piece, Rule, RuleSet, Spot, Standing};
 
 /// What one part of the figure counts at most, so that an action without bound still gives a number.
 const MOST_TILES: u32 = 1000;
@@ -78,10 +78,8 @@ impl Contribution for Denying {
     fn standing(&self, rule: &Standing, tally: &mut Tally) -> UpperBound {
         match bare(rule) {
             Standing::Cant { who, deed } if can_be_opp(who) => match deed {
-                Deed::Enter(tiles) | Deed::EnterByMove(tiles) | Deed::Leave(tiles) | Deed::LeaveByMove(tiles) => {
-                    tally.tiles(tiles)
-                }
-                Deed::UseMoves | Deed::Move | Deed::UseMoreMovesThan(0) => tally.opps(who),
+                Deed::Enters { tile, .. } | Deed::Leaves { tile, .. } => tally.tiles(tile),
+                deed if holds_fast(deed) => tally.opps(who),
                 _ => UpperBound::ZERO,
             },
             _ => UpperBound::ZERO,
@@ -107,27 +105,27 @@ fn hampers(set: &RuleSet, id: &Id) -> bool {
 /// Whether the standing rule keeps an Opp from moving, or from entering or leaving a tile.
 fn bars_opps(standing: &Standing) -> bool {
     let Standing::Cant { who, deed } = bare(standing) else { return false };
-    let deed_counts = matches!(
-        deed,
-        Deed::Enter(_)
-            | Deed::EnterByMove(_)
-            | Deed::Leave(_)
-            | Deed::LeaveByMove(_)
-            | Deed::UseMoves
-            | Deed::Move
-            | Deed::UseMoreMovesThan(0)
-    );
+    let deed_counts = matches!(deed, Deed::Enters { .. } | Deed::Leaves { .. }) || holds_fast(deed);
     deed_counts && can_be_opp(who)
 }
 
+/// Whether a char that can't do this can't move by itself at all.
+fn holds_fast(deed: &Deed) -> bool {
+    matches!(
+        deed,
+        Deed::UsesMove { beyond: None | Some(0), .. }
+            | Deed::Moves { how: Manner::Any | Manner::Itself, by: None, way: None, except: None, .. }
+    )
+}
+
 /// Whether the event is that an Opp enters, leaves or moves.
-fn is_passage(event: &Event) -> bool {
-    let opp = |who: &Chars| can_be_opp(who);
+fn is_passage(event: &Deed) -> bool {
     match event {
-        Event::Enters { who, .. } | Event::Leaves { who, .. } | Event::Moves(who) | Event::ActivatesMove(who) => {
-            opp(who)
+        Deed::Enters { what: Piece::Char(who), .. } | Deed::Leaves { who, .. } | Deed::UsesMove { who, .. } => {
+            can_be_opp(who)
         }
-        Event::Either(events) => events.iter().any(is_passage),
+        Deed::Moves { what: Some(Piece::Char(who)), how: Manner::Any | Manner::Itself, .. } => can_be_opp(who),
+        Deed::AnyOf(deeds) => deeds.iter().any(is_passage),
         _ => false,
     }
 }

@@ -3,14 +3,14 @@
 use super::execution::Goal;
 use super::scene::{Binding, Stance};
 use super::simulation::Simulation;
-use model::{CharNoun, Chars, Event, Label};
+use model::{CharNoun, Chars, Deed, Label, Manner, Piece};
 
 /// Whether the phrase can mean an Opp, in a text made by the doer.
 pub(super) fn can_be_opp(chars: &Chars) -> bool {
     match chars {
         Chars::Me | Chars::Summoner | Chars::Named(_) => false,
-        Chars::Bearer | Chars::Partner | Chars::It(_) | Chars::Param(_) => true,
-        Chars::And(all) => all.iter().any(can_be_opp),
+        Chars::Bearer | Chars::Partner | Chars::It(_) | Chars::Param(_) | Chars::Subject => true,
+        Chars::And(all) | Chars::Or(all) => all.iter().any(can_be_opp),
         Chars::Pick(pick) => !matches!(pick.noun, CharNoun::Ally | CharNoun::YourChar),
     }
 }
@@ -18,8 +18,8 @@ pub(super) fn can_be_opp(chars: &Chars) -> bool {
 /// Whether the phrase can mean the doer, in a text made by the doer.
 pub(super) fn can_be_doer(chars: &Chars) -> bool {
     match chars {
-        Chars::Me | Chars::Partner | Chars::It(_) | Chars::Named(_) | Chars::Param(_) => true,
-        Chars::And(all) => all.iter().any(can_be_doer),
+        Chars::Me | Chars::Partner | Chars::It(_) | Chars::Named(_) | Chars::Param(_) | Chars::Subject => true,
+        Chars::And(all) | Chars::Or(all) => all.iter().any(can_be_doer),
         Chars::Bearer | Chars::Summoner => false,
         Chars::Pick(pick) => !matches!(pick.noun, CharNoun::Opp | CharNoun::Ally),
     }
@@ -32,61 +32,53 @@ fn label(chars: &Chars) -> Option<Label> {
     }
 }
 
-/// Whether the event can happen in the doer's own turn. What the other side does by itself cannot.
-pub(super) fn in_own_turn(event: &Event, opps_are_moved: bool) -> bool {
-    match event {
-        Event::GameStarts | Event::Placed(_) | Event::BeginsTurn { .. } | Event::PassesNextTurn(_) => false,
-        Event::PassesTurn { who, .. } | Event::Moves(who) | Event::ActivatesMove(who) | Event::Uses { who, .. } => {
-            can_be_doer(who)
-        }
-        Event::Hits { who, .. } => !matches!(who, Chars::Bearer) && (can_be_doer(who) || !can_be_opp(who)),
-        Event::IsMoved(who)
-        | Event::IsPushed(who)
-        | Event::IsPulled(who)
-        | Event::IsMovedBy { who, .. }
-        | Event::IsPushedBy { who, .. }
-        | Event::IsPulledBy { who, .. }
-        | Event::Enters { who, .. }
-        | Event::Leaves { who, .. } => can_be_doer(who) || (opps_are_moved && can_be_opp(who)),
-        Event::IsHit { .. }
-        | Event::TokenPut(_)
-        | Event::TokenRemoved(_)
-        | Event::TokenEnters { .. }
-        | Event::Becomes { .. }
-        | Event::Loses { .. }
-        | Event::ThisRemoved
-        | Event::Forms(_) => true,
-        Event::Either(events) => events.iter().any(|event| in_own_turn(event, opps_are_moved)),
+/// Whether the deed can happen in the doer's own turn. What the other side does by itself cannot.
+pub(super) fn in_own_turn(deed: &Deed, opps_are_moved: bool) -> bool {
+    match deed {
+        Deed::GameStarts | Deed::Placed { .. } | Deed::BeginsTurn { .. } | Deed::PassesTurn { next: true, .. } => false,
+        Deed::PassesTurn { who, .. } | Deed::UsesMove { who, .. } | Deed::Uses { who, .. } => can_be_doer(who),
+        Deed::Moves { what: Some(Piece::Char(who)), how: Manner::Itself, .. } => can_be_doer(who),
+        Deed::Hits { whom: Some(_), by: None } => true,
+        Deed::Hits { by: Some(by), .. } => !matches!(by, Chars::Bearer) && (can_be_doer(by) || !can_be_opp(by)),
+        Deed::Moves { what: Some(Piece::Char(who)), .. }
+        | Deed::Enters { what: Piece::Char(who), .. }
+        | Deed::Leaves { who, .. } => can_be_doer(who) || (opps_are_moved && can_be_opp(who)),
+        Deed::Hits { .. }
+        | Deed::Moves { .. }
+        | Deed::Enters { .. }
+        | Deed::Put { .. }
+        | Deed::Removed { .. }
+        | Deed::Becomes { .. }
+        | Deed::Loses { .. }
+        | Deed::ThisRemoved
+        | Deed::Forms { .. } => true,
+        Deed::AnyOf(deeds) => deeds.iter().any(|deed| in_own_turn(deed, opps_are_moved)),
     }
 }
 
 impl Simulation<'_> {
     /// The char that takes part in the event: the label in the text of the event, and what to bind the label to. `None`
     /// if the event cannot happen in time.
-    pub(super) fn participant(&self, event: &Event) -> Option<(Option<Label>, Binding)> {
+    pub(super) fn participant(&self, event: &Deed) -> Option<(Option<Label>, Binding)> {
         let in_time = self.goal != Goal::Hit || in_own_turn(event, self.displaces);
         if !in_time {
             return None;
         }
         let who = match event {
-            Event::Placed(who)
-            | Event::BeginsTurn { who, .. }
-            | Event::PassesTurn { who, .. }
-            | Event::PassesNextTurn(who)
-            | Event::Moves(who)
-            | Event::ActivatesMove(who)
-            | Event::Uses { who, .. }
-            | Event::Hits { who, .. } => (who, false),
-            Event::IsMoved(who)
-            | Event::IsPushed(who)
-            | Event::IsPulled(who)
-            | Event::IsMovedBy { who, .. }
-            | Event::IsPushedBy { who, .. }
-            | Event::IsPulledBy { who, .. }
-            | Event::Enters { who, .. }
-            | Event::Leaves { who, .. } => (who, self.displaces),
-            Event::IsHit { who, .. } | Event::Becomes { who, .. } | Event::Loses { who, .. } => (who, true),
-            Event::Either(events) => return events.iter().find_map(|event| self.participant(event)),
+            Deed::Placed { who }
+            | Deed::BeginsTurn { who, .. }
+            | Deed::PassesTurn { who, .. }
+            | Deed::Moves { what: Some(Piece::Char(who)), how: Manner::Itself, .. }
+            | Deed::UsesMove { who, .. }
+            | Deed::Uses { who, .. } => (who, false),
+            Deed::Moves { what: Some(Piece::Char(who)), .. }
+            | Deed::Enters { what: Piece::Char(who), .. }
+            | Deed::Leaves { who, .. } => (who, self.displaces),
+            // The sentence is about the char that is hit, unless only the one that hits is named.
+            Deed::Hits { whom: Some(who), by } if *who == Chars::Bearer || *by != Some(Chars::Me) => (who, true),
+            Deed::Hits { by: Some(who), .. } => (who, false),
+            Deed::Becomes { who, .. } | Deed::Loses { who, .. } => (who, true),
+            Deed::AnyOf(deeds) => return deeds.iter().find_map(|deed| self.participant(deed)),
             _ => return Some((None, Binding::Free)),
         };
         let (who, by_us) = who;

@@ -36,9 +36,8 @@ impl Gait {
                 Standing::OneMoveMayBe { who: Chars::Me, form } => gait.once.push(*form),
                 Standing::HasMoves { who: Chars::Me, count } if always => gait.moves = *count,
                 Standing::HasMoves { who: Chars::Me, count } => gait.moves = gait.moves.max(*count),
-                Standing::Cant { who: Chars::Me, deed: Deed::UseMoves } if always => gait.moves = 0,
-                Standing::Cant { who: Chars::Me, deed: Deed::UseMoreMovesThan(n) } if always => {
-                    gait.moves = gait.moves.min(*n);
+                Standing::Cant { who: Chars::Me, deed: Deed::UsesMove { beyond, .. } } if always => {
+                    gait.moves = gait.moves.min(beyond.unwrap_or(0));
                 }
                 _ => {}
             }

@@ -104,9 +104,10 @@ impl Scene<'_> {
         let certain = match chars {
             Chars::Me | Chars::Bearer => true,
             Chars::It(label) => state.bound(*label) != Binding::Free,
-            Chars::Summoner | Chars::Partner | Chars::And(_) | Chars::Named(_) | Chars::Param(_) | Chars::Pick(_) => {
+            Chars::Summoner | Chars::Partner | Chars::And(_) | Chars::Or(_) | Chars::Named(_) | Chars::Param(_) => {
                 false
             }
+            Chars::Subject | Chars::Pick(_) => false,
         };
         PossiblePlace { tiles, exists: certain || (self.third_chars == ThirdChars::None && !tiles.is_empty()) }
     }
@@ -122,7 +123,9 @@ impl Scene<'_> {
             },
             Tiles::Of(spot) => self.place(spot, state),
             // Where a char was before is not on the board.
-            Tiles::Left(_) | Tiles::Began { .. } | Tiles::Param(_) => PossiblePlace::perhaps(self.anywhere()),
+            Tiles::Left(_) | Tiles::Began { .. } | Tiles::Param(_) | Tiles::Subject => {
+                PossiblePlace::perhaps(self.anywhere())
+            }
             Tiles::Behind(chars) => {
                 let of = self.place_of_chars(chars, state);
                 let behind = |tile: Tile| self.geometry.behind(state.me, tile);
@@ -164,7 +167,7 @@ impl Scene<'_> {
 
     pub fn place_of_tokens(&self, tokens: &Tokens, state: &State) -> PossiblePlace {
         match tokens {
-            Tokens::This => self.here(),
+            Tokens::This | Tokens::Subject => self.here(),
             Tokens::It(label) => match state.bound(*label) {
                 Binding::At(tiles) => PossiblePlace { tiles, exists: true },
                 Binding::Me | Binding::Other | Binding::Free => PossiblePlace::perhaps(self.anywhere()),

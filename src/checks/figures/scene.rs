@@ -273,13 +273,17 @@ impl<'a> Scene<'a> {
                 Referents { other, elsewhere: self.elsewhere(state), ..Referents::default() }
             }
             Chars::It(label) => self.meant(*label, state),
-            Chars::And(all) => all.iter().fold(Referents { each: true, ..Referents::default() }, |all, chars| {
-                let one = self.who(chars, state);
-                let elsewhere = all.elsewhere | one.elsewhere;
-                Referents { me: all.me | one.me, other: all.other | one.other, elsewhere, ..all }
-            }),
-            // Parameters occur only in a verb's own text.
-            Chars::Param(_) => Referents { other: true, elsewhere: self.elsewhere(state), ..Referents::default() },
+            Chars::And(all) | Chars::Or(all) => {
+                all.iter().fold(Referents { each: true, ..Referents::default() }, |all, chars| {
+                    let one = self.who(chars, state);
+                    let elsewhere = all.elsewhere | one.elsewhere;
+                    Referents { me: all.me | one.me, other: all.other | one.other, elsewhere, ..all }
+                })
+            }
+            // Parameters occur only in a verb's own text, subjects only in deeds.
+            Chars::Param(_) | Chars::Subject => {
+                Referents { other: true, elsewhere: self.elsewhere(state), ..Referents::default() }
+            }
             Chars::Pick(pick) => self.picked(pick, state),
         }
     }

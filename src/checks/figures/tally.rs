@@ -112,8 +112,8 @@ impl<'a> Tally<'a> {
                 self.some(&pick.many, team).min(self.room(&pick.that))
             }
             Chars::Pick(_) | Chars::Me | Chars::Summoner | Chars::Named(_) => UpperBound::ZERO,
-            Chars::Bearer | Chars::Partner | Chars::Param(_) => UpperBound::ONE,
-            Chars::And(all) => all.iter().map(|chars| self.opps(chars)).sum(),
+            Chars::Bearer | Chars::Partner | Chars::Param(_) | Chars::Subject => UpperBound::ONE,
+            Chars::And(all) | Chars::Or(all) => all.iter().map(|chars| self.opps(chars)).sum(),
             Chars::It(label) => self.named.get(label).copied().unwrap_or(UpperBound::ONE),
         }
     }

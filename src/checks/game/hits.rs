@@ -183,8 +183,8 @@ impl<'a> Count<'_, '_, 'a> {
         };
         match chars {
             Chars::Me | Chars::Summoner => UpperBound::ONE,
-            Chars::Bearer | Chars::Partner | Chars::Named(_) | Chars::Param(_) => UpperBound::ONE,
-            Chars::And(all) => {
+            Chars::Bearer | Chars::Partner | Chars::Named(_) | Chars::Param(_) | Chars::Subject => UpperBound::ONE,
+            Chars::And(all) | Chars::Or(all) => {
                 let sum: UpperBound = all.iter().map(|chars| self.chars(chars, rule)).sum();
                 if are_apart(all) { sum.min(self.team()) } else { sum }
             }
@@ -295,9 +295,12 @@ fn hit_anew(step: &Step) -> Option<&Pick<CharNoun>> {
         return None;
     };
     let is_new = |pred: &Pred| match pred {
-        Pred::Not(pred) => {
-            matches!(**pred, Pred::Did { deed: PastDeed::WasHit, when: Past::JustNow | Past::ThisTurn })
-        }
+        Pred::Not(pred) => match &**pred {
+            Pred::Did { deed, when: Past::JustNow | Past::ThisTurn } => {
+                **deed == Deed::Hits { by: None, whom: Some(Chars::Subject) }
+            }
+            _ => false,
+        },
         _ => false,
     };
     pick.that.iter().any(is_new).then_some(pick)
@@ -305,7 +308,7 @@ fn hit_anew(step: &Step) -> Option<&Pick<CharNoun>> {
 
 /// Whether the phrase means tokens that the text has removed: *removed this way*.
 fn is_of_removed(pick: &Pick<TokenNoun>) -> bool {
-    pick.that.iter().any(|pred| matches!(pred, Pred::Did { deed: PastDeed::Removed, .. }))
+    pick.that.iter().any(|pred| matches!(pred, Pred::Did { deed, .. } if matches!(**deed, Deed::Removed { .. })))
 }
 
 /// Whether none of the other chars can be the first one: *that Opp and each Opp between that Opp and Fae*.

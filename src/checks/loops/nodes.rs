@@ -176,7 +176,7 @@ impl<'a> Node<'_, 'a> {
 }
 
 /// Adds what a node waits for if it waits for this event.
-fn listen<'a>(text: &Text<'a>, event: &'a Event, waits: &mut Vec<Waits<'a>>) {
+fn listen<'a>(text: &Text<'a>, event: &'a Deed, waits: &mut Vec<Waits<'a>>) {
     let mut wait = |happening: Happening<'a>, who: Option<&'a Chars>, plain: bool| {
         let whom = who.map_or(Whom::Open, |who| whom(text, who));
         waits.push(Waits { who, channels: happening.heard_on(whom), plain });
@@ -185,27 +185,42 @@ fn listen<'a>(text: &Text<'a>, event: &'a Event, waits: &mut Vec<Waits<'a>>) {
         |tiles: &Tiles| matches!(tiles, Tiles::Pick(pick) if pick.that.is_empty() && pick.noun == TileNoun::Tile);
     match event {
         // No text can cause these events.
-        Event::GameStarts | Event::BeginsTurn { .. } | Event::PassesTurn { .. } | Event::PassesNextTurn(_) => {}
-        Event::Placed(who) => wait(Happening::Placed, Some(who), false),
-        Event::IsHit { who, by } => wait(Happening::IsHit, Some(who), by.is_none()),
-        Event::Hits { who, whom } => wait(Happening::Hits, Some(who), whom.is_none()),
-        Event::Moves(who) => wait(Happening::Moves, Some(who), true),
-        Event::IsMoved(who) => wait(Happening::IsMoved, Some(who), true),
-        Event::IsPushed(who) => wait(Happening::IsPushed, Some(who), true),
-        Event::IsPulled(who) => wait(Happening::IsPulled, Some(who), true),
-        Event::IsMovedBy { who, .. } => wait(Happening::IsMoved, Some(who), false),
-        Event::IsPushedBy { who, .. } => wait(Happening::IsPushed, Some(who), false),
-        Event::IsPulledBy { who, .. } => wait(Happening::IsPulled, Some(who), false),
-        Event::ActivatesMove(who) => wait(Happening::ActivatesMove, Some(who), true),
-        Event::Enters { who, what } => wait(Happening::Enters, Some(who), plain_tile(what)),
-        Event::Leaves { who, what } => wait(Happening::Leaves, Some(who), plain_tile(what)),
-        Event::TokenPut(pick) => wait(Happening::TokenPut(token(&pick.noun)), None, pick.that.is_empty()),
-        Event::TokenRemoved(tokens) => wait(Happening::TokenRemoved(tokens_name(text, tokens)), None, false),
-        Event::TokenEnters { what, .. } => wait(Happening::TokenEnters(tokens_name(text, what)), None, false),
-        Event::Becomes { who, condition } => wait(Happening::Becomes(condition), Some(who), true),
-        Event::Loses { who, condition } => wait(Happening::Loses(condition), Some(who), true),
-        Event::ThisRemoved => wait(Happening::ThisRemoved(text.owner_id()), None, true),
-        Event::Uses { who, action } => {
+        Deed::GameStarts | Deed::BeginsTurn { .. } | Deed::PassesTurn { .. } => {}
+        Deed::Placed { who } => wait(Happening::Placed, Some(who), false),
+        // A hit is heard where it is raised for the char that the words name: the one that is hit, or the one that hits.
+        Deed::Hits { by, whom: Some(whom) } if *by != Some(Chars::Me) => {
+            wait(Happening::IsHit, Some(whom), by.is_none());
+        }
+        Deed::Hits { by, whom } => wait(Happening::Hits, by.as_ref(), whom.is_none()),
+        Deed::Moves { what: Some(Piece::Token(tokens)), .. } => {
+            wait(Happening::TokenEnters(tokens_name(text, tokens)), None, false);
+        }
+        Deed::Moves { what, how, by, .. } => {
+            let who = what.as_ref().and_then(|what| if let Piece::Char(who) = what { Some(who) } else { None });
+            let happening = match how {
+                Manner::Itself => Happening::Moves,
+                Manner::Effect | Manner::Slide | Manner::Trade => Happening::IsMoved,
+                Manner::Push => Happening::IsPushed,
+                Manner::Pull => Happening::IsPulled,
+                Manner::Any => Happening::Enters,
+            };
+            wait(happening, who, by.is_none() && !matches!(how, Manner::Slide | Manner::Trade));
+        }
+        Deed::UsesMove { who, .. } => wait(Happening::ActivatesMove, Some(who), true),
+        Deed::Enters { what: Piece::Char(who), tile, .. } => wait(Happening::Enters, Some(who), plain_tile(tile)),
+        Deed::Enters { what: Piece::Token(what), .. } => {
+            wait(Happening::TokenEnters(tokens_name(text, what)), None, false);
+        }
+        Deed::Leaves { who, tile, .. } => wait(Happening::Leaves, Some(who), plain_tile(tile)),
+        Deed::Put { what } => {
+            let plain = matches!(what, Tokens::Pick(pick) if pick.that.is_empty());
+            wait(Happening::TokenPut(tokens_name(text, what)), None, plain);
+        }
+        Deed::Removed { what } => wait(Happening::TokenRemoved(tokens_name(text, what)), None, false),
+        Deed::Becomes { who, condition } => wait(Happening::Becomes(condition), Some(who), true),
+        Deed::Loses { who, condition } => wait(Happening::Loses(condition), Some(who), true),
+        Deed::ThisRemoved => wait(Happening::ThisRemoved(text.owner_id()), None, true),
+        Deed::Uses { who, action } => {
             let (name, plain) = match action {
                 ActionRef::Named(id) => (Some(id), true),
                 ActionRef::Any => (None, true),
@@ -213,12 +228,12 @@ fn listen<'a>(text: &Text<'a>, event: &'a Event, waits: &mut Vec<Waits<'a>>) {
             };
             wait(Happening::Uses(name), Some(who), plain);
         }
-        Event::Forms(pick) => {
-            if let TileNoun::Structure(id) = &pick.noun {
+        Deed::Forms { what } => {
+            if let TileNoun::Structure(id) = &what.noun {
                 wait(Happening::Forms(id), None, false);
             }
         }
-        Event::Either(events) => events.iter().for_each(|event| listen(text, event, waits)),
+        Deed::AnyOf(deeds) => deeds.iter().for_each(|deed| listen(text, deed, waits)),
     }
 }
 
@@ -238,7 +253,8 @@ pub fn whom<'a>(text: &Text<'a>, who: &'a Chars) -> Whom<'a> {
             CharNoun::Summon(id) => Whom::One(id),
             _ => Whom::Open,
         },
-        Chars::Bearer | Chars::Partner | Chars::Param(_) | Chars::Summoner | Chars::It(_) | Chars::And(_) => Whom::Open,
+        Chars::Bearer | Chars::Partner | Chars::Param(_) | Chars::Summoner | Chars::It(_) => Whom::Open,
+        Chars::And(_) | Chars::Or(_) | Chars::Subject => Whom::Open,
     }
 }
 
@@ -246,7 +262,7 @@ fn tokens_name<'a>(text: &Text<'a>, tokens: &'a Tokens) -> Option<&'a Id> {
     match tokens {
         Tokens::Pick(pick) => token(&pick.noun),
         Tokens::This => Some(text.owner_id()),
-        Tokens::It(_) | Tokens::Param(_) => None,
+        Tokens::It(_) | Tokens::Param(_) | Tokens::Subject => None,
     }
 }
 

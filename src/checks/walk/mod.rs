@@ -1,6 +1,7 @@
 //! Visits every part of a rule text, one after the other, and says what each part stands under. With it, a check looks
 //! at the parts that matter to it and need not know the shapes of all rules.
 
+mod deeds;
 mod node;
 mod phrases;
 mod rules;

@@ -37,7 +37,7 @@ pub struct Context<'a> {
     /// The index of the rule in the text.
     pub rule: usize,
     /// The event that triggers the part, if there is one. For a part of an event, this event.
-    pub when: Option<&'a Event>,
+    pub when: Option<&'a Deed>,
     /// The char that carries the part out, if it is not the doer of the text.
     pub doer: Option<&'a Chars>,
     /// The part stands under a test, a choice or a permission, so it may not happen.

@@ -92,7 +92,7 @@ impl<'a> Walk<'a, '_> {
             Pred::With(pick) => self.token_pick(pick, at),
             Pred::Holding(pick) | Pred::OneOf(pick) | Pred::Only(pick) => self.char_pick(pick, at),
             Pred::Did { deed, when } => {
-                self.past_deed(deed, at);
+                self.deed(deed, at);
                 if let Past::LastTurnOf(chars) | Past::SinceTurnOf(chars) = when {
                     self.chars(chars, at);
                 }
@@ -115,17 +115,6 @@ impl<'a> Walk<'a, '_> {
             | Pred::OfClass(_)
             | Pred::Yours
             | Pred::Theirs => {}
-        }
-    }
-
-    fn past_deed(&mut self, deed: &'a PastDeed, at: &Context<'a>) {
-        match deed {
-            PastDeed::WasMoved(n) => self.number(n, at),
-            PastDeed::Hit(chars) | PastDeed::WasHitBy(chars) | PastDeed::WasMovedBy(chars) => {
-                chars.iter().for_each(|chars| self.chars(chars, at))
-            }
-            PastDeed::AnyOf(deeds) => deeds.iter().for_each(|deed| self.past_deed(deed, at)),
-            _ => {}
         }
     }
 
@@ -159,7 +148,7 @@ impl<'a> Walk<'a, '_> {
     pub(super) fn chars(&mut self, chars: &'a Chars, at: &Context<'a>) {
         match chars {
             Chars::Pick(pick) => self.char_pick(pick, at),
-            Chars::And(all) => all.iter().for_each(|chars| self.chars(chars, at)),
+            Chars::And(all) | Chars::Or(all) => all.iter().for_each(|chars| self.chars(chars, at)),
             _ => {}
         }
     }
@@ -167,7 +156,7 @@ impl<'a> Walk<'a, '_> {
     pub(super) fn tiles(&mut self, tiles: &'a Tiles, at: &Context<'a>) {
         self.see(Node::Tiles(tiles), at);
         match tiles {
-            Tiles::Here | Tiles::Param(_) | Tiles::It(_) => {}
+            Tiles::Here | Tiles::Param(_) | Tiles::It(_) | Tiles::Subject => {}
             Tiles::Of(spot) | Tiles::Row(spot) | Tiles::Column(spot) => self.spot(spot, at),
             Tiles::Opposite { of, through } => {
                 self.spot(of, at);

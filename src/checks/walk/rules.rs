@@ -17,7 +17,7 @@ pub fn step<'a>(step: &'a Step, visit: Visit<'a, '_>) {
 }
 
 /// Visits all parts of an event.
-pub fn event<'a>(event: &'a Event, visit: Visit<'a, '_>) {
+pub fn event<'a>(event: &'a Deed, visit: Visit<'a, '_>) {
     Walk { visit }.event(event, &Context::at(0));
 }
 
@@ -247,81 +247,6 @@ impl<'a> Walk<'a, '_> {
             }
             Standing::AtMostSummons { summon, .. } => self.name(NameKind::Summon, summon, at),
             Standing::BlocksView | Standing::DoesNothing | Standing::Stays => {}
-        }
-    }
-
-    fn deed(&mut self, deed: &'a Deed, at: &Context<'a>) {
-        match deed {
-            Deed::BeHitBy(chars)
-            | Deed::BeMovedBy(chars)
-            | Deed::BePushedBy(chars)
-            | Deed::BePulledBy(chars)
-            | Deed::Hit(chars) => self.chars(chars, at),
-            Deed::Enter(tiles) | Deed::EnterByMove(tiles) | Deed::Leave(tiles) | Deed::LeaveByMove(tiles) => {
-                self.tiles(tiles, at)
-            }
-            Deed::MoveSo(way) | Deed::MoveBut(way) => self.way(Some(way), at),
-            Deed::AnyOf(deeds) => deeds.iter().for_each(|deed| self.deed(deed, at)),
-            Deed::Become(id) => self.name(NameKind::Condition, id, at),
-            Deed::UseMoves
-            | Deed::UseMoreMovesThan(_)
-            | Deed::Move
-            | Deed::Use(_)
-            | Deed::BeHit
-            | Deed::BeMoved
-            | Deed::BePushed
-            | Deed::BePulled => {}
-        }
-    }
-
-    fn event(&mut self, event: &'a Event, at: &Context<'a>) {
-        let at = &Context { in_event: true, ..*at };
-        match event {
-            Event::GameStarts | Event::ThisRemoved => {}
-            Event::Placed(who)
-            | Event::Moves(who)
-            | Event::IsMoved(who)
-            | Event::IsPushed(who)
-            | Event::IsPulled(who)
-            | Event::ActivatesMove(who)
-            | Event::PassesNextTurn(who)
-            | Event::Uses { who, .. } => self.chars(who, at),
-            Event::PassesTurn { who, place } | Event::BeginsTurn { who, place } => {
-                self.chars(who, at);
-                if let Some(place) = place {
-                    self.pred(place, at);
-                }
-            }
-            Event::IsMovedBy { who, by } | Event::IsPushedBy { who, by } | Event::IsPulledBy { who, by } => {
-                self.chars(who, at);
-                self.chars(by, at);
-            }
-            Event::IsHit { who, by: other } | Event::Hits { who, whom: other } => {
-                self.chars(who, at);
-                if let Some(other) = other {
-                    self.chars(other, at);
-                }
-            }
-            Event::Enters { who, what } | Event::Leaves { who, what } => {
-                self.chars(who, at);
-                self.tiles(what, at);
-            }
-            Event::TokenPut(pick) => self.token_pick(pick, at),
-            Event::TokenRemoved(tokens) => self.tokens(tokens, at),
-            Event::TokenEnters { what, tile } => {
-                self.tokens(what, at);
-                self.tiles(tile, at);
-            }
-            Event::Becomes { who, condition } | Event::Loses { who, condition } => {
-                self.chars(who, at);
-                self.name(NameKind::Condition, condition, at);
-            }
-            Event::Forms(pick) => self.tile_pick(pick, at),
-            Event::Either(events) => {
-                for event in events {
-                    self.event(event, at);
-                }
-            }
         }
     }
 }

@@ -82,7 +82,7 @@ fn set() -> RuleSet {
             card: None,
             what: Kind::Condition,
             rules: vec![Rule::When(When {
-                event: Event::PassesTurn { who: Chars::Bearer, place: None },
+                event: Deed::PassesTurn { who: Chars::Bearer, place: None, next: false },
                 timing: Timing::Instead,
                 limit: Some(Limit::PerTurn(1)),
                 then: vec![Step::Act(Act::RemoveThis)],

@@ -27,6 +27,10 @@ pub(super) struct Compiler<'a> {
     pub mentions_target: bool,
     /// Whether a text asks who did what to whom, or in which turn.
     pub keeps_history: bool,
+    /// The kinds of deeds that texts ask the history for, as bits of `MemoryKind`.
+    pub history_of: u16,
+    /// The bits of `Past::deeds` that texts ask for.
+    pub remembers: u16,
     pub definitions: &'a [Arc<Definition>],
     pub keywords: Vec<model::Keyword>,
     pub keyword_names: Vec<model::Id>,
@@ -56,6 +60,8 @@ impl<'a> Compiler<'a> {
             mentioned: BTreeSet::new(),
             mentions_target: false,
             keeps_history: false,
+            history_of: 0,
+            remembers: crate::history::MemoryKind::Activated.bit(),
             definitions,
             keywords: Vec::new(),
             keyword_names: Vec::new(),

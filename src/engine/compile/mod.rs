@@ -3,6 +3,7 @@
 
 mod act;
 mod compiler;
+mod deed;
 mod event;
 mod guard;
 mod movement;

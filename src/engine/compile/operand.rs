@@ -75,7 +75,7 @@ impl Text<'_, '_> {
             Tiles::Left(who) | Tiles::Behind(who) => Spot::Char((**who).clone()),
             Tiles::Began { who, .. } => Spot::Char((**who).clone()),
             Tiles::Opposite { of, .. } | Tiles::Row(of) | Tiles::Column(of) => (**of).clone(),
-            Tiles::Here | Tiles::It(_) | Tiles::Param(_) | Tiles::Pick(_) => return None,
+            Tiles::Here | Tiles::It(_) | Tiles::Param(_) | Tiles::Subject | Tiles::Pick(_) => return None,
         };
         if !picks(&inner) {
             return None;

@@ -73,6 +73,8 @@ fn compile(set: &RuleSet) -> Result<Game, Vec<Problem>> {
             keywords,
             keyword_sources,
             keeps_history: all.keeps_history,
+            history_of: all.history_of,
+            remembers: all.remembers,
         },
     ))
 }
@@ -185,10 +187,10 @@ impl<'a> Compiler<'a> {
         }
         // Sentences of other things than chars are carried out when the thing is made, so they become a trigger.
         let event = match source {
-            Source::Token(_) => EventX::TokenMade,
-            Source::Condition(_) => EventX::ConditionMade,
-            Source::Structure(structure) => EventX::StructureMade(structure),
-            Source::Sheet(_) | Source::Keyword(_) | Source::Made => EventX::Placed(CharsX::Me),
+            Source::Token(_) => DeedX::TokenMade,
+            Source::Condition(_) => DeedX::ConditionMade,
+            Source::Structure(structure) => DeedX::StructureMade(structure),
+            Source::Sheet(_) | Source::Keyword(_) | Source::Made => DeedX::Placed(CharsX::Me),
         };
         let entry = self.mark();
         let (limit, site) = shared.map_or((None, 0), |(limit, site)| (Some(limit), site));

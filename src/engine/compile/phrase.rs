@@ -1,12 +1,12 @@
 //! Compiles phrases: chars, tiles, tokens, numbers, predicates and conditions.
 
-use super::pick::{is_any_char, to_each, unlabelled};
+use super::pick::{to_each, unlabelled};
 use super::text::{Text, Tried};
 use crate::program::*;
 use board::{Side, TileSet};
 use model::{
-    ActionRef, CharNoun, Chars, Cond, Extreme, Id, Label, Many, Number, Past, PastDeed, Pick, Pred, Spot, TileNoun,
-    Tiles, TokenNoun, Tokens,
+    ActionRef, CharNoun, Chars, Cond, Extreme, Id, Label, Many, Number, Past, Pick, Pred, Spot, TileNoun, Tiles,
+    TokenNoun, Tokens,
 };
 
 impl Text<'_, '_> {
@@ -15,7 +15,8 @@ impl Text<'_, '_> {
             Chars::Me if self.scope.is_verb => CharsX::Doer,
             Chars::Me => CharsX::Me,
             Chars::Param(number) => CharsX::Reg(self.param(*number)),
-            Chars::And(all) => CharsX::All(all.iter().map(|chars| self.chars(chars)).collect()),
+            Chars::Subject => self.rule_subject(),
+            Chars::And(all) | Chars::Or(all) => CharsX::All(all.iter().map(|chars| self.chars(chars)).collect()),
             Chars::Bearer => CharsX::Bearer,
             Chars::Summoner => CharsX::Summoner,
             Chars::Partner => CharsX::Partner,
@@ -28,6 +29,7 @@ impl Text<'_, '_> {
     pub(super) fn tiles(&mut self, tiles: &Tiles) -> TilesX {
         match tiles {
             Tiles::Here => TilesX::Here,
+            Tiles::Subject => TilesX::Subject,
             Tiles::Param(number) => TilesX::Reg(self.param(*number)),
             Tiles::It(label) => TilesX::Reg(self.taken(*label)),
             Tiles::Of(spot) => TilesX::Of(Box::new(self.spot(spot))),
@@ -47,6 +49,7 @@ impl Text<'_, '_> {
     pub(super) fn tokens(&mut self, tokens: &Tokens) -> TokensX {
         match tokens {
             Tokens::This => TokensX::This,
+            Tokens::Subject => TokensX::Subject,
             Tokens::Param(number) => TokensX::Reg(self.param(*number)),
             Tokens::It(label) => TokensX::Reg(self.taken(*label)),
             Tokens::Pick(pick) => TokensX::Pick(Box::new(self.token_pick(pick))),
@@ -201,11 +204,7 @@ impl Text<'_, '_> {
             Pred::OfClass(id) => PredX::OfClass(self.class(id)),
             Pred::Yours => PredX::Yours,
             Pred::Theirs => PredX::Theirs,
-            Pred::Did { deed, when } => {
-                let (deed, when) = (self.past_deed(deed), self.past(when));
-                self.all.keeps_history |= deed.names_another() || when.is_a_turn_of_its_own();
-                PredX::Did { deed, when }
-            }
+            Pred::Did { deed, when } => self.memory(deed, when),
             Pred::Not(pred) => PredX::Not(Box::new(self.pred(pred))),
             Pred::Either(preds) => PredX::Either(self.preds(preds)),
             Pred::Both(preds) => PredX::Both(self.preds(preds)),
@@ -216,7 +215,7 @@ impl Text<'_, '_> {
         PredX::Ground([Side::First, Side::Second].map(|side| tiles(self.all.board, side)))
     }
 
-    fn past(&mut self, past: &Past) -> PastX {
+    pub(super) fn past(&mut self, past: &Past) -> PastX {
         match past {
             Past::JustNow => PastX::JustNow,
             Past::ThisTurn => PastX::ThisTurn,
@@ -225,22 +224,6 @@ impl Text<'_, '_> {
             Past::LastTurnOf(who) => PastX::LastTurnOf(self.chars(who)),
             Past::SinceTurnOf(who) => PastX::SinceTurnOf(self.chars(who)),
             Past::ThisGame => PastX::ThisGame,
-        }
-    }
-
-    fn past_deed(&mut self, deed: &PastDeed) -> DeedX {
-        match deed {
-            PastDeed::Moved => DeedX::Moved,
-            PastDeed::WasMoved(n) => DeedX::WasMoved(self.number(n)),
-            PastDeed::Hit(whom) if whom.iter().any(is_any_char) => DeedX::Hit,
-            PastDeed::Hit(whom) => DeedX::HitOne(whom.iter().map(|chars| self.chars(chars)).collect()),
-            PastDeed::WasHit => DeedX::WasHit,
-            PastDeed::WasMovedBy(by) => DeedX::WasMovedBy(by.iter().map(|chars| self.chars(chars)).collect()),
-            PastDeed::WasHitBy(by) => DeedX::WasHitBy(by.iter().map(|chars| self.chars(chars)).collect()),
-            PastDeed::Used(action) => DeedX::Used(self.action_ref(action)),
-            PastDeed::ActivatedMove => DeedX::ActivatedMove,
-            PastDeed::AnyOf(deeds) => DeedX::AnyOf(deeds.iter().map(|deed| self.past_deed(deed)).collect()),
-            PastDeed::Removed => DeedX::Removed,
         }
     }
 

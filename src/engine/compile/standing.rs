@@ -1,8 +1,9 @@
 //! Standing rules: what can't be done, what must be done, and what may be done differently.
 
+use super::deed::in_each_manner;
 use super::text::{Text, Tried};
 use crate::program::*;
-use model::{Chars, Cond, Deed, Duration, Spot, Standing, Way};
+use model::{Chars, Cond, Duration, Spot, Standing};
 
 impl Text<'_, '_> {
     /// Compiles a rule that holds as long as its text is in force.
@@ -63,11 +64,8 @@ impl Text<'_, '_> {
             None => text.chars(who),
         };
         let rule = match rule {
-            Standing::Cant { who: subject, deed } => RuleX::Cant { who: who(self, subject), deed: self.bar(deed) },
-            Standing::Must { who: subject, deed } => {
-                let deed = self.bar(deed);
-                RuleX::Must { who: who(self, subject), deed }
-            }
+            Standing::Cant { who, deed } => RuleX::Cant(self.ruled(deed, who, subject)?),
+            Standing::Must { who, deed } => RuleX::Must(self.ruled(deed, who, subject)?),
             Standing::MovesMayBe { who: subject, form } => {
                 RuleX::MovesMayBe { who: who(self, subject), form: *form, often: Often::All }
             }
@@ -115,46 +113,14 @@ impl Text<'_, '_> {
         conds.push(self.cond(cond, Tried::Nothing));
         Some((rule, conds))
     }
-
-    fn bar(&mut self, deed: &Deed) -> BarX {
-        match deed {
-            Deed::UseMoves => BarX::UseMoves,
-            Deed::UseMoreMovesThan(n) => BarX::UseMoreMovesThan(*n),
-            Deed::Move => BarX::Move,
-            Deed::Use(action) => BarX::Use(self.action_ref(action)),
-            Deed::BeHit => BarX::BeHit,
-            Deed::BeHitBy(by) => BarX::BeHitBy(self.chars(by)),
-            Deed::BeMoved => BarX::BeMoved,
-            Deed::BeMovedBy(by) => BarX::BeMovedBy(self.chars(by)),
-            Deed::Hit(who) => BarX::Hit(self.chars(who)),
-            Deed::Enter(tiles) => BarX::Enter(self.tiles(tiles)),
-            Deed::EnterByMove(tiles) => BarX::EnterByMove(self.tiles(tiles)),
-            Deed::Leave(tiles) => BarX::Leave(self.tiles(tiles)),
-            Deed::LeaveByMove(tiles) => BarX::LeaveByMove(self.tiles(tiles)),
-            Deed::MoveSo(Way::Toward(spot)) => BarX::MoveSo { spot: self.spot(spot), nearer: true },
-            Deed::MoveSo(Way::AwayFrom(spot)) => BarX::MoveSo { spot: self.spot(spot), nearer: false },
-            Deed::MoveBut(Way::Toward(spot)) => BarX::MoveBut { spot: self.spot(spot), nearer: true },
-            Deed::MoveBut(Way::AwayFrom(spot)) => BarX::MoveBut { spot: self.spot(spot), nearer: false },
-            Deed::MoveSo(way) | Deed::MoveBut(way) => {
-                self.wrong(format!("a char cannot be told to move {way:?}"));
-                BarX::Move
-            }
-            Deed::Become(id) => BarX::Become(self.condition(id)),
-            Deed::BePushed => BarX::BeShoved(Shove::Push, None),
-            Deed::BePulled => BarX::BeShoved(Shove::Pull, None),
-            Deed::BePushedBy(by) => BarX::BeShoved(Shove::Push, Some(self.chars(by))),
-            Deed::BePulledBy(by) => BarX::BeShoved(Shove::Pull, Some(self.chars(by))),
-            // Lists were split before, so this is never reached with several deeds.
-            Deed::AnyOf(deeds) => deeds.first().map_or(BarX::Move, |deed| self.bar(deed)),
-        }
-    }
 }
 
 /// Splits a rule that forbids several deeds into one rule for each deed.
 fn apart(rule: &Standing) -> Vec<Standing> {
     match rule {
-        Standing::Cant { who, deed: Deed::AnyOf(deeds) } => {
-            deeds.iter().map(|deed| Standing::Cant { who: who.clone(), deed: deed.clone() }).collect()
+        Standing::Cant { who, deed } => {
+            let deeds = deed.alternatives().into_iter().flat_map(|deed| in_each_manner(&deed));
+            deeds.map(|deed| Standing::Cant { who: who.clone(), deed }).collect()
         }
         Standing::While { cond, rule } => {
             let only_while = |rule| Standing::While { cond: cond.clone(), rule: Box::new(rule) };

@@ -3,7 +3,7 @@
 use super::pick::several;
 use super::text::{Later, Text, Tried};
 use crate::program::*;
-use model::{Act, Chars, Cond, Event, Limit, Pick, Player, Rule, Spot, Step, Tokens};
+use model::{Act, Chars, Cond, Deed, Limit, Pick, Player, Rule, Spot, Step, Tokens};
 
 impl Text<'_, '_> {
     /// Compiles the sentences of a text. Its other rules may add tests and triggers.
@@ -221,7 +221,7 @@ impl Text<'_, '_> {
     }
 
     /// Compiles the triggers that this text makes. Their text is compiled later, with the same registers.
-    pub fn made(&mut self, event: &Event, timing: model::Timing, limit: Option<Limit>, then: &[Step]) -> Vec<u16> {
+    pub fn made(&mut self, event: &Deed, timing: model::Timing, limit: Option<Limit>, then: &[Step]) -> Vec<u16> {
         let bound = self.bound;
         let (triggers, entry, inner) = self.triggers(event, timing, limit, Source::Made);
         self.later.push(Later { entry, steps: then.to_vec(), inner, bound: self.bound });

@@ -35,6 +35,8 @@ pub(super) struct Text<'t, 'a> {
     pub tried: bool,
     /// The order that the text gives for going through several things.
     pub(super) order: Option<Order>,
+    /// The chars that the standing rule being compiled is about.
+    pub(super) subject: Option<super::deed::RuleSubject>,
     /// The texts of triggers that this text makes, compiled after it.
     pub(super) later: Vec<Later>,
 }
@@ -106,6 +108,7 @@ impl<'t, 'a> Text<'t, 'a> {
             skip: 0,
             tried: false,
             order: None,
+            subject: None,
             later: Vec::new(),
         }
     }

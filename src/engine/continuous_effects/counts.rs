@@ -1,5 +1,7 @@
 //! How many moves and actions a char has left, and how many tokens and summons there may be.
 
+use crate::happening::Happening;
+use crate::matching::Matcher;
 use crate::moment::{Moment, View};
 use crate::program::*;
 
@@ -29,11 +31,7 @@ impl Moment<'_> {
         let total = granted.saturating_add_signed(char.extra_moves).min(99);
         let mut left = total.saturating_sub(char.moves_used);
         if left > 0 && !self.silent(RuleKind::UseMoves) {
-            let barred = self.says(false, RuleKind::UseMoves, tile, |deed, _| match deed {
-                BarX::UseMoves => true,
-                BarX::UseMoreMovesThan(n) => char.moves_used >= *n,
-                _ => false,
-            });
+            let barred = self.says(false, RuleKind::UseMoves, Happening::Activates { who });
             left = if barred { 0 } else { left };
         }
         left
@@ -41,15 +39,18 @@ impl Moment<'_> {
 
     pub fn must_use_moves(self, who: u8) -> bool {
         let (Some(tile), Some(char)) = (self.state.tile_of(who), self.state.char(who)) else { return false };
-        self.says(true, RuleKind::UseMoves, tile, |deed, _| match deed {
-            BarX::UseMoves => true,
-            BarX::UseMoreMovesThan(n) => char.moves_used <= *n,
+        if !self.game.bids {
+            return false;
+        }
+        let more = |rule: &RuleX, view: View<'_>| match rule {
+            RuleX::Must(DeedX::Activates { who: chars, beyond }) => {
+                (*beyond == 0 || char.moves_used <= *beyond) && Matcher::new(view).is(chars, who)
+            }
             _ => false,
-        }) || self.says(true, RuleKind::Move, tile, |deed, _| matches!(deed, BarX::Move))
-            || self.says(true, RuleKind::Leave, tile, |deed, view| match deed {
-                BarX::Leave(tiles) => view.tiles(tiles).contains(tile),
-                _ => false,
-            })
+        };
+        self.any(RuleKind::UseMoves, more)
+            || self.says(true, RuleKind::Move, Happening::Moves { who })
+            || self.says(true, RuleKind::Leave, Happening::Leaves { who, tile, by_move: true })
     }
 
     pub fn actions_left(self, who: u8) -> u8 {

@@ -1,6 +1,7 @@
 //! Where a move activation may go.
 
-use crate::history::DeedKind;
+use super::bars::enters;
+use crate::history::MemoryKind;
 use crate::moment::{Moment, View};
 use crate::program::*;
 use board::{Direction, Tile, TileSet};
@@ -28,7 +29,7 @@ impl Moment<'_> {
         }
         to -= self.closed(who, true);
         to = self.heading(tile, to);
-        self.bidden(tile, to)
+        self.bidden(who, to)
     }
 
     /// The tiles, of those in `to`, to which the char may move by itself if a rule lets it move only toward something
@@ -38,36 +39,34 @@ impl Moment<'_> {
             return to;
         }
         let says = |rule: &RuleX, view: View<'_>| match rule {
-            RuleX::Cant { who, deed: BarX::MoveSo { .. } | BarX::MoveBut { .. } }
-            | RuleX::Must { who, deed: BarX::MoveSo { .. } } => view.chars(who).contains(from),
+            RuleX::Cant(DeedX::Heads { who, .. }) | RuleX::Must(DeedX::Heads { who, except: false, .. }) => {
+                view.chars(who).contains(from)
+            }
             _ => false,
         };
         let (mut may, mut must) = (to, to);
         self.each(RuleKind::Move, says, |rule, view| match rule {
-            RuleX::Cant { deed: BarX::MoveSo { spot, nearer }, .. } => {
+            RuleX::Cant(DeedX::Heads { spot, nearer, except: false, .. }) => {
                 let so = view.changing(from, may, spot, *nearer);
                 may = may.iter().filter(|tile| !so.contains(*tile)).collect();
             }
-            RuleX::Cant { deed: BarX::MoveBut { spot, nearer }, .. } => may = view.changing(from, may, spot, *nearer),
-            RuleX::Must { deed: BarX::MoveSo { spot, nearer }, .. } => must = view.changing(from, must, spot, *nearer),
+            RuleX::Cant(DeedX::Heads { spot, nearer, .. }) => may = view.changing(from, may, spot, *nearer),
+            RuleX::Must(DeedX::Heads { spot, nearer, .. }) => must = view.changing(from, must, spot, *nearer),
             _ => {}
         });
         if (may & must).is_empty() { may } else { may & must }
     }
 
     /// The tiles that a rule says the char must enter, if one of them is among `to`; otherwise all of `to`.
-    fn bidden(self, tile: Tile, to: TileSet) -> TileSet {
+    fn bidden(self, who: u8, to: TileSet) -> TileSet {
         if self.silent(RuleKind::Enter) {
             return to;
         }
-        let says = |rule: &RuleX, view: View<'_>| match rule {
-            RuleX::Must { who, deed: BarX::Enter(_) | BarX::EnterByMove(_) } => view.chars(who).contains(tile),
-            _ => false,
-        };
+        let says = |rule: &RuleX, view: View<'_>| matches!(rule, RuleX::Must(deed) if enters(deed, view, who, true));
         let mut bidden = TileSet::EMPTY;
         self.each(RuleKind::Enter, says, |rule, view| {
-            if let RuleX::Must { deed: BarX::Enter(tiles) | BarX::EnterByMove(tiles), .. } = rule {
-                bidden |= view.tiles(tiles) & to;
+            if let RuleX::Must(DeedX::Enters { tile, .. }) = rule {
+                bidden |= view.tiles(tile) & to;
             }
         });
         if bidden.is_empty() { to } else { bidden }
@@ -80,7 +79,7 @@ impl Moment<'_> {
 
     fn more_forms(self, who: u8, tile: Tile, once: bool) -> TileSet {
         let form_used = self.state.char(who).is_none_or(|char| char.form_used);
-        let moved = self.state.char(who).is_none_or(|char| char.this_turn.deeds & DeedKind::Activated.bit() != 0);
+        let moved = self.state.char(who).is_none_or(|char| char.this_turn.deeds & MemoryKind::Activated.bit() != 0);
         let fits = |rule: &RuleX, view: View<'_>| match rule {
             RuleX::MovesMayBe { who, often, .. } => {
                 let open = match often {

@@ -1,6 +1,6 @@
 //! Kinds of events and of standing rules, as numbers: lists are kept for each.
 
-use super::rule::{BarX, EventX, RuleX};
+use super::rule::RuleX;
 use model::Timing;
 
 /// Kinds of events, as numbers.
@@ -15,12 +15,15 @@ pub(crate) enum EventKind {
     IsMoved,
     IsPushed,
     IsPulled,
+    Slides,
+    TradesPlaces,
     Activates,
     Enters,
     Leaves,
     TokenPut,
     TokenRemoved,
     TokenEnters,
+    TokenMoves,
     Becomes,
     Loses,
     ThisRemoved,
@@ -28,37 +31,7 @@ pub(crate) enum EventKind {
     Forms,
 }
 
-pub(crate) const EVENT_KINDS: usize = 20;
-
-impl EventX {
-    pub fn kind(&self) -> EventKind {
-        match self {
-            EventX::GameStarts => EventKind::GameStarts,
-            EventX::Placed(_) => EventKind::Placed,
-            EventX::Begins(_) => EventKind::Begins,
-            EventX::Passes { .. } => EventKind::Passes,
-            EventX::Hit { .. } => EventKind::Hit,
-            EventX::Moves(_) => EventKind::Moves,
-            EventX::IsMoved(..) => EventKind::IsMoved,
-            EventX::IsPushed(..) => EventKind::IsPushed,
-            EventX::IsPulled(..) => EventKind::IsPulled,
-            EventX::Activates(_) => EventKind::Activates,
-            EventX::Enters { .. } => EventKind::Enters,
-            EventX::Leaves { .. } => EventKind::Leaves,
-            EventX::TokenPut(_) => EventKind::TokenPut,
-            EventX::TokenRemoved(_) => EventKind::TokenRemoved,
-            EventX::TokenEnters { .. } => EventKind::TokenEnters,
-            EventX::Becomes { .. } => EventKind::Becomes,
-            EventX::Loses { .. } => EventKind::Loses,
-            EventX::ThisRemoved => EventKind::ThisRemoved,
-            EventX::TokenMade => EventKind::TokenPut,
-            EventX::ConditionMade => EventKind::Becomes,
-            EventX::StructureMade(_) => EventKind::Forms,
-            EventX::Uses { .. } => EventKind::Uses,
-            EventX::Forms { .. } => EventKind::Forms,
-        }
-    }
-}
+pub(crate) const EVENT_KINDS: usize = 23;
 
 /// Kinds of bars, as numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -87,17 +60,8 @@ pub(crate) const RULE_KINDS: usize = 13;
 impl RuleX {
     pub fn kind(&self) -> RuleKind {
         match self {
-            RuleX::Cant { deed, .. } | RuleX::Must { deed, .. } => match deed {
-                BarX::UseMoves | BarX::UseMoreMovesThan(_) => RuleKind::UseMoves,
-                BarX::Move => RuleKind::Move,
-                BarX::Use(_) => RuleKind::Use,
-                BarX::BeHit | BarX::BeHitBy(_) | BarX::Hit(_) => RuleKind::BeHit,
-                BarX::BeMoved | BarX::BeMovedBy(_) | BarX::BeShoved(..) => RuleKind::BeMoved,
-                BarX::Enter(_) | BarX::EnterByMove(_) => RuleKind::Enter,
-                BarX::Leave(_) | BarX::LeaveByMove(_) => RuleKind::Leave,
-                BarX::Become(_) => RuleKind::Become,
-                BarX::MoveSo { .. } | BarX::MoveBut { .. } => RuleKind::Move,
-            },
+            // A deed that no rule can forbid is refused when the rule is compiled.
+            RuleX::Cant(deed) | RuleX::Must(deed) => deed.rule_kind().unwrap_or(RuleKind::Sight),
             RuleX::MovesMayBe { .. } | RuleX::MovesMayGo { .. } | RuleX::HasMoves { .. } => RuleKind::Moves,
             RuleX::Has { .. } => RuleKind::Keywords,
             // Whoever bears it is noted when the rule begins.

@@ -4,12 +4,14 @@
 //! number. A phrase that a later phrase refers to has a register of its own, the one of its label; other phrases use a
 //! register only until their sentence ends.
 
+mod deed;
 mod kind;
 mod op;
 mod phrase;
 mod register;
 mod rule;
 
+pub(super) use deed::*;
 pub(super) use kind::*;
 pub(super) use op::*;
 pub(super) use phrase::*;

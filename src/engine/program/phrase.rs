@@ -1,5 +1,6 @@
 //! Phrases in the form that the engine runs: chars, tiles, tokens, numbers, predicates and conditions.
 
+use super::deed::DeedX;
 use super::register::{Pc, Reg};
 use board::TileSet;
 use model::TargetCode;
@@ -13,6 +14,8 @@ pub(crate) enum CharsX {
     Summoner,
     /// The chars that gained the condition together with the bearer.
     Partner,
+    /// The char of which a memory is asked.
+    Subject,
     Reg(Reg),
     /// All chars in these registers.
     Regs(Vec<Reg>),
@@ -68,12 +71,20 @@ pub(crate) enum CharNounX {
 
 pub(crate) enum TilesX {
     Here,
+    /// The tile of which a memory is asked.
+    Subject,
     Reg(Reg),
     Of(Box<SpotX>),
     Left(CharsX),
-    Began { who: CharsX, last: bool },
+    Began {
+        who: CharsX,
+        last: bool,
+    },
     Behind(CharsX),
-    Opposite { of: Box<SpotX>, through: Option<Box<SpotX>> },
+    Opposite {
+        of: Box<SpotX>,
+        through: Option<Box<SpotX>>,
+    },
     Row(Box<SpotX>),
     Column(Box<SpotX>),
     Pick(Box<PickX<TileNounX>>),
@@ -86,6 +97,8 @@ pub(crate) enum TileNounX {
 
 pub(crate) enum TokensX {
     This,
+    /// The token of which a memory is asked.
+    Subject,
     Reg(Reg),
     Pick(Box<PickX<TokenNounX>>),
 }
@@ -216,8 +229,9 @@ pub(crate) enum PredX {
     OfClass(u8),
     Yours,
     Theirs,
+    /// Did one of these deeds within that time.
     Did {
-        deed: DeedX,
+        deeds: Vec<DeedX>,
         when: PastX,
     },
     Not(Box<PredX>),
@@ -234,21 +248,6 @@ pub(crate) enum PastX {
     LastTurnOf(CharsX),
     SinceTurnOf(CharsX),
     ThisGame,
-}
-
-pub(crate) enum DeedX {
-    Moved,
-    WasMoved(NumberX),
-    Hit,
-    /// Hit one of these chars. Only the history of the game tells who was hit.
-    HitOne(Vec<CharsX>),
-    WasHit,
-    WasHitBy(Vec<CharsX>),
-    WasMovedBy(Vec<CharsX>),
-    Used(ActionX),
-    ActivatedMove,
-    AnyOf(Vec<DeedX>),
-    Removed,
 }
 
 /// Which of a char's actions are meant.
@@ -294,17 +293,6 @@ pub(crate) enum PlayerX {
     Other,
     Of(CharsX),
     OpponentOf(CharsX),
-}
-
-impl DeedX {
-    /// Whether the deed names another char that took part.
-    pub fn names_another(&self) -> bool {
-        match self {
-            DeedX::HitOne(_) | DeedX::WasHitBy(_) | DeedX::WasMovedBy(_) => true,
-            DeedX::AnyOf(deeds) => deeds.iter().any(DeedX::names_another),
-            _ => false,
-        }
-    }
 }
 
 impl PastX {

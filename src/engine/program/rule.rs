@@ -1,13 +1,13 @@
 //! Triggers, which wait for events, and standing rules, which hold as long as their text is in force.
 
-use super::op::Shove;
-use super::phrase::{ActionX, CharsX, CondX, PickX, PredX, SpotX, TilesX, TokenNounX, TokensX};
-use super::register::{Pc, Reg};
+use super::deed::DeedX;
+use super::phrase::{CharsX, CondX, TilesX};
+use super::register::Pc;
 use model::{Limit, MoveForm};
 
 /// A trigger: the event that it waits for, and the text that it sets off.
 pub(crate) struct TriggerX {
-    pub event: EventX,
+    pub event: DeedX,
     pub timing: model::Timing,
     pub limit: Option<Limit>,
     /// The number of its counter, if it has a limit.
@@ -31,68 +31,6 @@ pub(crate) enum Source {
     Made,
 }
 
-/// An event that a trigger waits for.
-pub(crate) enum EventX {
-    GameStarts,
-    Placed(CharsX),
-    Begins(CharsX),
-    /// A char passes its turn. `next`: only a turn that began after the text came into force.
-    Passes {
-        who: CharsX,
-        next: bool,
-    },
-    Hit {
-        by: Option<CharsX>,
-        whom: Option<CharsX>,
-    },
-    Moves(CharsX),
-    /// The char that is moved, and the char whose text moves it; `None`: any char. The next two are alike.
-    IsMoved(CharsX, Option<CharsX>),
-    IsPushed(CharsX, Option<CharsX>),
-    IsPulled(CharsX, Option<CharsX>),
-    Activates(CharsX),
-    Enters {
-        who: CharsX,
-        what: TilesX,
-    },
-    Leaves {
-        who: CharsX,
-        what: TilesX,
-    },
-    TokenPut(PickX<TokenNounX>),
-    TokenRemoved(TokensX),
-    TokenEnters {
-        what: TokensX,
-        tile: TilesX,
-    },
-    Becomes {
-        who: CharsX,
-        condition: u8,
-    },
-    Loses {
-        who: CharsX,
-        condition: u8,
-    },
-    /// The token or condition of the text is removed.
-    ThisRemoved,
-    /// The token of the text is put on the board.
-    TokenMade,
-    /// The condition of the text is gained.
-    ConditionMade,
-    /// The structure of the text is formed.
-    StructureMade(u8),
-    Uses {
-        who: CharsX,
-        action: ActionX,
-    },
-    /// A structure is formed; `None`: any structure.
-    Forms {
-        structure: Option<u8>,
-        that: Vec<PredX>,
-        label: Option<Reg>,
-    },
-}
-
 /// Which move activations of a turn a rule is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Often {
@@ -112,14 +50,10 @@ pub(crate) struct StandingX {
 
 /// The content of a standing rule.
 pub(crate) enum RuleX {
-    Cant {
-        who: CharsX,
-        deed: BarX,
-    },
-    Must {
-        who: CharsX,
-        deed: BarX,
-    },
+    /// Forbids the deed. The chars that the rule is about stand in their role.
+    Cant(DeedX),
+    /// Demands the deed.
+    Must(DeedX),
     MovesMayBe {
         who: CharsX,
         form: MoveForm,
@@ -161,35 +95,5 @@ pub(crate) enum RuleX {
     /// Hits on the chars score nothing.
     ScoreNothing {
         who: CharsX,
-    },
-}
-
-/// A deed that a rule forbids or demands.
-pub(crate) enum BarX {
-    UseMoves,
-    UseMoreMovesThan(u8),
-    Move,
-    Use(ActionX),
-    BeHit,
-    BeHitBy(CharsX),
-    BeMoved,
-    BeMovedBy(CharsX),
-    /// Be pushed, pulled or slid; `Some`: by these chars only.
-    BeShoved(Shove, Option<CharsX>),
-    Hit(CharsX),
-    Enter(TilesX),
-    EnterByMove(TilesX),
-    Leave(TilesX),
-    LeaveByMove(TilesX),
-    Become(u8),
-    /// Move by itself in steps that go nearer to the spot, or farther from it.
-    MoveSo {
-        spot: SpotX,
-        nearer: bool,
-    },
-    /// Move by itself in a step that does not go nearer to the spot, or farther from it.
-    MoveBut {
-        spot: SpotX,
-        nearer: bool,
     },
 }

@@ -2,12 +2,12 @@
 
 use super::ask::Answer;
 use super::execution::{Flow, Run};
-use super::happening::Happening;
 use super::trigger::Gate;
 use crate::bits::{bits, maybe_one};
 use crate::choice::Choice;
 use crate::frame::{Env, Frame, HITS, REMOVALS};
-use crate::history::DeedKind;
+use crate::happening::Happening;
+use crate::history::{HITS_ANOTHER, MemoryKind};
 use crate::program::*;
 use crate::state::Stage;
 use model::Timing;
@@ -216,24 +216,14 @@ impl Run<'_> {
         let side = by.and_then(|by| self.s.char(by)).map_or(frame.env.side, |char| char.side);
         frame.memory.just_hit = frame.mark(HITS, frame.memory.just_hit, 1 << (whom & 31));
         if let Some(by) = by {
-            self.did(by, DeedKind::Hit, Some(whom));
+            self.remember(by, HITS_ANOTHER);
         }
-        self.did(whom, DeedKind::WasHit, by);
+        self.did_with(whom, MemoryKind::Hit, by, 0);
         self.raise(Happening::Hit { by, whom });
         if self.s.char(whom).is_some_and(|char| char.side != side) && self.moment().hit_scores(whom) {
             self.score(side);
         }
         Flow::On
-    }
-
-    /// Notes what a char did; `with` is the other char that took part, if there was one.
-    pub fn did(&mut self, who: u8, what: DeedKind, with: Option<u8>) {
-        if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
-            for past in [&mut char.this_turn, &mut char.since_last, &mut char.ever] {
-                past.deeds |= what.bit();
-            }
-        }
-        self.write_down(who, what, with);
     }
 
     /// A text has a char use an action at once. The chooser picks the action if there are several. Each such use counts
@@ -321,7 +311,7 @@ impl Run<'_> {
             char.this_turn.used |= bit;
             char.since_last.used |= bit;
             char.ever.used |= bit;
-            self.write_down(who, DeedKind::Used, Some(at));
+            self.write_down(MemoryKind::Used, who, Some(at), 0);
         }
         let mut frame = Frame::new(text.entry, env);
         frame.uses = at;

@@ -1,8 +1,8 @@
 //! Runs a game: carries out the texts in progress until a player has to choose.
 
 use super::execution::{Flow, Run};
-use super::happening::Happening;
 use crate::frame::Frame;
+use crate::happening::Happening;
 use crate::invariants;
 
 impl Run<'_> {

@@ -1,11 +1,12 @@
 //! Events, and the triggers that wait for them (kernel E1 to E4).
 
 use super::execution::Run;
-use super::happening::Happening;
 use crate::frame::{Env, Frame, Memory};
+use crate::happening::Happening;
+use crate::matching::Matcher;
 use crate::moment::View;
 use crate::program::*;
-use board::{Direction, Tile};
+use board::Direction;
 use model::{Limit, Timing};
 
 impl Run<'_> {
@@ -87,20 +88,20 @@ impl Run<'_> {
 
 /// The trigger's text, ready to run, if the trigger waits for this event.
 fn set_off(trigger: &TriggerX, number: u16, view: View<'_>, happening: Happening) -> Option<Frame> {
-    let mut fit = Fit { view, known: [(0, 0); 2], count: 0 };
-    if !fit.fits(&trigger.event, happening) {
+    let mut matcher = Matcher::new(view);
+    if !matcher.fits(&trigger.event, happening) {
         return None;
     }
     let mut env = view.env;
     match happening {
         Happening::Enters { who, from, .. } => (env.left_by, env.left) = (Some(who), Some(from)),
-        Happening::Leaves { who, tile } => (env.left_by, env.left) = (Some(who), Some(tile)),
+        Happening::Leaves { who, tile, .. } => (env.left_by, env.left) = (Some(who), Some(tile)),
         _ => {}
     }
     let mut frame = Frame::new(trigger.entry, env);
     frame.memory = *view.memory;
     frame.memory.went(heading(view, happening));
-    fit.known.iter().take(fit.count).for_each(|(reg, what)| frame.memory.set(*reg, *what));
+    matcher.participants().iter().for_each(|(reg, what)| frame.memory.set(*reg, *what));
     frame.number = number;
     frame.trigger = true;
     Some(frame)
@@ -114,129 +115,11 @@ fn heading(view: View<'_>, happening: Happening) -> Option<Direction> {
         Happening::Moves { who }
         | Happening::Activates { who }
         | Happening::IsMoved { who, .. }
-        | Happening::IsPushed { who, .. }
-        | Happening::IsPulled { who, .. } => {
+        | Happening::Shifted { who, .. } => {
             let (from, to) = view.state.char(who)?.left.zip(view.state.tile_of(who))?;
             geometry.direction(from, to)
         }
         _ => None,
-    }
-}
-
-/// Compares an event with the one that a trigger waits for. Notes what took part for the trigger's registers (kernel
-/// E6), two things at most.
-struct Fit<'a> {
-    view: View<'a>,
-    known: [(Reg, u128); 2],
-    count: usize,
-}
-
-impl Fit<'_> {
-    fn fits(&mut self, event: &EventX, happening: Happening) -> bool {
-        match (event, happening) {
-            (EventX::GameStarts, Happening::GameStarts { who }) => self.view.env.me == Some(who),
-            (EventX::Placed(char), Happening::Placed { who })
-            | (EventX::Moves(char), Happening::Moves { who })
-            | (EventX::Activates(char), Happening::Activates { who }) => self.is(char, who),
-            (EventX::Passes { who: char, next: true }, Happening::Passes { who }) => {
-                let began = self.view.state.char(who).map_or(0, |char| char.began_turn);
-                began > self.view.env.since && self.is(char, who)
-            }
-            (EventX::Begins(char), Happening::Begins { who })
-            | (EventX::Passes { who: char, .. }, Happening::Passes { who }) => self.is(char, who),
-            (EventX::IsMoved(char, doer), Happening::IsMoved { who, by })
-            | (EventX::IsPushed(char, doer), Happening::IsPushed { who, by })
-            | (EventX::IsPulled(char, doer), Happening::IsPulled { who, by }) => {
-                doer.as_ref().is_none_or(|doer| self.is_by(doer, by)) && self.is(char, who)
-            }
-            (EventX::Hit { by: hitter, whom: victim }, Happening::Hit { by, whom }) => {
-                hitter.as_ref().is_none_or(|char| self.is_by(char, by))
-                    && victim.as_ref().is_none_or(|char| self.is(char, whom))
-            }
-            (EventX::Enters { who: char, what }, Happening::Enters { who, tile, .. })
-            | (EventX::Leaves { who: char, what }, Happening::Leaves { who, tile }) => {
-                self.is(char, who) && self.is_tile(what, tile)
-            }
-            (EventX::TokenPut(pick), Happening::TokenPut { token }) => {
-                let known = self.view.token_pick(pick) & 1 << token != 0;
-                self.keep(pick.label, 1 << token, known)
-            }
-            (EventX::TokenRemoved(tokens), Happening::TokenRemoved { token }) => self.is_token(tokens, token),
-            (EventX::TokenEnters { what, tile: on }, Happening::TokenEnters { token, tile }) => {
-                self.is_token(what, token) && self.is_tile(on, tile)
-            }
-            (EventX::Becomes { who: char, condition: kind }, Happening::Becomes { who, condition })
-            | (EventX::Loses { who: char, condition: kind }, Happening::Loses { who, condition }) => {
-                *kind == condition && self.is(char, who)
-            }
-            (EventX::ThisRemoved, Happening::ConditionRemoved { who, condition }) => {
-                self.view.env.bearer == Some(who) && self.view.env.condition == Some(condition)
-            }
-            (EventX::TokenMade, Happening::TokenPut { token }) => self.view.env.this == Some(token),
-            (EventX::ConditionMade, Happening::Becomes { who, condition }) => {
-                self.view.env.bearer == Some(who) && self.view.env.condition == Some(condition)
-            }
-            (EventX::StructureMade(kind), Happening::Forms { structure, side, tile }) => {
-                let Env { here, side: own, .. } = self.view.env;
-                *kind == structure && own == side && here == Some(tile)
-            }
-            (EventX::ThisRemoved, Happening::ThisTokenRemoved { token }) => self.view.env.this == Some(token),
-            (EventX::Uses { who: char, action: which }, Happening::Uses { who, action }) => {
-                let used = self.view.state.char(who).map_or(0, |char| self.view.actions(char, *which));
-                used & 1u16.checked_shl(u32::from(action)).unwrap_or(0) != 0 && self.is(char, who)
-            }
-            (EventX::Forms { structure: kind, that, label }, Happening::Forms { structure, tile, .. }) => {
-                let here = kind.is_none_or(|kind| kind == structure)
-                    && that.iter().all(|p| self.view.place(p, Sort::Tile).contains(tile));
-                self.keep(*label, 1 << tile.index(), here)
-            }
-            _ => false,
-        }
-    }
-
-    fn keep(&mut self, label: Option<Reg>, what: u128, fits: bool) -> bool {
-        if let (Some(reg), true) = (label, fits) {
-            self.known[self.count.min(1)] = (reg, what);
-            self.count += 1;
-        }
-        fits
-    }
-
-    /// The same of who did it, if it was done by anybody.
-    fn is_by(&mut self, chars: &CharsX, by: Option<u8>) -> bool {
-        by.is_some_and(|by| self.is(chars, by))
-    }
-
-    fn is(&mut self, chars: &CharsX, who: u8) -> bool {
-        // The text's own chars and those in registers need not be on the board.
-        let known = match chars {
-            CharsX::Me => return self.view.env.me == Some(who),
-            CharsX::Bearer => return self.view.env.bearer == Some(who),
-            CharsX::Reg(reg) => return self.view.memory.get(*reg) & 1u128.checked_shl(who.into()).unwrap_or(0) != 0,
-            CharsX::Pick(pick) => pick.label,
-            _ => None,
-        };
-        let Some(tile) = self.view.state.tile_of(who) else { return false };
-        let fits = self.view.chars(chars).contains(tile);
-        self.keep(known, 1 << who, fits)
-    }
-
-    fn is_tile(&mut self, tiles: &TilesX, tile: Tile) -> bool {
-        let label = match tiles {
-            TilesX::Pick(pick) => pick.label,
-            _ => None,
-        };
-        let fits = self.view.tiles(tiles).contains(tile);
-        self.keep(label, 1 << tile.index(), fits)
-    }
-
-    fn is_token(&mut self, tokens: &TokensX, token: u8) -> bool {
-        let label = match tokens {
-            TokensX::Pick(pick) => pick.label,
-            _ => None,
-        };
-        let fits = self.view.tokens(tokens) & 1u128.checked_shl(token.into()).unwrap_or(0) != 0;
-        self.keep(label, 1u128.checked_shl(token.into()).unwrap_or(0), fits)
     }
 }
 

@@ -1,11 +1,12 @@
 //! Makes and removes tokens, conditions, summons, and rules that are in force for a time.
 
 use super::execution::{Flow, Run};
-use super::happening::Happening;
 use super::trigger::Gate;
 use crate::bits::{bits, char_set, count, first};
 use crate::counter::{HoldNumber, LimitOwner};
 use crate::frame::{Env, Frame, GAINS};
+use crate::happening::Happening;
+use crate::history::MemoryKind;
 use crate::program::EventKind;
 use crate::program::*;
 use crate::state::{Bearing, Char, HeldBy, Hold, MOST_CHARS, MOST_TOKENS, Past, Place, Token, Until, Wait};
@@ -79,6 +80,7 @@ impl Run<'_> {
         let at = self.s.bearings.partition_point(|known| (known.bearer, known.kind) < (who, kind));
         self.s.bearings.insert(at, bearing);
         self.game.note_sources(self.s);
+        self.did_with(who, MemoryKind::Became, Some(kind), 0);
         self.raise(Happening::Becomes { who, condition: kind });
         before != Some(bearing)
     }
@@ -134,6 +136,7 @@ impl Run<'_> {
     }
 
     pub fn lose(&mut self, who: u8, condition: u8) {
+        self.did_with(who, MemoryKind::Lost, Some(condition), 0);
         self.raise(Happening::Loses { who, condition });
         self.raise(Happening::ConditionRemoved { who, condition });
         self.s.bearings.retain(|known| (known.bearer, known.kind) != (who, condition));

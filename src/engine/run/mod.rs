@@ -7,7 +7,6 @@ mod choose;
 mod event;
 mod execution;
 mod flow;
-mod happening;
 mod make;
 mod procedure;
 mod rearrange;

@@ -2,11 +2,11 @@
 
 use super::ask::Answer;
 use super::execution::Run;
-use super::happening::Happening;
 use crate::applicability::{Scope, Trial, Verdict};
 use crate::bits::{bits, char_set, maybe_one};
 use crate::choice::Choice;
 use crate::frame::{Env, Frame, Memory};
+use crate::happening::Happening;
 use crate::program::*;
 use crate::state::{Past, Stage, Until};
 use board::Side;
@@ -279,8 +279,8 @@ impl Run<'_> {
     fn activate_move(&mut self, who: u8, to: board::Tile) {
         use model::Timing;
         let Some(from) = self.s.tile_of(who) else { return };
-        let leaves = Happening::Leaves { who, tile: from };
-        let enters = Happening::Enters { who, tile: to, from };
+        let leaves = Happening::Leaves { who, tile: from, by_move: true };
+        let enters = Happening::Enters { who, tile: to, from, by_move: true };
         let events = [Happening::Activates { who }, Happening::Moves { who }, leaves, enters];
         let timings = [Timing::Before, Timing::Instead];
         if events.iter().all(|event| timings.iter().all(|timing| self.unheard(*event, *timing))) {

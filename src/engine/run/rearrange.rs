@@ -2,11 +2,11 @@
 
 use super::ask::Answer;
 use super::execution::{Flow, Run};
-use super::happening::Happening;
 use super::trigger::Gate;
 use crate::bits::bits;
 use crate::choice::Choice;
 use crate::frame::Frame;
+use crate::happening::Happening;
 use crate::program::*;
 use board::{Tile, TileSet};
 

@@ -2,16 +2,40 @@
 
 use super::execution::Run;
 use crate::bits::bits;
-use crate::history::{DeedKind, HistoryEntry};
+use crate::history::{HistoryEntry, MemoryKind};
 use crate::state::State;
 
 impl Run<'_> {
-    /// Adds a deed to the history, if the pack needs one.
-    pub fn write_down(&mut self, who: u8, what: DeedKind, with: Option<u8>) {
-        if !self.game.texts.keeps_history {
+    /// Notes what a char did by itself.
+    pub fn did(&mut self, who: u8, what: MemoryKind) {
+        self.did_with(who, what, None, 0);
+    }
+
+    /// Notes what a char did or what was done to it. The other parameters are those of [`HistoryEntry::new`].
+    pub fn did_with(&mut self, who: u8, what: MemoryKind, with: Option<u8>, amount: u8) {
+        self.remember(who, what.bit());
+        self.write_down(what, who, with, amount);
+    }
+
+    /// Adds the bits to what the char itself remembers.
+    pub fn remember(&mut self, who: u8, bits: u16) {
+        let bits = bits & self.game.texts.remembers;
+        if bits == 0 {
             return;
         }
-        let done = HistoryEntry::new(who, what, with, self.s.turn_number());
+        if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
+            for past in [&mut char.this_turn, &mut char.since_last, &mut char.ever] {
+                past.deeds |= bits;
+            }
+        }
+    }
+
+    /// Adds a deed to the history, if a text of the pack asks for deeds of that kind.
+    pub fn write_down(&mut self, what: MemoryKind, who: u8, with: Option<u8>, amount: u8) {
+        if self.game.texts.history_of & what.bit() == 0 {
+            return;
+        }
+        let done = HistoryEntry::new(what, who, with, amount, self.s.turn_number());
         if let Err(at) = self.s.history.binary_search(&done) {
             self.s.history.insert(at, done);
         }

@@ -2,26 +2,34 @@
 
 use super::ask::Answer;
 use super::execution::{Flow, Run};
-use super::happening::Happening;
 use super::trigger::Gate;
 use crate::bits::{bits, first};
 use crate::choice::Choice;
 use crate::counter::LimitOwner;
 use crate::frame::{Frame, SHIFTS};
-use crate::history::DeedKind;
+use crate::happening::Happening;
+use crate::history::MemoryKind;
 use crate::program::*;
 use crate::state::Place;
 use board::Tile;
+use model::Manner;
 
 impl Run<'_> {
-    /// Moves the char: it leaves its tile and enters another.
-    pub fn shift(&mut self, who: u8, to: Tile) {
+    /// Moves the char: it leaves its tile and enters another. `by_move`: by a move activation.
+    pub fn shift(&mut self, who: u8, to: Tile, by_move: bool) {
         let Some(from) = self.s.tile_of(who) else { return };
-        self.raise(Happening::Leaves { who, tile: from });
+        self.raise(Happening::Leaves { who, tile: from, by_move });
         self.s.put_char(who, to);
-        self.did(who, DeedKind::Moved, None);
-        self.raise(Happening::Enters { who, tile: to, from });
+        self.changed_tile(who, from, to);
+        self.raise(Happening::Enters { who, tile: to, from, by_move });
         self.look_for_structures();
+    }
+
+    /// Notes that the char has left a tile and entered another.
+    fn changed_tile(&mut self, who: u8, from: Tile, to: Tile) {
+        self.did(who, MemoryKind::Moved);
+        self.write_down(MemoryKind::Left, who, u8::try_from(from.index()).ok(), 0);
+        self.write_down(MemoryKind::Entered, who, u8::try_from(to.index()).ok(), 0);
     }
 
     pub fn shift_token(&mut self, frame: &mut Frame, token: u8, to: Tile) {
@@ -50,12 +58,25 @@ impl Run<'_> {
                 past.moved = past.moved.max(steps);
             }
         }
-        self.write_down(who, DeedKind::WasMoved, Some(steps));
-        self.write_down(who, DeedKind::WasMovedBy, frame.env.doer);
+        self.write_down(MemoryKind::WasMoved, who, frame.env.doer, steps);
         if frame.env.doer == Some(who) || frame.env.me == Some(who) {
+            self.did(who, MemoryKind::MovedItself);
             self.raise(Happening::Moves { who });
         }
         self.raise(Happening::IsMoved { who, by: frame.env.doer });
+    }
+
+    /// Notes that a text has pushed, pulled or slid a char, or made it trade places, and raises that event.
+    pub fn was_shifted(&mut self, frame: &Frame, who: u8, steps: u8, how: Manner) {
+        let kind = match how {
+            Manner::Push => MemoryKind::WasPushed,
+            Manner::Pull => MemoryKind::WasPulled,
+            Manner::Slide => MemoryKind::Slid,
+            Manner::Trade => MemoryKind::Traded,
+            Manner::Any | Manner::Itself | Manner::Effect => return,
+        };
+        self.did_with(who, kind, frame.env.doer, steps);
+        self.raise(Happening::Shifted { who, by: frame.env.doer, how });
     }
 
     /// Notes how far the effect just done moved the char. The first move of a sentence clears the notes of earlier
@@ -99,6 +120,7 @@ impl Run<'_> {
                 return flow;
             }
             self.shift_token(frame, what.1, to);
+            self.raise(Happening::TokenMoves { token: what.1, by: frame.env.doer, how: Manner::Effect });
             frame.changed = true;
             frame.next();
             return Flow::On;
@@ -108,7 +130,10 @@ impl Run<'_> {
         let mut events = vec![Happening::IsMoved { who, by: frame.env.doer }];
         events.extend(own.then_some(Happening::Moves { who }));
         if let Some(from) = self.s.tile_of(who) {
-            events.extend([Happening::Leaves { who, tile: from }, Happening::Enters { who, tile: to, from }]);
+            events.extend([
+                Happening::Leaves { who, tile: from, by_move: false },
+                Happening::Enters { who, tile: to, from, by_move: false },
+            ]);
         }
         match self.gates(frame, &events) {
             Gate::Busy(flow) => return flow,
@@ -118,7 +143,7 @@ impl Run<'_> {
                     let from = self.s.tile_of(what.1);
                     frame.memory.went(from.and_then(|from| self.game.geometry.direction(from, to)));
                     self.leaves_by_text(frame, what.1);
-                    self.shift(what.1, to);
+                    self.shift(what.1, to, false);
                     let steps = from.map_or(1, |from| self.game.geometry.board().distance(from, to));
                     self.was_moved(frame, what.1, steps, true);
                 }
@@ -137,6 +162,7 @@ impl Run<'_> {
             }
             self.lay_token(frame, token, Place::Char(to));
             self.raise(Happening::TokenEnters { token, tile });
+            self.raise(Happening::TokenMoves { token, by: frame.env.doer, how: Manner::Effect });
             self.look_for_structures();
             frame.changed = true;
         }
@@ -176,24 +202,26 @@ impl Run<'_> {
     /// Moves chars and tokens all at once. Each char is given with its tile and its new tile.
     pub fn exchange(&mut self, frame: &mut Frame, chars: &[(u8, Tile, Tile)], tokens: &[(u8, Tile)]) {
         for (who, from, _) in chars {
-            self.raise(Happening::Leaves { who: *who, tile: *from });
+            self.raise(Happening::Leaves { who: *who, tile: *from, by_move: false });
             self.leaves_by_text(frame, *who);
             self.s.take_char(*who);
         }
-        for (who, _, to) in chars {
+        for (who, from, to) in chars {
             self.s.put_char(*who, *to);
-            self.did(*who, DeedKind::Moved, None);
+            self.changed_tile(*who, *from, *to);
         }
         for (token, to) in tokens {
             self.shift_token(frame, *token, *to);
+            self.raise(Happening::TokenMoves { token: *token, by: frame.env.doer, how: Manner::Trade });
         }
         for (who, from, to) in chars {
-            self.raise(Happening::Enters { who: *who, tile: *to, from: *from });
+            self.raise(Happening::Enters { who: *who, tile: *to, from: *from, by_move: false });
         }
         self.look_for_structures();
         for (who, from, to) in chars {
             let steps = self.game.geometry.board().distance(*from, *to);
             self.was_moved(frame, *who, steps, true);
+            self.was_shifted(frame, *who, steps, Manner::Trade);
         }
         frame.changed = true;
     }
@@ -211,8 +239,8 @@ impl Run<'_> {
         }
         let tile = first(frame.memory.get(0)).and_then(Tile::new);
         let (Some(from), Some(to)) = (self.s.tile_of(who), tile) else { return Flow::Over };
-        let leaves = Happening::Leaves { who, tile: from };
-        let enters = Happening::Enters { who, tile: to, from };
+        let leaves = Happening::Leaves { who, tile: from, by_move: true };
+        let enters = Happening::Enters { who, tile: to, from, by_move: true };
         let events = [Happening::Activates { who }, Happening::Moves { who }, leaves, enters];
         match self.gates(frame, &events) {
             Gate::Busy(flow) => return flow,
@@ -235,8 +263,9 @@ impl Run<'_> {
             char.form_used = true;
         }
         self.leaves_from(who);
-        self.shift(who, to);
-        self.did(who, DeedKind::Activated, None);
+        self.shift(who, to, true);
+        self.did(who, MemoryKind::Activated);
+        self.did(who, MemoryKind::MovedItself);
         self.raise(Happening::Moves { who });
         self.raise(Happening::Activates { who });
     }

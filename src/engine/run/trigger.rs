@@ -2,9 +2,9 @@
 
 use super::ask::Answer;
 use super::execution::{Flow, Run};
-use super::happening::Happening;
 use crate::choice::Choice;
 use crate::frame::Frame;
+use crate::happening::Happening;
 use crate::program::Op;
 use model::Timing;
 

@@ -2,22 +2,25 @@
 
 use super::ask::Answer;
 use super::execution::{Flow, Run};
-use super::happening::Happening;
 use super::trigger::Gate;
 use crate::bits::bits;
 use crate::choice::Choice;
 use crate::frame::{Frame, Walk};
+use crate::happening::Happening;
 use crate::program::*;
 use crate::view::direction_bits;
 use board::{Direction, Tile, TileSet};
+use model::Manner;
 
 /// The phases of a walk: before it, choosing a step, making the step, after the step.
 const BEGINS: u16 = 0;
 const CHOOSES: u16 = 1;
 const STEPS: u16 = 2;
 const PAUSES: u16 = 3;
-/// Before a walk: *is moved* has been let through, *moves* has not; all events have been let through.
+/// Before a walk: *is moved* has been let through, *moves* has not; only *is pushed* and the like have not; all events
+/// have been let through.
 const MOVES: u16 = 4;
+const SHOVES: u16 = 7;
 const GATED: u16 = 5;
 /// Within a step: the event *leaves the tile* has been let through.
 const LEAVES: u16 = 6;
@@ -36,7 +39,7 @@ impl Run<'_> {
             return Flow::On;
         };
         match frame.phase {
-            BEGINS | MOVES | GATED => self.begin_walk(frame, sort, who, steps),
+            BEGINS | MOVES | SHOVES | GATED => self.begin_walk(frame, sort, who, steps, way),
             CHOOSES if until.is_some_and(|cond| self.view(frame.env, &frame.memory).holds(cond)) => {
                 frame.walk.left = 0;
                 self.end_walk(frame, sort, who, way)
@@ -47,7 +50,7 @@ impl Run<'_> {
         }
     }
 
-    fn begin_walk(&mut self, frame: &mut Frame, sort: Sort, who: u8, steps: Reg) -> Flow {
+    fn begin_walk(&mut self, frame: &mut Frame, sort: Sort, who: u8, steps: Reg, way: WayX) -> Flow {
         let start = self.view(frame.env, &frame.memory).where_is(sort, who);
         let Some(start) = start else {
             frame.next();
@@ -55,9 +58,15 @@ impl Run<'_> {
         };
         if sort == Sort::Char && self.view(frame.env, &frame.memory).free_to_go(sort, who) {
             let own = frame.env.doer == Some(who) || frame.env.me == Some(who);
+            let by = frame.env.doer;
             while frame.phase != GATED {
-                let event = match frame.phase {
-                    BEGINS => Happening::IsMoved { who, by: frame.env.doer },
+                let event = match (frame.phase, manner_of(way)) {
+                    (BEGINS, _) => Happening::IsMoved { who, by },
+                    (SHOVES, Some(how)) => Happening::Shifted { who, by, how },
+                    (SHOVES, None) => {
+                        frame.phase = GATED;
+                        continue;
+                    }
                     _ => Happening::Moves { who },
                 };
                 match self.gate(frame, event) {
@@ -66,7 +75,13 @@ impl Run<'_> {
                         frame.next();
                         return Flow::On;
                     }
-                    Gate::Open => frame.phase = if own && frame.phase == BEGINS { MOVES } else { GATED },
+                    Gate::Open => {
+                        frame.phase = match frame.phase {
+                            BEGINS if own => MOVES,
+                            BEGINS | MOVES => SHOVES,
+                            _ => GATED,
+                        };
+                    }
                 }
             }
         }
@@ -117,13 +132,13 @@ impl Run<'_> {
         };
         if sort == Sort::Char {
             if frame.phase == STEPS {
-                match self.gate(frame, Happening::Leaves { who, tile: from }) {
+                match self.gate(frame, Happening::Leaves { who, tile: from, by_move: false }) {
                     Gate::Busy(flow) => return flow,
                     Gate::Replaced => return self.end_walk(frame, sort, who, way),
                     Gate::Open => frame.phase = LEAVES,
                 }
             }
-            match self.gate(frame, Happening::Enters { who, tile: to, from }) {
+            match self.gate(frame, Happening::Enters { who, tile: to, from, by_move: false }) {
                 Gate::Busy(flow) => return flow,
                 Gate::Replaced => return self.end_walk(frame, sort, who, way),
                 Gate::Open => {}
@@ -135,7 +150,7 @@ impl Run<'_> {
             if frame.walk.made == 0 {
                 self.leaves_by_text(frame, who);
             }
-            self.shift(who, to);
+            self.shift(who, to, false);
         } else {
             if let Gate::Busy(flow) = self.gate(frame, Happening::TokenEnters { token: who, tile: to }) {
                 return flow;
@@ -170,7 +185,6 @@ impl Run<'_> {
         if let Some((start, at)) = start.zip(at).filter(|_| made > 0) {
             frame.memory.went(self.way_gone(start, at, made));
         }
-        let by = frame.env.doer;
         frame.walk = Walk::NONE;
         if sort == Sort::Char {
             (frame.memory.trail, frame.memory.trail_of) = (been, Some(who));
@@ -178,13 +192,13 @@ impl Run<'_> {
                 frame.memory.trail.remove(tile);
             }
             self.was_moved(frame, who, made, left == 0);
-            match way {
-                WayX::Fixed(_, Some(Shove::Push)) if made > 0 => self.raise(Happening::IsPushed { who, by }),
-                WayX::Fixed(_, Some(Shove::Pull)) if made > 0 => self.raise(Happening::IsPulled { who, by }),
-                _ => {}
+            if let (Some(how), 1..) = (manner_of(way), made) {
+                self.was_shifted(frame, who, made, how);
             }
-        } else {
-            frame.changed |= made > 0;
+        } else if made > 0 {
+            frame.changed = true;
+            let how = manner_of(way).unwrap_or(Manner::Effect);
+            self.raise(Happening::TokenMoves { token: who, by: frame.env.doer, how });
         }
         frame.next();
         Flow::On
@@ -256,4 +270,9 @@ impl Run<'_> {
         frame.next();
         Flow::On
     }
+}
+
+/// The manner in which a walk of this way moves: a push, a pull or a slide.
+fn manner_of(way: WayX) -> Option<Manner> {
+    if let WayX::Fixed(_, Some(how)) = way { how.manner() } else { None }
 }

@@ -14,6 +14,7 @@ impl View<'_> {
             CharsX::Doer => self.tile_of(self.env.doer),
             CharsX::All(all) => all.iter().fold(TileSet::EMPTY, |set, chars| set | self.chars(chars)),
             CharsX::Bearer => self.tile_of(self.env.bearer),
+            CharsX::Subject => TileSet::EMPTY,
             CharsX::Summoner => self.tile_of(self.env.me.and_then(|me| self.state.char(me)).and_then(|me| me.maker)),
             CharsX::Partner => self.partners(),
             CharsX::Reg(reg) => self.state.tiles_of(self.memory.get(*reg)),

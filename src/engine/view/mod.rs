@@ -17,4 +17,5 @@ mod target;
 mod tiles;
 mod tokens;
 
+pub(super) use past::AskedRole;
 pub(super) use steps::{direction_bits, direction_number};

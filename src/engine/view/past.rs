@@ -1,103 +1,188 @@
 //! What chars did and what was done to them.
 
+use std::ops::RangeInclusive;
+
 use crate::bits::{bits, maybe_one};
-use crate::history::DeedKind;
+use crate::history::{HITS_ANOTHER, HistoryEntry, MemoryKind};
 use crate::moment::View;
 use crate::program::*;
 use crate::state::{Char, Past};
-use board::TileSet;
+use board::{Tile, TileSet};
+use model::Manner;
 
-/// A test of the other char, the number of steps or the action of an entry in the history.
-type Test<'t> = dyn Fn(Option<u8>) -> bool + 't;
+/// The role of a deed that a memory asks about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum AskedRole {
+    /// The char that the entry of the history belongs to.
+    Who,
+    /// The char that did it to another.
+    By,
+    Tile,
+    Token,
+}
+
+impl DeedX {
+    /// The role that is the subject; `None` if there is none.
+    pub fn asked(&self) -> Option<AskedRole> {
+        let is = |role: &Option<CharsX>| matches!(role, Some(CharsX::Subject));
+        match self {
+            DeedX::Hit { whom, .. } if is(whom) => Some(AskedRole::Who),
+            DeedX::Hit { by, .. } if is(by) => Some(AskedRole::By),
+            DeedX::Moves { who, .. } if is(who) => Some(AskedRole::Who),
+            DeedX::Moves { by, .. } if is(by) => Some(AskedRole::By),
+            DeedX::Enters { tile: TilesX::Subject, .. } | DeedX::Leaves { tile: TilesX::Subject, .. } => {
+                Some(AskedRole::Tile)
+            }
+            DeedX::TokenRemoved(TokensX::Subject) | DeedX::TokenMoves { what: TokensX::Subject, .. } => {
+                Some(AskedRole::Token)
+            }
+            DeedX::Activates { who: CharsX::Subject, .. }
+            | DeedX::Uses { who: CharsX::Subject, .. }
+            | DeedX::Enters { who: CharsX::Subject, .. }
+            | DeedX::Leaves { who: CharsX::Subject, .. }
+            | DeedX::Becomes { who: CharsX::Subject, .. }
+            | DeedX::Loses { who: CharsX::Subject, .. } => Some(AskedRole::Who),
+            _ => None,
+        }
+    }
+
+    /// The bits of `Past::deeds` that tell whether a char did the deed; `None` if they do not tell enough.
+    pub fn remembered(&self) -> Option<u16> {
+        match self {
+            DeedX::Hit { by: Some(CharsX::Subject), whom: None } => Some(HITS_ANOTHER),
+            DeedX::Hit { by: None, whom: Some(CharsX::Subject) } => Some(MemoryKind::Hit.bit()),
+            DeedX::Moves { who: Some(CharsX::Subject), by: None, at_least: None, how } if *how != Manner::Effect => {
+                self.memory_kind().map(MemoryKind::bit)
+            }
+            // How far it was moved and which actions it used is counted in other fields.
+            DeedX::Moves { who: Some(CharsX::Subject), how: Manner::Effect, by: None, .. } | DeedX::Uses { .. } => {
+                Some(0)
+            }
+            DeedX::Activates { who: CharsX::Subject, beyond: 0 } => Some(MemoryKind::Activated.bit()),
+            _ => None,
+        }
+    }
+}
 
 impl View<'_> {
-    /// The tiles of the chars that did the deed, or had it done to them, within that time.
+    /// The tiles of the chars that did the deed or had it done to them within that time, or the tiles that it was done
+    /// to.
     pub fn did(&self, deed: &DeedX, when: &PastX) -> TileSet {
-        if let DeedX::AnyOf(deeds) = deed {
-            return deeds.iter().fold(TileSet::EMPTY, |all, deed| all | self.did(deed, when));
-        }
-        let did = |who: u8, char: &Char| match when {
-            PastX::JustNow => self.just_did(who, deed),
-            _ if deed.names_another() => self.is_written(who, char, deed, when),
-            PastX::ThisTurn => self.has_done(char, &char.this_turn, deed),
-            PastX::SinceLastTurn => self.has_done(char, &char.since_last, deed),
-            PastX::ThisGame => self.has_done(char, &char.ever, deed),
-            PastX::LastTurn | PastX::LastTurnOf(_) | PastX::SinceTurnOf(_) => self.is_written(who, char, deed, when),
+        let chars_that = |did: &dyn Fn(u8, &Char) -> bool| {
+            self.state.present().filter(|(who, char, _)| did(*who, char)).map(|(_, _, tile)| tile).collect()
         };
-        self.state.present().filter(|(who, char, _)| did(*who, char)).map(|(_, _, tile)| tile).collect()
+        let past: fn(&Char) -> &Past = match when {
+            PastX::JustNow => return chars_that(&|who, _| self.just_did(who, deed)),
+            PastX::ThisTurn => |char| &char.this_turn,
+            PastX::SinceLastTurn => |char| &char.since_last,
+            PastX::ThisGame => |char| &char.ever,
+            PastX::LastTurn | PastX::LastTurnOf(_) | PastX::SinceTurnOf(_) => return self.written(deed, when),
+        };
+        match deed.remembered() {
+            Some(bits) => chars_that(&|_, char| self.has_done(char, past(char), deed, bits)),
+            None => self.written(deed, when),
+        }
     }
 
     /// Whether the last effect did it.
     fn just_did(&self, who: u8, deed: &DeedX) -> bool {
-        let steps = self.memory.just_moved(who);
         match deed {
-            DeedX::WasMoved(n) => steps >= self.number(n).max(1),
-            DeedX::Moved => steps >= 1,
-            DeedX::WasHit => self.memory.just_hit & 1 << (who & 31) != 0,
+            DeedX::Moves { who: Some(CharsX::Subject), at_least, .. } => {
+                self.memory.just_moved(who) >= self.least(at_least)
+            }
+            DeedX::Hit { whom: Some(CharsX::Subject), .. } => self.memory.just_hit & 1 << (who & 31) != 0,
             _ => false,
         }
     }
 
-    fn has_done(&self, char: &Char, past: &Past, deed: &DeedX) -> bool {
-        let has = |what: DeedKind| past.deeds & what.bit() != 0;
+    fn least(&self, steps: &Option<NumberX>) -> u8 {
+        steps.as_ref().map_or(1, |steps| self.number(steps).max(1))
+    }
+
+    fn has_done(&self, char: &Char, past: &Past, deed: &DeedX, bits: u16) -> bool {
         match deed {
-            DeedX::Moved => has(DeedKind::Moved),
-            DeedX::WasMoved(n) => past.moved >= self.number(n).max(1),
-            DeedX::Hit => has(DeedKind::Hit),
-            DeedX::WasHit => has(DeedKind::WasHit),
-            DeedX::ActivatedMove => has(DeedKind::Activated),
-            DeedX::Used(action) => self.actions(char, *action) & past.used != 0,
-            // Only the history knows the other char. `Removed` is said of tokens only, and lists were split before.
-            DeedX::HitOne(_) | DeedX::WasHitBy(_) | DeedX::WasMovedBy(_) | DeedX::Removed | DeedX::AnyOf(_) => false,
+            DeedX::Moves { how: Manner::Effect, at_least, .. } => past.moved >= self.least(at_least),
+            DeedX::Uses { action, .. } => self.actions(char, *action) & past.used != 0,
+            _ => past.deeds & bits != 0,
         }
     }
 
-    /// Whether the history has such an entry.
-    fn is_written(&self, who: u8, char: &Char, deed: &DeedX, when: &PastX) -> bool {
-        let turns = match when {
-            PastX::ThisTurn => self.state.turn_number()..=u16::MAX,
-            PastX::LastTurn | PastX::LastTurnOf(_) => {
-                let turn = if let PastX::LastTurnOf(whose) = when { self.last_turn_of(whose) } else { char.ended_turn };
-                if turn == 0 {
-                    return false;
+    /// The subjects of the history's entries that fit the deed.
+    fn written(&self, deed: &DeedX, when: &PastX) -> TileSet {
+        let partner = match deed {
+            DeedX::Hit { by: Some(CharsX::Subject), whom: other }
+            | DeedX::Hit { whom: Some(CharsX::Subject), by: other }
+            | DeedX::Moves { by: Some(CharsX::Subject), who: other, .. }
+            | DeedX::Moves { who: Some(CharsX::Subject), by: other, .. } => other.as_ref(),
+            DeedX::Enters { who, tile: TilesX::Subject, .. } | DeedX::Leaves { who, tile: TilesX::Subject, .. } => {
+                Some(who)
+            }
+            _ => None,
+        };
+        let Some(partner) = partner else { return self.written_with(deed, when, None) };
+        let them = self.who(partner);
+        let each = matches!(partner, CharsX::Pick(pick) if matches!(pick.many, ManyX::Each));
+        if !each {
+            return self.written_with(deed, when, Some(them));
+        }
+        // *Hit each Opp*: with every one of them.
+        let with_each = bits(them).map(|one| self.written_with(deed, when, Some(1 << one)));
+        with_each.reduce(|all, one| all & one).unwrap_or(TileSet::EMPTY)
+    }
+
+    /// The same, with one of the partners, given as bits; `None`: whoever the partner was.
+    fn written_with(&self, deed: &DeedX, when: &PastX, partners: Option<u128>) -> TileSet {
+        let (Some(kind), Some(role)) = (deed.memory_kind(), deed.asked()) else { return TileSet::EMPTY };
+        let least = match deed {
+            DeedX::Moves { at_least, .. } => self.least(at_least),
+            _ => 0,
+        };
+        let is_partner =
+            |who: Option<u8>| partners.is_none_or(|partners| maybe_one(who) & partners != 0 && who.is_some());
+        let fits = |done: &HistoryEntry| {
+            let char = || self.state.char(done.who());
+            match deed {
+                DeedX::Uses { action, .. } => {
+                    let meant = char().map_or(0, |char| self.actions(char, *action));
+                    maybe_one(done.with()) & u128::from(meant) != 0
                 }
-                turn..=turn
+                DeedX::Becomes { condition, .. } | DeedX::Loses { condition, .. } => done.with() == Some(*condition),
+                DeedX::Enters { tile, .. } | DeedX::Leaves { tile, .. } if role == AskedRole::Who => {
+                    done.with().and_then(tile_at).is_some_and(|at| self.tiles(tile).contains(at))
+                }
+                DeedX::Enters { .. } | DeedX::Leaves { .. } => is_partner(Some(done.who())),
+                _ if role == AskedRole::Who => is_partner(done.with()) && (least <= 1 || done.amount() >= least),
+                _ => is_partner(Some(done.who())) && (least <= 1 || done.amount() >= least),
             }
-            PastX::SinceLastTurn => char.ended_turn + 1..=u16::MAX,
-            PastX::SinceTurnOf(whose) => self.last_turn_of(whose) + 1..=u16::MAX,
-            PastX::ThisGame | PastX::JustNow => 0..=u16::MAX,
         };
-        let written = |what: DeedKind, fits: &Test<'_>| {
-            let mut of_its = self.state.history.iter().filter(|done| done.is_of(who, what));
-            of_its.any(|done| turns.contains(&done.turn()) && fits(done.with()))
-        };
-        match deed {
-            DeedX::Moved => written(DeedKind::Moved, &|_| true),
-            DeedX::WasMoved(n) => {
-                written(DeedKind::WasMoved, &|steps| steps.is_some_and(|steps| steps >= self.number(n).max(1)))
+        let mut subjects = TileSet::EMPTY;
+        for done in self.state.history.iter().filter(|done| done.is(kind)) {
+            let (char, tile) = match role {
+                AskedRole::Who => (Some(done.who()), self.state.tile_of(done.who())),
+                AskedRole::By => (done.with(), self.state.tile_of_any(done.with())),
+                AskedRole::Tile => (None, done.with().and_then(tile_at)),
+                AskedRole::Token => (None, None),
+            };
+            let Some(tile) = tile.filter(|tile| !subjects.contains(*tile)) else { continue };
+            let char = char.and_then(|who| self.state.char(who));
+            if self.turns(when, char).is_some_and(|turns| turns.contains(&done.turn())) && fits(done) {
+                subjects = subjects.with(tile);
             }
-            DeedX::Hit => written(DeedKind::Hit, &|_| true),
-            DeedX::HitOne(whom) => whom.iter().any(|whom| self.with_each(whom, &|fits| written(DeedKind::Hit, fits))),
-            DeedX::WasHit => written(DeedKind::WasHit, &|_| true),
-            DeedX::WasHitBy(by) => by.iter().any(|by| self.with_each(by, &|fits| written(DeedKind::WasHit, fits))),
-            DeedX::WasMovedBy(by) => {
-                by.iter().any(|by| self.with_each(by, &|fits| written(DeedKind::WasMovedBy, fits)))
-            }
-            DeedX::ActivatedMove => written(DeedKind::Activated, &|_| true),
-            DeedX::Used(action) => {
-                let meant = self.actions(char, *action);
-                written(DeedKind::Used, &|at| maybe_one(at) & u128::from(meant) != 0)
-            }
-            DeedX::Removed | DeedX::AnyOf(_) => false,
         }
+        subjects
     }
 
-    /// Whether the test passes for one of the chars, or for every char if the phrase says *each*.
-    fn with_each(&self, chars: &CharsX, written: &dyn Fn(&Test<'_>) -> bool) -> bool {
-        let them = self.who(chars);
-        let each = matches!(chars, CharsX::Pick(pick) if matches!(pick.many, ManyX::Each));
-        let mut done = bits(them).map(|one| written(&|with| with == Some(one)));
-        if each { them != 0 && done.all(|done| done) } else { done.any(|done| done) }
+    /// The turns in which a deed counts, for this subject; `None` if there is no such turn.
+    fn turns(&self, when: &PastX, char: Option<&Char>) -> Option<RangeInclusive<u16>> {
+        let own = || char.map_or(0, |char| char.ended_turn);
+        match when {
+            PastX::ThisTurn => Some(self.state.turn_number()..=u16::MAX),
+            PastX::LastTurn => Some(own()).filter(|turn| *turn > 0).map(|turn| turn..=turn),
+            PastX::LastTurnOf(whose) => Some(self.last_turn_of(whose)).filter(|turn| *turn > 0).map(|turn| turn..=turn),
+            PastX::SinceLastTurn => Some(own().saturating_add(1)..=u16::MAX),
+            PastX::SinceTurnOf(whose) => Some(self.last_turn_of(whose).saturating_add(1)..=u16::MAX),
+            PastX::ThisGame | PastX::JustNow => Some(0..=u16::MAX),
+        }
     }
 
     /// The last turn that one of the chars has finished; 0 if none of them has finished a turn.
@@ -105,4 +190,8 @@ impl View<'_> {
         let ended = bits(self.who(whose)).filter_map(|who| self.state.char(who));
         ended.map(|char| char.ended_turn).max().unwrap_or(0)
     }
+}
+
+fn tile_at(index: u8) -> Option<Tile> {
+    Tile::new(index)
 }

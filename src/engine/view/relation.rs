@@ -88,7 +88,7 @@ impl View<'_> {
             PredX::OfClass(class) => self.those(|char| self.class_of(char) == Some(*class)),
             PredX::Yours => self.owned(self.env.side, sort),
             PredX::Theirs => self.owned(self.env.side ^ 1, sort),
-            PredX::Did { deed, when } => self.did(deed, when),
+            PredX::Did { deeds, when } => deeds.iter().fold(TileSet::EMPTY, |all, deed| all | self.did(deed, when)),
             PredX::Not(pred) => geometry.tiles() - self.place(pred, sort),
             PredX::Either(preds) => preds.iter().fold(TileSet::EMPTY, |all, pred| all | self.place(pred, sort)),
             PredX::Both(preds) => self.filtered(geometry.tiles(), preds, sort),

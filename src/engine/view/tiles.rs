@@ -11,6 +11,7 @@ impl View<'_> {
         let tile = |tile: Option<Tile>| tile.map_or(TileSet::EMPTY, TileSet::of);
         match tiles {
             TilesX::Here => tile(self.env.here),
+            TilesX::Subject => TileSet::EMPTY,
             TilesX::Reg(reg) => tile_set(self.memory.get(*reg)),
             // The register may hold a token that was removed: its tile is where it was.
             TilesX::Of(spot) if let SpotX::Token(TokensX::Reg(reg)) = &**spot => {

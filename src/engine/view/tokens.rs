@@ -11,6 +11,7 @@ impl View<'_> {
     pub fn tokens(&self, tokens: &TokensX) -> u128 {
         match tokens {
             TokensX::This => maybe_one(self.env.this) & self.state.live,
+            TokensX::Subject => 0,
             TokensX::Reg(reg) => self.memory.get(*reg) & self.state.live,
             TokensX::Pick(pick) => self.token_pick(pick),
         }
@@ -18,7 +19,8 @@ impl View<'_> {
 
     pub fn token_pick(&self, pick: &PickX<TokenNounX>) -> u128 {
         // *That was removed*: such tokens are no longer on the board.
-        let gone = pick.that.iter().any(|pred| matches!(pred, PredX::Did { deed: DeedX::Removed, .. }));
+        let gone =
+            pick.that.iter().any(|pred| matches!(pred, PredX::Did { deeds, .. } if deeds.iter().any(is_removal)));
         // Tokens that a register holds may have been removed.
         let told = pick.that.iter().any(|pred| matches!(pred, PredX::Same(SpotX::Token(TokensX::Reg(_)))));
         if let (TokenNounX::Token(kind), false) = (&pick.noun, gone || told)
@@ -74,9 +76,14 @@ impl View<'_> {
             bits(set).filter(is_of).fold(0u128, |all, token| all | 1 << token)
         };
         match pred {
-            PredX::Did { deed: DeedX::Removed, .. } => set & self.memory.just_removed,
             // For tokens, this is only asked about the last effect.
-            PredX::Did { deed: DeedX::WasMoved(_), .. } => set & self.memory.just_shifted,
+            PredX::Did { deeds, .. } => {
+                let by = |deed: &DeedX| match deed {
+                    DeedX::TokenRemoved(_) => self.memory.just_removed,
+                    _ => self.memory.just_shifted,
+                };
+                set & deeds.iter().fold(0, |all, deed| all | by(deed))
+            }
             PredX::Yours => of_side(self.env.side),
             PredX::Theirs => of_side(self.env.side ^ 1),
             // The tokens in the register, removed or not.
@@ -120,4 +127,8 @@ impl View<'_> {
         let within = |token: &u8| self.state.token_tile(*token).is_some_and(|tile| tiles.contains(tile));
         bits(set).filter(within).fold(0u128, |all, token| all | 1 << token)
     }
+}
+
+fn is_removal(deed: &DeedX) -> bool {
+    matches!(deed, DeedX::TokenRemoved(_))
 }

@@ -278,8 +278,13 @@ impl Recorder<'_> {
         lexicon: &Lexicon,
     ) -> bool {
         let Some(first) = inner.items.iter().find_map(spoken_item) else { return false };
-        let known_word =
-            |word: &str| lexicon.word(&word.to_lowercase()) != 0 || begins_with_name(self.names(), &lower(&[word]));
+        // A word that the language can say of a thing is no new adjective; *lost* as a form of *lose* may be one.
+        let said_of = ["pred", "done-to"].map(|name| lexicon.category(name));
+        let known_word = |word: &str| {
+            let begun = lexicon.begun_by_word.get(usize::from(lexicon.word(&word.to_lowercase())));
+            let is_said = begun.is_some_and(|begun| said_of.iter().flatten().any(|category| begun.has(*category)));
+            is_said || begins_with_name(self.names(), &lower(&[word]))
+        };
         let opening = inline_definition::opening(first, file.text, lexicon, &known_word);
         let skip = match &opening {
             Some(Opening::Kind { skip, .. } | Opening::Name { skip, .. } | Opening::Word { skip, .. }) => *skip,

@@ -31,7 +31,7 @@ pub fn describe(category: &str, features: Features) -> Option<&'static str> {
         "action-name" => "the name of an action",
         "duration" => "a time, such as “this turn”",
         "new-tokens" | "token-count" => "some tokens: “a” or a number, and the name of a token",
-        "deed" => "something that can be barred, such as “be hit” or “use attacks”",
+        "forbidden" => "something that can be barred, such as “be hit” or “use attacks”",
         "being" | "pred" => "something that can be true, such as “is at melee”",
         _ => return None,
     })

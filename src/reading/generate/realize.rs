@@ -215,6 +215,7 @@ impl Realizer<'_> {
             let made = made?;
             if spec.agrees {
                 let features = if spec.kind_only { made.features.of_any_number() } else { made.features };
+                let features = if spec.features.governs_form() { features.of_any_form() } else { features };
                 agreed = agreed.agree(features)?;
             }
             match (made.subject, &subject) {
@@ -233,6 +234,11 @@ impl Realizer<'_> {
             self.tree.nodes[node].children.set(slot, made.node);
         }
         self.tree.nodes[node].features = agreed;
+        if lexicon.roles[usize::from(category)].has(Roles::GAPPED)
+            && subject.take().is_some_and(|found| !is_gap(&found))
+        {
+            return None;
+        }
         Some(Realized { node, features: agreed, subject })
     }
 
@@ -317,6 +323,11 @@ fn is_told_by_rule(term: &Term) -> bool {
         if *name == "time" { part.references(&mut taken_up) } else { part.labels(&mut spoken_of) }
     }
     taken_up.iter().any(|label| spoken_of.contains(label))
+}
+
+/// Whether the phrase is the gap of its clause.
+fn is_gap(subject: &Term) -> bool {
+    matches!(subject, Term::Variant("Subject", parts) if parts.is_empty())
 }
 
 /// How a later verb refers to the same subject; `None` if it would pick again.

@@ -9,9 +9,9 @@ use source::{FileId, Place, Span};
 /// What can be done to something, how the finding words it, and the effects that do it.
 const DEEDS: [(&str, &str, &[&str]); 3] = [
     ("Removed", "removes a token", &["RemoveTokens", "RemoveTokensFrom"]),
-    ("WasHit", "hits a char", &["Hit", "HitTimes"]),
+    ("Hits", "hits a char", &["Hit", "HitTimes"]),
     (
-        "WasMoved",
+        "Moves",
         "moves anything",
         &[
             "Move",
@@ -30,8 +30,7 @@ const DEEDS: [(&str, &str, &[&str]); 3] = [
 ];
 const ANYTHING: [&str; 3] = ["Use", "UseOf", "Do"];
 /// Events in which nothing was moved, hit or removed.
-const QUIET: [&str; 9] =
-    ["BeginsTurn", "PassesTurn", "PassesNextTurn", "GameStarts", "Placed", "Becomes", "Loses", "TokenPut", "Forms"];
+const QUIET: [&str; 8] = ["BeginsTurn", "PassesTurn", "GameStarts", "Placed", "Becomes", "Loses", "Put", "Forms"];
 const WORDS: &str = "this way";
 /// Without a time, these words refer to the effect before them.
 const TIMELESS: [&str; 9] = [
@@ -131,7 +130,7 @@ fn is_quiet(when: &Term) -> bool {
     };
     let Some((_, event)) = event else { return false };
     match event {
-        Term::Variant("Either", parts) => match parts.as_slice() {
+        Term::Variant("AnyOf", parts) => match parts.as_slice() {
             [Term::List(events)] => events.iter().all(names_quiet),
             _ => false,
         },

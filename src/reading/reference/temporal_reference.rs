@@ -23,10 +23,7 @@ pub fn turn_named(lexicon: &Lexicon, tree: &Tree, node: usize) -> Option<Turn> {
     match line.category.as_str() {
         "past" if is("(during") => Some(Turn::Last),
         "past" => Some(Turn::Other),
-        "happening" if is("<pass> turn") || is("<end> (its") => Some(Turn::Passing),
-        "event1" if line.source.ends_with("turn ends") => Some(Turn::Passing),
-        "moment" if is("the end of") => Some(Turn::Passing),
-        _ => None,
+        _ => matches!(line.semantics, SemanticTerm::Record("PassesTurn", _)).then_some(Turn::Passing),
     }
 }
 

@@ -1,7 +1,8 @@
 //! Events, the triggers that they set off, and standing rules.
 
 use model::{
-    ActionKind, ActionRef, Chars, Deed, Event, Id, Kind, MoveForm, Pred, Rule, Standing, Timing, TokenNoun, When,
+    ActionKind, ActionRef, Chars, Deed, Id, Kind, Manner, MoveForm, Piece, Pred, Rule, Standing, Timing, TokenNoun,
+    When,
 };
 
 use super::geometry::{At, DIAGONAL, KNIGHT, STRAIGHT, inside, plus};
@@ -98,39 +99,40 @@ impl<'r> Naive<'r> {
     }
 
     /// The text with the participants of the event filled in, if this is the event that it waits for.
-    fn meant(&self, p: &Pos, text: &Text, event: &Event, what: &Happening) -> Option<Text> {
+    fn meant(&self, p: &Pos, text: &Text, event: &Deed, what: &Happening) -> Option<Text> {
         let placed = |who: usize, place: &Option<Pred>| {
             place.as_ref().is_none_or(|place| self.holds(p, text, place, Thing::Char(who)))
         };
         match (event, what) {
-            (Event::Either(events), _) => events.iter().find_map(|event| self.meant(p, text, event, what)),
-            (Event::IsHit { who, by }, Happening::Hit { by: hitter, whom }) => {
-                let text = self.took_part(p, text, who, *whom)?;
-                match by {
-                    None => Some(text),
-                    Some(by) => self.took_part(p, &text, by, (*hitter)?),
-                }
-            }
-            (Event::Hits { who, whom }, Happening::Hit { by, whom: victim }) => {
-                let text = self.took_part(p, text, who, (*by)?)?;
+            (Deed::AnyOf(deeds), _) => deeds.iter().find_map(|deed| self.meant(p, text, deed, what)),
+            (Deed::Hits { by, whom }, Happening::Hit { by: hitter, whom: victim }) => {
+                let text = match by {
+                    None => text.clone(),
+                    Some(by) => self.took_part(p, text, by, (*hitter)?)?,
+                };
                 match whom {
                     None => Some(text),
                     Some(whom) => self.took_part(p, &text, whom, *victim),
                 }
             }
-            (Event::Moves(who), Happening::Moves(mover)) => self.took_part(p, text, who, *mover),
-            (Event::IsMoved(who), Happening::IsMoved(moved)) => self.took_part(p, text, who, *moved),
-            (Event::ActivatesMove(who), Happening::Activates(mover)) => self.took_part(p, text, who, *mover),
-            (Event::BeginsTurn { who, place }, Happening::Begins(whose))
-            | (Event::PassesTurn { who, place }, Happening::Passes(whose)) => {
+            (Deed::Moves { what: Some(Piece::Char(who)), how: Manner::Itself, .. }, Happening::Moves(mover)) => {
+                self.took_part(p, text, who, *mover)
+            }
+            (
+                Deed::Moves { what: Some(Piece::Char(who)), how: Manner::Effect, by: None, .. },
+                Happening::IsMoved(moved),
+            ) => self.took_part(p, text, who, *moved),
+            (Deed::UsesMove { who, .. }, Happening::Activates(mover)) => self.took_part(p, text, who, *mover),
+            (Deed::BeginsTurn { who, place }, Happening::Begins(whose))
+            | (Deed::PassesTurn { who, place, .. }, Happening::Passes(whose)) => {
                 self.took_part(p, text, who, *whose).filter(|_| placed(*whose, place))
             }
-            (Event::Enters { who, what: tiles }, Happening::Enters(mover, at))
-            | (Event::Leaves { who, what: tiles }, Happening::Leaves(mover, at)) => {
-                let here = self.tiles(p, text, tiles).contains(&Thing::Tile(*at));
+            (Deed::Enters { what: Piece::Char(who), tile, .. }, Happening::Enters(mover, at))
+            | (Deed::Leaves { who, tile, .. }, Happening::Leaves(mover, at)) => {
+                let here = self.tiles(p, text, tile).contains(&Thing::Tile(*at));
                 self.took_part(p, text, who, *mover).filter(|_| here)
             }
-            (Event::Uses { who, action }, Happening::Uses(user, used)) => {
+            (Deed::Uses { who, action }, Happening::Uses(user, used)) => {
                 let kind = self
                     .rules
                     .cards
@@ -204,24 +206,25 @@ impl<'r> Naive<'r> {
     }
 
     pub fn can_be_hit(&self, p: &Pos, by: Option<usize>, whom: usize) -> bool {
-        let hitter =
-            |chars: &Chars, text: &Text| by.is_some_and(|by| self.chars(p, text, chars).contains(&Thing::Char(by)));
         !self.barred(p, whom, &|deed, text| match deed {
-            Deed::BeHit => true,
-            Deed::BeHitBy(chars) => hitter(chars, text),
-            Deed::Hit(_) => unknown("whom a char can't hit"),
+            Deed::Hits { by: None, whom: Some(Chars::Subject) } => true,
+            Deed::Hits { by: Some(chars), whom: Some(Chars::Subject) } => self.is_one(p, text, chars, by),
+            Deed::Hits { .. } => unknown("whom a char can't hit"),
             _ => false,
         })
     }
 
+    fn is_one(&self, p: &Pos, text: &Text, chars: &Chars, who: Option<usize>) -> bool {
+        who.is_some_and(|who| self.chars(p, text, chars).contains(&Thing::Char(who)))
+    }
+
     pub fn can_be_moved(&self, p: &Pos, by: Option<usize>, whom: usize) -> bool {
-        if by == Some(whom) {
-            return !self.barred(p, whom, &|deed, _| matches!(deed, Deed::Move));
-        }
+        let itself = by == Some(whom);
         !self.barred(p, whom, &|deed, text| match deed {
-            Deed::BeMoved => true,
-            Deed::BeMovedBy(chars) => by.is_some_and(|by| self.chars(p, text, chars).contains(&Thing::Char(by))),
-            Deed::BePushed | Deed::BePulled | Deed::Leave(_) => unknown("such a bar"),
+            Deed::Moves { way: None, except: None, how: Manner::Itself, .. } => itself,
+            Deed::Moves { how: Manner::Effect, by: None, .. } => !itself,
+            Deed::Moves { how: Manner::Effect, by: Some(chars), .. } => !itself && self.is_one(p, text, chars, by),
+            Deed::Moves { .. } | Deed::Leaves { .. } if !itself => unknown("such a bar"),
             _ => false,
         })
     }
@@ -229,17 +232,17 @@ impl<'r> Naive<'r> {
     /// Whether the tile is closed to the char.
     pub fn closed(&self, p: &Pos, who: usize, at: At) -> bool {
         self.barred(p, who, &|deed, text| match deed {
-            Deed::Enter(tiles) => self.tiles(p, text, tiles).contains(&Thing::Tile(at)),
+            Deed::Enters { tile, by_activation: false, .. } => self.tiles(p, text, tile).contains(&Thing::Tile(at)),
             _ => false,
         })
     }
 
     pub fn can_use(&self, p: &Pos, who: usize, kind: ActionKind) -> bool {
         !self.barred(p, who, &|deed, _| match deed {
-            Deed::Use(ActionRef::Attack) => kind == ActionKind::Attack,
-            Deed::Use(ActionRef::Skill) => kind == ActionKind::Skill,
-            Deed::Use(ActionRef::Any) => true,
-            Deed::Use(ActionRef::Named(_)) => unknown("such a bar"),
+            Deed::Uses { action: ActionRef::Attack, .. } => kind == ActionKind::Attack,
+            Deed::Uses { action: ActionRef::Skill, .. } => kind == ActionKind::Skill,
+            Deed::Uses { action: ActionRef::Any, .. } => true,
+            Deed::Uses { .. } => unknown("such a bar"),
             _ => false,
         })
     }
@@ -254,11 +257,11 @@ impl<'r> Naive<'r> {
             },
         };
         let left = (granted + char.gained).saturating_sub(char.moves);
-        let barred = self.barred(p, who, &|deed, _| match deed {
-            Deed::UseMoves => true,
-            Deed::UseMoreMovesThan(n) => char.moves >= *n,
-            _ => false,
-        });
+        let barred = self.barred(
+            p,
+            who,
+            &|deed, _| matches!(deed, Deed::UsesMove { beyond, .. } if char.moves >= beyond.unwrap_or(0)),
+        );
         if barred { 0 } else { left }
     }
 

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use model::{
-    CharNoun, Chars, Compared, Cond, Extreme, Id, Kind, Label, Many, Number, Past, PastDeed, Pick, Pred, Spot,
-    TileNoun, Tiles, TokenNoun, Tokens, WhichTurn,
+    CharNoun, Chars, Compared, Cond, Deed, Extreme, Id, Kind, Label, Manner, Many, Number, Past, Pick, Piece, Pred,
+    Spot, TileNoun, Tiles, TokenNoun, Tokens, WhichTurn,
 };
 
 use super::geometry::{self, At, admits, all, at_edge, between, diagonal, distance, melee, straight};
@@ -32,7 +32,8 @@ impl Naive<'_> {
                 .collect(),
             Chars::Pick(pick) => self.known(t, pick).unwrap_or_else(|| self.char_candidates(p, t, pick)),
             Chars::Partner => unknown("a partner"),
-            Chars::Param(_) => unknown("a verb's parameter"),
+            Chars::Param(_) | Chars::Subject => unknown("such a char"),
+            Chars::Or(all) => all.iter().flat_map(|chars| self.chars(p, t, chars)).collect(),
         }
     }
 
@@ -165,7 +166,7 @@ impl Naive<'_> {
             }
             Tiles::Pick(pick) => self.known(t, pick).map_or_else(|| self.tile_candidates(p, t, pick), places),
             Tiles::Opposite { .. } | Tiles::Row(_) | Tiles::Column(_) => unknown("such tiles"),
-            Tiles::Param(_) => unknown("a verb's parameter"),
+            Tiles::Param(_) | Tiles::Subject => unknown("such a tile"),
         }
     }
 
@@ -175,7 +176,7 @@ impl Naive<'_> {
             Tokens::This => t.this.into_iter().map(Thing::Token).filter(still).collect(),
             Tokens::It(label) => self.it(t, *label).into_iter().filter(still).collect(),
             Tokens::Pick(pick) => self.known(t, pick).unwrap_or_else(|| self.token_candidates(p, t, pick)),
-            Tokens::Param(_) => unknown("a verb's parameter"),
+            Tokens::Param(_) | Tokens::Subject => unknown("such a token"),
         }
     }
 
@@ -321,13 +322,19 @@ impl Naive<'_> {
             Pred::Not(pred) => !self.holds(p, t, pred, thing),
             Pred::Either(preds) => preds.iter().any(|pred| self.holds(p, t, pred, thing)),
             Pred::Both(preds) => preds.iter().all(|pred| self.holds(p, t, pred, thing)),
-            Pred::Did { deed: PastDeed::WasMoved(n), when: Past::JustNow } => {
-                let n = self.number(p, t, n);
-                matches!(thing, Thing::Char(who) if t.just.get(&who).is_some_and(|(made, _)| *made >= n))
-            }
-            Pred::Did { deed: PastDeed::Moved, when: Past::SinceTurnOf(Chars::Me) } => {
-                matches!(thing, Thing::Char(who) if Some(who) == t.me && p.chars[who].wandered)
-            }
+            Pred::Did { deed, when } => match (&**deed, when) {
+                (
+                    Deed::Moves { what: Some(Piece::Char(_)), how: Manner::Effect, by: None, at_least, .. },
+                    Past::JustNow,
+                ) => {
+                    let n = at_least.as_ref().map_or(1, |n| self.number(p, t, n));
+                    matches!(thing, Thing::Char(who) if t.just.get(&who).is_some_and(|(made, _)| *made >= n))
+                }
+                (Deed::Moves { how: Manner::Any, by: None, .. }, Past::SinceTurnOf(Chars::Me)) => {
+                    matches!(thing, Thing::Char(who) if Some(who) == t.me && p.chars[who].wandered)
+                }
+                _ => unknown(&format!("{pred:?}")),
+            },
             _ => unknown(&format!("{pred:?}")),
         }
     }

@@ -2,31 +2,95 @@
 
 use crate::program::EventKind;
 use board::Tile;
+use model::Manner;
 
 /// An event, with the chars, tokens and tiles that take part in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Happening {
-    GameStarts { who: u8 },
-    Placed { who: u8 },
-    Begins { who: u8 },
-    Passes { who: u8 },
-    Hit { by: Option<u8>, whom: u8 },
-    Moves { who: u8 },
-    IsMoved { who: u8, by: Option<u8> },
-    IsPushed { who: u8, by: Option<u8> },
-    IsPulled { who: u8, by: Option<u8> },
-    Activates { who: u8 },
-    Enters { who: u8, tile: Tile, from: Tile },
-    Leaves { who: u8, tile: Tile },
-    TokenPut { token: u8 },
-    TokenRemoved { token: u8 },
-    TokenEnters { token: u8, tile: Tile },
-    Becomes { who: u8, condition: u8 },
-    Loses { who: u8, condition: u8 },
-    ConditionRemoved { who: u8, condition: u8 },
-    ThisTokenRemoved { token: u8 },
-    Uses { who: u8, action: u8 },
-    Forms { structure: u8, side: u8, tile: Tile },
+    GameStarts {
+        who: u8,
+    },
+    Placed {
+        who: u8,
+    },
+    Begins {
+        who: u8,
+    },
+    Passes {
+        who: u8,
+    },
+    Hit {
+        by: Option<u8>,
+        whom: u8,
+    },
+    Moves {
+        who: u8,
+    },
+    IsMoved {
+        who: u8,
+        by: Option<u8>,
+    },
+    /// The char is pushed, pulled or slid, or trades places.
+    Shifted {
+        who: u8,
+        by: Option<u8>,
+        how: Manner,
+    },
+    Activates {
+        who: u8,
+    },
+    /// `by_move`: by a move activation.
+    Enters {
+        who: u8,
+        tile: Tile,
+        from: Tile,
+        by_move: bool,
+    },
+    /// `by_move`: by a move activation.
+    Leaves {
+        who: u8,
+        tile: Tile,
+        by_move: bool,
+    },
+    TokenPut {
+        token: u8,
+    },
+    TokenRemoved {
+        token: u8,
+    },
+    TokenEnters {
+        token: u8,
+        tile: Tile,
+    },
+    TokenMoves {
+        token: u8,
+        by: Option<u8>,
+        how: Manner,
+    },
+    Becomes {
+        who: u8,
+        condition: u8,
+    },
+    Loses {
+        who: u8,
+        condition: u8,
+    },
+    ConditionRemoved {
+        who: u8,
+        condition: u8,
+    },
+    ThisTokenRemoved {
+        token: u8,
+    },
+    Uses {
+        who: u8,
+        action: u8,
+    },
+    Forms {
+        structure: u8,
+        side: u8,
+        tile: Tile,
+    },
 }
 
 impl Happening {
@@ -39,14 +103,20 @@ impl Happening {
             Happening::Hit { .. } => EventKind::Hit,
             Happening::Moves { .. } => EventKind::Moves,
             Happening::IsMoved { .. } => EventKind::IsMoved,
-            Happening::IsPushed { .. } => EventKind::IsPushed,
-            Happening::IsPulled { .. } => EventKind::IsPulled,
+            Happening::Shifted { how, .. } => match how {
+                Manner::Push => EventKind::IsPushed,
+                Manner::Pull => EventKind::IsPulled,
+                Manner::Slide => EventKind::Slides,
+                Manner::Trade => EventKind::TradesPlaces,
+                Manner::Any | Manner::Itself | Manner::Effect => EventKind::IsMoved,
+            },
             Happening::Activates { .. } => EventKind::Activates,
             Happening::Enters { .. } => EventKind::Enters,
             Happening::Leaves { .. } => EventKind::Leaves,
             Happening::TokenPut { .. } => EventKind::TokenPut,
             Happening::TokenRemoved { .. } => EventKind::TokenRemoved,
             Happening::TokenEnters { .. } => EventKind::TokenEnters,
+            Happening::TokenMoves { .. } => EventKind::TokenMoves,
             Happening::Becomes { .. } => EventKind::Becomes,
             Happening::Loses { .. } => EventKind::Loses,
             Happening::ConditionRemoved { .. } | Happening::ThisTokenRemoved { .. } => EventKind::ThisRemoved,
@@ -65,8 +135,7 @@ impl Happening {
             | Happening::Passes { who }
             | Happening::Moves { who }
             | Happening::IsMoved { who, .. }
-            | Happening::IsPushed { who, .. }
-            | Happening::IsPulled { who, .. }
+            | Happening::Shifted { who, .. }
             | Happening::Activates { who }
             | Happening::Enters { who, .. }
             | Happening::Leaves { who, .. }
@@ -77,6 +146,7 @@ impl Happening {
             Happening::TokenPut { .. }
             | Happening::TokenRemoved { .. }
             | Happening::TokenEnters { .. }
+            | Happening::TokenMoves { .. }
             | Happening::ThisTokenRemoved { .. }
             | Happening::Forms { .. } => None,
         }

@@ -1,0 +1,169 @@
+//! Deeds in the form that the engine runs: what a trigger waits for, what a rule forbids, and what is remembered.
+
+use super::kind::{EventKind, RuleKind};
+use super::phrase::{ActionX, CharsX, NumberX, PickX, PredX, SpotX, TilesX, TokenNounX, TokensX};
+use super::register::Reg;
+use crate::history::MemoryKind;
+use model::Manner;
+
+/// A pattern of something that happens. A role without a phrase is open.
+///
+/// In a standing rule the chars that the rule is about stand in their role. In a memory, [`CharsX::Subject`] and its
+/// like do.
+pub(crate) enum DeedX {
+    GameStarts,
+    Placed(CharsX),
+    Begins(CharsX),
+    /// A char passes its turn. `next`: only a turn that began after the text came into force.
+    Passes {
+        who: CharsX,
+        next: bool,
+    },
+    Hit {
+        by: Option<CharsX>,
+        whom: Option<CharsX>,
+    },
+    /// A char moves in that manner, by the text of `by`.
+    Moves {
+        who: Option<CharsX>,
+        how: Manner,
+        by: Option<CharsX>,
+        at_least: Option<NumberX>,
+    },
+    /// The char moves by itself in a step that goes nearer to the spot or farther from it; with `except`, in any other
+    /// step.
+    Heads {
+        who: CharsX,
+        spot: SpotX,
+        nearer: bool,
+        except: bool,
+    },
+    /// The char uses a move activation beyond the first `beyond` of its turn.
+    Activates {
+        who: CharsX,
+        beyond: u8,
+    },
+    Enters {
+        who: CharsX,
+        tile: TilesX,
+        by_activation: bool,
+    },
+    Leaves {
+        who: CharsX,
+        tile: TilesX,
+        by_activation: bool,
+    },
+    TokenPut(PickX<TokenNounX>),
+    TokenRemoved(TokensX),
+    TokenEnters {
+        what: TokensX,
+        tile: TilesX,
+    },
+    TokenMoves {
+        what: TokensX,
+        how: Manner,
+        by: Option<CharsX>,
+    },
+    Becomes {
+        who: CharsX,
+        condition: u8,
+    },
+    Loses {
+        who: CharsX,
+        condition: u8,
+    },
+    /// The token or condition of the text is removed.
+    ThisRemoved,
+    /// The token of the text is put on the board.
+    TokenMade,
+    /// The condition of the text is gained.
+    ConditionMade,
+    /// The structure of the text is formed.
+    StructureMade(u8),
+    Uses {
+        who: CharsX,
+        action: ActionX,
+    },
+    /// A structure is formed; `None`: any structure.
+    Forms {
+        structure: Option<u8>,
+        that: Vec<PredX>,
+        label: Option<Reg>,
+    },
+}
+
+impl DeedX {
+    /// The kind of event that fits the deed.
+    pub fn kind(&self) -> EventKind {
+        match self {
+            DeedX::GameStarts => EventKind::GameStarts,
+            DeedX::Placed(_) => EventKind::Placed,
+            DeedX::Begins(_) => EventKind::Begins,
+            DeedX::Passes { .. } => EventKind::Passes,
+            DeedX::Hit { .. } => EventKind::Hit,
+            DeedX::Moves { how, .. } => match how {
+                Manner::Itself => EventKind::Moves,
+                Manner::Effect => EventKind::IsMoved,
+                Manner::Push => EventKind::IsPushed,
+                Manner::Pull => EventKind::IsPulled,
+                Manner::Slide => EventKind::Slides,
+                Manner::Trade => EventKind::TradesPlaces,
+                Manner::Any => EventKind::Enters,
+            },
+            DeedX::Heads { .. } => EventKind::Moves,
+            DeedX::Activates { .. } => EventKind::Activates,
+            DeedX::Enters { .. } => EventKind::Enters,
+            DeedX::Leaves { .. } => EventKind::Leaves,
+            DeedX::TokenPut(_) => EventKind::TokenPut,
+            DeedX::TokenRemoved(_) => EventKind::TokenRemoved,
+            DeedX::TokenEnters { .. } => EventKind::TokenEnters,
+            DeedX::TokenMoves { .. } => EventKind::TokenMoves,
+            DeedX::Becomes { .. } => EventKind::Becomes,
+            DeedX::Loses { .. } => EventKind::Loses,
+            DeedX::ThisRemoved => EventKind::ThisRemoved,
+            DeedX::TokenMade => EventKind::TokenPut,
+            DeedX::ConditionMade => EventKind::Becomes,
+            DeedX::StructureMade(_) => EventKind::Forms,
+            DeedX::Uses { .. } => EventKind::Uses,
+            DeedX::Forms { .. } => EventKind::Forms,
+        }
+    }
+
+    /// The kind of rule that forbids or demands the deed; `None` if no rule can.
+    pub fn rule_kind(&self) -> Option<RuleKind> {
+        Some(match self {
+            DeedX::Activates { .. } => RuleKind::UseMoves,
+            DeedX::Moves { how: Manner::Itself, .. } | DeedX::Heads { .. } => RuleKind::Move,
+            DeedX::Moves { how: Manner::Effect | Manner::Push | Manner::Pull | Manner::Slide, .. } => RuleKind::BeMoved,
+            DeedX::Uses { .. } => RuleKind::Use,
+            DeedX::Hit { .. } => RuleKind::BeHit,
+            DeedX::Enters { .. } => RuleKind::Enter,
+            DeedX::Leaves { .. } => RuleKind::Leave,
+            DeedX::Becomes { .. } => RuleKind::Become,
+            _ => return None,
+        })
+    }
+
+    /// The kind of memory that keeps the deed; `None` if it is not kept.
+    pub fn memory_kind(&self) -> Option<MemoryKind> {
+        Some(match self {
+            DeedX::Hit { .. } => MemoryKind::Hit,
+            DeedX::Moves { how, .. } => match how {
+                Manner::Any => MemoryKind::Moved,
+                Manner::Itself => MemoryKind::MovedItself,
+                Manner::Effect => MemoryKind::WasMoved,
+                Manner::Push => MemoryKind::WasPushed,
+                Manner::Pull => MemoryKind::WasPulled,
+                Manner::Slide => MemoryKind::Slid,
+                Manner::Trade => MemoryKind::Traded,
+            },
+            DeedX::Activates { .. } => MemoryKind::Activated,
+            DeedX::Enters { .. } => MemoryKind::Entered,
+            DeedX::Leaves { .. } => MemoryKind::Left,
+            DeedX::Uses { .. } => MemoryKind::Used,
+            DeedX::Becomes { .. } => MemoryKind::Became,
+            DeedX::Loses { .. } => MemoryKind::Lost,
+            _ => return None,
+        })
+    }
+}

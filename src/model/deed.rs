@@ -1,0 +1,285 @@
+//! Deeds: patterns of what happens in the game. A trigger waits for a deed, a standing rule forbids or requires one, and
+//! a predicate asks whether one happened.
+//!
+//! A deed has a verb and roles. A role that the text leaves out (`None`) is open: anything may fill it. In a ban
+//! ([`crate::Standing::Cant`]), a duty ([`crate::Standing::Must`]) and a memory ([`crate::Pred::Did`]) one role is the
+//! thing that the rule is about or that the predicate is asked of: it holds [`Chars::Subject`], [`Tiles::Subject`] or
+//! [`Tokens::Subject`]. So *an Opp that hit Fae*, *an Opp hit by Fae* and *when Fae hits an Opp* are one verb, and only
+//! the roles differ.
+
+use serde::{Deserialize, Serialize};
+
+use crate::act::Way;
+use crate::ids::Id;
+use crate::noun::{ActionRef, TileNoun};
+use crate::phrase::{Chars, Number, Pick, Piece, Pred, Tiles, Tokens};
+
+/// A pattern of something that happens in the game (kernel E1 to E11). Who takes part is fixed when it happens.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub enum Deed {
+    /// The start of the game, when the card's char is placed (kernel E7).
+    GameStarts,
+    /// The char is placed on the board.
+    Placed {
+        /// The char.
+        who: Chars,
+    },
+    /// The char's turn begins.
+    BeginsTurn {
+        /// The char.
+        who: Chars,
+        /// Where the char has to stand at that moment, if the text says so.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        place: Option<Pred>,
+    },
+    /// The char's turn ends.
+    PassesTurn {
+        /// The char.
+        who: Chars,
+        /// Where the char has to stand at that moment, if the text says so.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        place: Option<Pred>,
+        /// Only a turn that begins after the text came into force counts (*the end of its next turn*).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        next: bool,
+    },
+    /// A char hits another (kernel E10).
+    Hits {
+        /// The char that hits.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Chars>,
+        /// The char that is hit.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        whom: Option<Chars>,
+    },
+    /// A char or token comes to another tile (kernel E4).
+    Moves {
+        /// The char or token.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        what: Option<Piece>,
+        /// In which manner it has to move.
+        how: Manner,
+        /// The doer of the text that moves it (kernel W1).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Chars>,
+        /// The way it goes: *toward X, away from X*.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        way: Option<Way>,
+        /// The only way that does not count (*can't move except toward X*).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        except: Option<Way>,
+        /// How many steps it has to be moved at least.
+        #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "more_than_one")]
+        at_least: Option<Number>,
+    },
+    /// The char uses a move activation.
+    UsesMove {
+        /// The char.
+        who: Chars,
+        /// Only activations beyond this many in a turn count.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        beyond: Option<u8>,
+    },
+    /// A char or token enters a tile.
+    Enters {
+        /// The char or token.
+        what: Piece,
+        /// The tiles that count.
+        tile: Tiles,
+        /// Only a move activation counts.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        by_activation: bool,
+    },
+    /// The char leaves a tile.
+    Leaves {
+        /// The char.
+        who: Chars,
+        /// The tiles that count.
+        tile: Tiles,
+        /// Only a move activation counts.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        by_activation: bool,
+    },
+    /// The char uses an action.
+    Uses {
+        /// The char.
+        who: Chars,
+        /// The actions that count.
+        action: ActionRef,
+    },
+    /// The char gains a condition.
+    Becomes {
+        /// The char.
+        who: Chars,
+        /// The id of the condition.
+        condition: Id,
+    },
+    /// The char loses a condition.
+    Loses {
+        /// The char.
+        who: Chars,
+        /// The id of the condition.
+        condition: Id,
+    },
+    /// Such a token is put on the board.
+    Put {
+        /// The token.
+        what: Tokens,
+    },
+    /// Such a token is removed from the board.
+    Removed {
+        /// The token.
+        what: Tokens,
+    },
+    /// In the text of a condition or token: this condition or token is removed.
+    ThisRemoved,
+    /// A tile begins to show the structure.
+    Forms {
+        /// The tile.
+        what: Box<Pick<TileNoun>>,
+    },
+    /// Any of these deeds; none of them is an `AnyOf`. Only forbidden, never required.
+    AnyOf(#[serde(deserialize_with = "flat")] Vec<Deed>),
+}
+
+/// In which manner something moves (kernel E4, G2 to G5).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Manner {
+    /// It comes to another tile, by itself or because a text moves it.
+    Any,
+    /// By itself: by its own move activation or its own text (kernel E4).
+    Itself,
+    /// It is moved by an effect, a trade of places included (kernel E4).
+    Effect,
+    /// It is pushed.
+    Push,
+    /// It is pulled.
+    Pull,
+    /// It slides.
+    Slide,
+    /// It trades places with another.
+    Trade,
+}
+
+/// Whatever is moved is moved by at least 1, so that is not written.
+fn more_than_one<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Number>, D::Error> {
+    Ok(Option::deserialize(deserializer)?.filter(|steps| *steps != Number::N(1)))
+}
+
+/// Flattens a nested *or*: *A or B or C* is one list, however it is written.
+fn flat<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<Deed>, D::Error> {
+    let written: Vec<Deed> = Vec::deserialize(deserializer)?;
+    let mut deeds = Vec::with_capacity(written.len());
+    for deed in written {
+        match deed {
+            Deed::AnyOf(inner) => deeds.extend(inner),
+            deed => deeds.push(deed),
+        }
+    }
+    Ok(deeds)
+}
+
+/// The chars of a deed that are the topic of its sentence, borrowed as the deed is.
+macro_rules! topic {
+    ($deed:expr) => {
+        match $deed {
+            Deed::Placed { who }
+            | Deed::BeginsTurn { who, .. }
+            | Deed::PassesTurn { who, .. }
+            | Deed::UsesMove { who, .. }
+            | Deed::Leaves { who, .. }
+            | Deed::Uses { who, .. }
+            | Deed::Becomes { who, .. }
+            | Deed::Loses { who, .. }
+            | Deed::Enters { what: Piece::Char(who), .. }
+            | Deed::Moves { what: Some(Piece::Char(who)), .. } => Some(who),
+            _ => None,
+        }
+    };
+}
+
+impl Deed {
+    /// That the char moves in this manner.
+    pub fn moves(who: Chars, how: Manner) -> Deed {
+        Deed::Moves { what: Some(Piece::Char(who)), how, by: None, way: None, except: None, at_least: None }
+    }
+
+    /// The char that does this, or that it happens to. Of a hit it is neither of the two; of a move, the char that is
+    /// moved.
+    pub fn mover(&self) -> Option<&Chars> {
+        topic!(self)
+    }
+
+    /// The deeds of which one has to happen. Each of them has one char or more in each role, but no *or*.
+    pub fn alternatives(&self) -> Vec<Deed> {
+        if let Deed::AnyOf(deeds) = self {
+            return deeds.iter().flat_map(Deed::alternatives).collect();
+        }
+        for at in 0.. {
+            let mut deed = self.clone();
+            match deed.roles_mut().into_iter().nth(at) {
+                None => break,
+                Some(Chars::Or(several)) => {
+                    let several = std::mem::take(several);
+                    let one = |chars: Chars| {
+                        let mut deed = self.clone();
+                        if let Some(role) = deed.roles_mut().into_iter().nth(at) {
+                            *role = chars;
+                        }
+                        deed
+                    };
+                    return several.into_iter().map(one).flat_map(|deed| deed.alternatives()).collect();
+                }
+                Some(_) => {}
+            }
+        }
+        vec![self.clone()]
+    }
+
+    /// The chars in the deed's roles.
+    pub fn roles_mut(&mut self) -> Vec<&mut Chars> {
+        match self {
+            Deed::Hits { by, whom } => by.iter_mut().chain(whom).collect(),
+            Deed::Moves { what, by, .. } => {
+                let what = what.iter_mut().filter_map(|what| match what {
+                    Piece::Char(chars) => Some(chars),
+                    Piece::Token(_) => None,
+                });
+                what.chain(by).collect()
+            }
+            deed => topic!(deed).into_iter().collect(),
+        }
+    }
+
+    /// The chars in the deed's roles.
+    pub fn roles(&self) -> Vec<&Chars> {
+        match self {
+            Deed::Hits { by, whom } => by.iter().chain(whom).collect(),
+            Deed::Moves { what, by, .. } => {
+                let what = what.iter().filter_map(|what| match what {
+                    Piece::Char(chars) => Some(chars),
+                    Piece::Token(_) => None,
+                });
+                what.chain(by).collect()
+            }
+            deed => topic!(deed).into_iter().collect(),
+        }
+    }
+
+    /// The deed with these chars in the role of [`Chars::Subject`].
+    pub fn of_subject(&self, who: &Chars) -> Deed {
+        let mut deed = self.clone();
+        if let Deed::AnyOf(deeds) = &mut deed {
+            deeds.iter_mut().for_each(|deed| *deed = deed.of_subject(who));
+        }
+        for role in deed.roles_mut() {
+            if *role == Chars::Subject {
+                *role = who.clone();
+            }
+        }
+        deed
+    }
+}
