@@ -376,7 +376,14 @@ impl Recorder<'_> {
         true
     }
 
-    fn inline(&mut self, file: ParsedFile, name: &Introduced, items: &[Item], span: Span, card: Option<&Id>) {
+    pub(super) fn inline(
+        &mut self,
+        file: ParsedFile,
+        name: &Introduced,
+        items: &[Item],
+        span: Span,
+        card: Option<&Id>,
+    ) {
         let place = Place { file: file.document.file, span: name.span };
         let known = self.knows(&name.id);
         if !known {
@@ -442,26 +449,6 @@ impl Recorder<'_> {
         }
     }
 
-    /// *Put a Debt on an Opp*, where no text defines *Debt*: the verb tells the kind (kernel D1). A name that the card
-    /// does not take up again is a slip of the pen or says nothing: it is left to be reported as unknown.
-    fn made_names(&mut self, file: ParsedFile, lexicon: &Lexicon) {
-        for block in &file.document.blocks {
-            let Head::Card { name, .. } = &block.head else { continue };
-            let card = Id::of(&name.text);
-            let sentences: Vec<&Sentence> = rule_paragraphs(block).flat_map(sentences_within).collect();
-            for sentence in &sentences {
-                for made in introduced(sentence, file.text, lexicon, self.names()) {
-                    let forms = [made.name.to_lowercase(), made.several().to_lowercase()];
-                    let mentions: usize = sentences.iter().map(|said| mentions(said, file.text, &forms)).sum();
-                    let known = self.knows(&made.id) || begins_with_name(self.names(), &lower(&[&made.name]));
-                    if !known && mentions > 1 {
-                        self.inline(file, &made, &[], made.span, Some(&card));
-                    }
-                }
-            }
-        }
-    }
-
     fn kind_of(&self, id: &Id) -> Option<NameKind> {
         [NameKind::Token, NameKind::Condition, NameKind::Structure, NameKind::Summon]
             .into_iter()
@@ -473,33 +460,12 @@ fn spoken_item(item: &Item) -> Option<&Sentence> {
     if let Item::Sentence(sentence) = item { Some(sentence) } else { None }
 }
 
-/// The sentences of a paragraph, with those in its parentheses.
-fn sentences_within(paragraph: &Paragraph) -> Vec<&Sentence> {
-    let mut found = Vec::new();
-    for item in &paragraph.items {
-        match item {
-            Item::Sentence(sentence) => found.push(sentence),
-            Item::Parenthesis(inner) => found.extend(sentences_within(inner)),
-        }
-    }
-    found
-}
-
-/// How often a sentence mentions a name in one of these forms, in lower case.
-fn mentions(sentence: &Sentence, text: &str, forms: &[String]) -> usize {
-    let words = lower(&sentence.tokens.iter().map(|token| token.span.of(text)).collect::<Vec<_>>());
-    let stands = |form: &String, from: usize| {
-        form.split(' ').zip(from..).all(|(word, at)| words.get(at).is_some_and(|found| found == word))
-    };
-    (0..words.len()).filter(|from| forms.iter().any(|form| stands(form, *from))).count()
-}
-
-fn begins_with_name(names: NamesSoFar, words: &[String]) -> bool {
+pub(super) fn begins_with_name(names: NamesSoFar, words: &[String]) -> bool {
     let word = |at: usize| words.get(at).map(String::as_str);
     names.at(&word, None).next().is_some()
 }
 
-fn lower(words: &[&str]) -> Vec<String> {
+pub(super) fn lower(words: &[&str]) -> Vec<String> {
     words.iter().map(|word| word.to_lowercase()).collect()
 }
 

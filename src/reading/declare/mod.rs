@@ -5,5 +5,6 @@ pub(crate) mod collect;
 pub mod definition_head;
 pub(crate) mod inline_definition;
 pub(crate) mod invalidation;
+pub(crate) mod made_names;
 pub(crate) mod recorder;
 pub(crate) mod symbols;
