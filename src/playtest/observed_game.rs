@@ -69,7 +69,7 @@ pub fn play(game: &Game, mut state: State, players: [Player; 2], seeds: [u64; 2]
     })
 }
 
-/// The current turn, and the actions that could be used in it, each with whether it was used.
+/// The current turn: the actions that could be used in it, and which of them were used.
 struct Turn {
     number: u32,
     offered: Vec<(u16, bool)>,

@@ -47,7 +47,7 @@ pub struct CompileCache {
     geometry: Option<Arc<Geometry>>,
     /// The cards and definitions with an error at the last compilation.
     broken: BTreeSet<Id>,
-    /// The first card of the set: a summon without a card of its own is measured together with it.
+    /// The first card of the set. A summon that no card brings is measured together with this card.
     first: Option<Id>,
 }
 

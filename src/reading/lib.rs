@@ -44,7 +44,7 @@ mod rule_reader;
 mod ruling;
 pub mod sentence;
 pub mod source_map;
-mod spoken_direction;
+pub mod spoken_direction;
 pub mod term;
 pub mod text;
 pub mod tree;

@@ -145,7 +145,7 @@ const TABLE: [(Roles, &[&str]); 25] = [
     (Roles::TAKING, &["act", "chooses", "chooses-own", "laid", "putting", "putting-too"]),
     (Roles::MUTUAL, &["mutual"]),
     (Roles::AMONG, &["those", "remaining"]),
-    (Roles::SEVERAL, &["group", "those", "remaining"]),
+    (Roles::SEVERAL, &["group", "known-line", "remaining", "those", "told"]),
     (Roles::WITH_DOER, &["both"]),
     (Roles::SOURCE, &["whence-chosen"]),
     (Roles::OWNER, &["known-possessor", "picked-possessor", "possessor"]),

@@ -14,6 +14,7 @@ use reading::labels::labels;
 use reading::normal;
 use reading::reference::discourse::Discourse;
 use reading::sentence::Spoken;
+use reading::spoken_direction;
 use reading::term::Term;
 use reading::text::{self, Words};
 use reading::tree::Tree;
@@ -127,7 +128,8 @@ pub fn sample(
             _ => return Ok(None),
         }
     }
-    if !guards_several(&sample.rules) {
+    // *In that direction* without a direction makes no rule object.
+    if !guards_several(&sample.rules) || !spoken_direction::resolve(&mut sample.rules).is_empty() {
         return Ok(None);
     }
     Ok((!sample.rules.is_empty() || sample.pattern.is_some()).then_some(sample))

@@ -146,7 +146,7 @@ fn every_choice_is_shown() {
     for line in ["STRIKE: Another Opp: you choose, among those that pass the test", "WATCH: An Ally: you choose"] {
         assert!(shown.contains(line), "{shown}");
     }
-    assert!(shown.contains("push that Opp by 1 away from it"), "{shown}");
+    assert!(shown.contains("push that other Opp by 1 away from that Opp"), "{shown}");
 }
 
 #[test]

@@ -84,7 +84,7 @@ impl StartOptions {
         lines
     }
 
-    /// Takes over a line of a log's header. Returns whether it could be read.
+    /// Reads a line of a log's header into the settings of this game. Returns whether the line could be read.
     pub fn read_line(&mut self, key: &str, value: &str) -> bool {
         let mut teams = match &self.mode {
             StartMode::Teams(teams) => teams.clone(),

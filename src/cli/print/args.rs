@@ -48,7 +48,7 @@ pub struct PrintArgs {
     /// How far the printer is off on the back: right, down, degrees clockwise, and optionally its scale
     #[arg(long, value_name = "X,Y,DEG", allow_hyphen_values = true, help_heading = "Backs")]
     pub offset: Option<String>,
-    /// The printer's name: uses the offset saved under it; together with --offset, saves that offset
+    /// The printer's name: prints with the offset saved for this printer. With --offset, that new offset is saved for it
     #[arg(long, value_name = "NAME", help_heading = "Backs")]
     pub profile: Option<String>,
     /// Write the sheet that shows how far a printer is off

@@ -1,20 +1,13 @@
 //! Deeds: what triggers wait for, what standing rules forbid, and what predicates remember.
 
 use super::pick::is_any_char;
-use super::text::{Text, Within};
+use super::text::{RuleSubject, Text, Within};
 use crate::program::*;
 use crate::view::AskedRole;
 use model::{CharNoun, Chars, Deed, Manner, Many, Past, Pick, Piece, Pred, Spot, Tiles, Tokens, Way};
 
 /// Where phrases inside participants are collected; `None` if the deed is no event.
 type Parts<'p> = Option<&'p mut Vec<Within>>;
-
-/// The chars that a standing rule is about: a register, or their phrase.
-#[derive(Clone)]
-pub(super) enum RuleSubject {
-    Held(Reg),
-    Phrase(Chars),
-}
 
 impl Text<'_, '_> {
     /// Compiles a deed without *or*. With `parts` it is an event, whose participants get registers.

@@ -4,7 +4,7 @@ use super::compiler::Compiler;
 use super::names::Problem;
 use super::scope::{Given, Scope};
 use crate::program::*;
-use model::{Cond, Label, Player, Spot, Step};
+use model::{Chars, Cond, Label, Player, Spot, Step};
 
 /// A text during compilation.
 pub(super) struct Text<'t, 'a> {
@@ -36,7 +36,7 @@ pub(super) struct Text<'t, 'a> {
     /// The order that the text gives for going through several things.
     pub(super) order: Option<Order>,
     /// The chars that the standing rule being compiled is about.
-    pub(super) subject: Option<super::deed::RuleSubject>,
+    pub(super) subject: Option<RuleSubject>,
     /// The texts of triggers that this text makes, compiled after it.
     pub(super) later: Vec<Later>,
 }
@@ -236,4 +236,11 @@ impl<'t, 'a> Text<'t, 'a> {
             }
         }
     }
+}
+
+/// The chars that a standing rule is about: a register, or their phrase.
+#[derive(Clone)]
+pub(super) enum RuleSubject {
+    Held(Reg),
+    Phrase(Chars),
 }

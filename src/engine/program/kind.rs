@@ -1,6 +1,5 @@
 //! Kinds of events and of standing rules, as numbers: lists are kept for each.
 
-use super::rule::RuleX;
 use model::Timing;
 
 /// Kinds of events, as numbers.
@@ -56,22 +55,6 @@ pub(crate) enum RuleKind {
 }
 
 pub(crate) const RULE_KINDS: usize = 13;
-
-impl RuleX {
-    pub fn kind(&self) -> RuleKind {
-        match self {
-            // A deed that no rule can forbid is refused when the rule is compiled.
-            RuleX::Cant(deed) | RuleX::Must(deed) => deed.rule_kind().unwrap_or(RuleKind::Sight),
-            RuleX::MovesMayBe { .. } | RuleX::MovesMayGo { .. } | RuleX::HasMoves { .. } => RuleKind::Moves,
-            RuleX::Has { .. } => RuleKind::Keywords,
-            // Whoever bears it is noted when the rule begins.
-            RuleX::Bears { .. } => RuleKind::Become,
-            RuleX::AtMost { .. } | RuleX::AtMostSummons { .. } => RuleKind::Tokens,
-            RuleX::BlocksView => RuleKind::Sight,
-            RuleX::ScoreNothing { .. } => RuleKind::Score,
-        }
-    }
-}
 
 /// A timing as a number.
 pub(crate) fn timing_number(timing: Timing) -> usize {

@@ -1,6 +1,7 @@
 //! Triggers, which wait for events, and standing rules, which hold as long as their text is in force.
 
 use super::deed::DeedX;
+use super::kind::RuleKind;
 use super::phrase::{CharsX, CondX, TilesX};
 use super::register::Pc;
 use model::{Limit, MoveForm};
@@ -96,4 +97,20 @@ pub(crate) enum RuleX {
     ScoreNothing {
         who: CharsX,
     },
+}
+
+impl RuleX {
+    pub fn kind(&self) -> RuleKind {
+        match self {
+            // A deed that no rule can forbid is refused when the rule is compiled.
+            RuleX::Cant(deed) | RuleX::Must(deed) => deed.rule_kind().unwrap_or(RuleKind::Sight),
+            RuleX::MovesMayBe { .. } | RuleX::MovesMayGo { .. } | RuleX::HasMoves { .. } => RuleKind::Moves,
+            RuleX::Has { .. } => RuleKind::Keywords,
+            // Whoever bears it is noted when the rule begins.
+            RuleX::Bears { .. } => RuleKind::Become,
+            RuleX::AtMost { .. } | RuleX::AtMostSummons { .. } => RuleKind::Tokens,
+            RuleX::BlocksView => RuleKind::Sight,
+            RuleX::ScoreNothing { .. } => RuleKind::Score,
+        }
+    }
 }

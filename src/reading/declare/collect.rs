@@ -47,9 +47,9 @@ impl Declarations {
         all
     }
 
-    /// Collects the names of the saved files again, and of the files whose texts mention a renamed name; all other
-    /// files are unchanged. Returns `None` if anything but the names differs from before: then everything must be
-    /// collected again.
+    /// Collects names again after a save: those of the saved files, and those of the files whose texts mention a name
+    /// that the save changed. The names of all other files stay. Returns `None` if more than names has changed; the
+    /// caller then collects everything anew.
     pub fn follow<'f>(
         &mut self,
         saved: &[ParsedFile<'f>],

@@ -77,10 +77,10 @@ pub fn shown(lexicon: &Lexicon, word: &str, most: usize) -> Vec<String> {
 /// Sample names for the marks of a sentence.
 fn with_samples(text: &str) -> String {
     const SAMPLES: [(&str, &str); 10] = [
-        ("{token}", "Web"),
-        ("{tokens}", "Webs"),
-        ("{condition}", "Snared"),
-        ("{conditions}", "Snared"),
+        ("{token}", "Pin"),
+        ("{tokens}", "Pins"),
+        ("{condition}", "Sleepy"),
+        ("{conditions}", "Sleepy"),
         ("{summon}", "Rat"),
         ("{summons}", "Rats"),
         ("{structure}", "Pond"),

@@ -94,8 +94,8 @@ impl Discourse {
                 if loose.is_err() && looser.removed {
                     loose = self.search(lexicon, sentence, index, &Constraints { removed: false, ..looser }, reach);
                 }
-                // The subject of the same clause can be the antecedent of *it* even if *each* goes through several.
-                // Farther away, a single thing is preferred.
+                // *It* can mean each of the things that the subject of its own clause goes through. In clauses farther
+                // away, *it* rather means a phrase for one thing, so the search costs more there.
                 if is_about_another || matches!(&loose, Ok(Meaning::Phrase(at)) if at.sentence < sentence) {
                     *reach += LOOSE;
                 }

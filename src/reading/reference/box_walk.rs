@@ -1,24 +1,11 @@
 //! Opens the boxes of a lexicon line: the fields of its rule object say which of its phrases lie in which box.
 
-use smallvec::SmallVec;
-
-use crate::reference::boxes::BoxKind;
+use crate::reference::boxes::{BoxKind, Site, Sites};
 use crate::reference::mention_index::MentionIndex;
 use crate::tree::Branch;
 use vocabulary::production::Production;
 use vocabulary::scope::{Opens, opened_by};
 use vocabulary::semantic_term::{Fields, Item, SemanticTerm};
-
-/// The place of a phrase among the boxes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Site {
-    pub scope: usize,
-    /// The phrase lists the branches of this choice.
-    pub choice: Option<usize>,
-}
-
-/// The children of a node with their places.
-pub(super) type Sites = SmallVec<[(usize, Site); 4]>;
 
 /// The walk over the rule object of one line.
 struct LineWalk<'b> {
@@ -134,7 +121,7 @@ impl MentionIndex<'_> {
         self.walk(walk, other, Site { scope, choice: None });
     }
 
-    /// The box of a sentence *Otherwise, …*: another branch of the sentence before.
+    /// Opens the box of a sentence that begins with *Otherwise*. The sentence before it has the other branch.
     fn otherwise(&mut self, branch: &Branch, site: usize) -> usize {
         let before = self.boxes.choice_before(self.sentence);
         let choice = before.unwrap_or_else(|| self.boxes.choice(site, false));

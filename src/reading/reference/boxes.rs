@@ -1,5 +1,18 @@
 //! The boxes of a text: branches, loops and tests, and the order in which they lie in each other (kernel, *Scope*).
 
+use smallvec::SmallVec;
+
+/// The place of a phrase among the boxes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Site {
+    pub scope: usize,
+    /// The phrase lists the branches of this choice.
+    pub choice: Option<usize>,
+}
+
+/// The children of a node with their places.
+pub(super) type Sites = SmallVec<[(usize, Site); 4]>;
+
 /// A box. The whole text is the first one.
 #[derive(Debug, Clone)]
 pub(crate) struct DiscourseBox {

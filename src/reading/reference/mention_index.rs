@@ -1,7 +1,7 @@
 //! The clauses of a sentence and its mentions: the places where references search (kernel P2).
 
-use crate::reference::box_walk::Site;
 use crate::reference::boxes::Boxes;
+use crate::reference::boxes::Site;
 use crate::tree::{Branch, Tree};
 use vocabulary::roles::Roles;
 use vocabulary::semantic_term::SemanticTerm;
@@ -189,7 +189,7 @@ impl<'a> MentionIndex<'a> {
     }
 
     /// The children of a node, each with the box that it lies in.
-    fn sites(&mut self, node: usize, site: Site) -> smallvec::SmallVec<[(usize, Site); 4]> {
+    fn sites(&mut self, node: usize, site: Site) -> crate::reference::boxes::Sites {
         let branch = &self.tree.nodes[node];
         let production = branch.production.map(|(production, _)| self.lexicon.production(production));
         match production.filter(|production| production.opens_boxes || site.choice.is_some()) {

@@ -1,4 +1,5 @@
-//! The noun of a phrase, in a form in which two phrases can be compared, and chars that have a fixed name.
+//! The noun of a phrase, in a form that can be compared with the noun of another phrase. Also: phrases that always mean
+//! the same char, such as a name.
 
 use crate::lex::Leaf;
 use crate::tree::Tree;

@@ -165,6 +165,18 @@ fn reached<'n>(needs: &'n BTreeMap<&Module, BTreeSet<Module>>, from: &Module) ->
     found
 }
 
+/// Types that contain each other: a phrase has deeds (*an Opp that was hit*), a deed has phrases (*an Opp hits a char*),
+/// and an effect has both. One file for all of them would be too long.
+const TYPES_OF_EACH_OTHER: [(&str, &str); 7] = [
+    ("src/model/", "act"),
+    ("src/model/", "cond"),
+    ("src/model/", "deed"),
+    ("src/model/", "param"),
+    ("src/model/", "phrase"),
+    ("src/engine/", "program/deed"),
+    ("src/engine/", "program/phrase"),
+];
+
 #[test]
 fn no_crate_has_a_circle_of_imports() {
     let mut wrong = Vec::new();
@@ -176,7 +188,8 @@ fn no_crate_has_a_circle_of_imports() {
     for folder in folders {
         let files = Crate::at(&folder);
         let needs = files.needs();
-        for module in needs.keys().filter(|module| reached(&needs, module).contains(**module)) {
+        let in_circle = needs.keys().filter(|module| reached(&needs, module).contains(**module));
+        for module in in_circle.filter(|module| !TYPES_OF_EACH_OTHER.contains(&(&*folder, &*module.join("/")))) {
             wrong.push(format!("{folder}{} is in a circle", module.join("/")));
         }
     }
