@@ -32,7 +32,7 @@ mod file_reading;
 pub mod generate;
 pub mod labels;
 pub mod lex;
-mod lint;
+pub mod lint;
 pub mod normal;
 pub mod pack;
 mod parsed_file;

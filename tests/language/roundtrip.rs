@@ -11,6 +11,7 @@ use reading::build::build;
 use reading::chart::Chart;
 use reading::generate::Speaker;
 use reading::labels::labels;
+use reading::lint::no_rule_yet;
 use reading::normal;
 use reading::reference::discourse::Discourse;
 use reading::sentence::Spoken;
@@ -130,6 +131,10 @@ pub fn sample(
     }
     // *In that direction* without a direction makes no rule object.
     if !guards_several(&sample.rules) || !spoken_direction::resolve(&mut sample.rules).is_empty() {
+        return Ok(None);
+    }
+    // The language says more than the game has rules for.
+    if sample.rules.iter().any(|rule| no_rule_yet::missing(rule).is_some()) {
         return Ok(None);
     }
     Ok((!sample.rules.is_empty() || sample.pattern.is_some()).then_some(sample))

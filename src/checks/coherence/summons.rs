@@ -9,7 +9,8 @@ use model::*;
 
 /// Whether the summon has a line *Move activations: 0*, so that nobody has forgotten it.
 fn says_so(index: &Index, definition: &Definition) -> bool {
-    index.place(At::MoveActivations(&definition.id)) != index.place(At::Definition(&definition.id))
+    let line = index.places.words(At::MoveActivations(&definition.id));
+    !line.is_empty() && line != index.places.words(At::Definition(&definition.id))
 }
 
 pub fn summon_turn(index: &Index, definition: &Definition, found: &mut Vec<Diagnostic>) {

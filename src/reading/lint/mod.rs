@@ -7,6 +7,7 @@ pub mod check_text;
 mod earlier_effect;
 mod exactly_so_many;
 mod measured_from_nobody;
+pub mod no_rule_yet;
 mod not_the_doer;
 mod of_the_second;
 pub mod resolved_text;

@@ -1,0 +1,147 @@
+//! E035 no-rule-yet: every verb can be said in every clause, but the game has no rule for each of them: *When it would
+//! pass turn, … instead* is understood, and no turn can be replaced.
+
+use crate::term::Term;
+use crate::text::TextReading;
+use diagnostic::{Diagnostic, registry};
+use model::Rule;
+use source::{FileId, Place};
+
+/// A deed in a place where no rule of the game has it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Missing {
+    /// *would … instead*.
+    Replacement,
+    /// *can't …* and *must …*.
+    Ban,
+    /// *… this turn*, *… since its last turn*.
+    Memory,
+}
+
+type Fields = [(&'static str, Term)];
+
+/// Finds the rules of a text that the game does not have.
+pub fn check(file: FileId, read: &TextReading) -> Vec<Diagnostic> {
+    let rules = read.rules.iter().zip(&read.spans);
+    let missing = rules.filter_map(|(rule, span)| Some((missing(rule)?, Place { file, span: *span })));
+    missing.map(|(missing, at)| finding(missing, at)).collect()
+}
+
+fn finding(missing: Missing, at: Place) -> Diagnostic {
+    let (what, nearest) = match missing {
+        Missing::Replacement => (
+            "replaces such an event",
+            "What can be replaced: hits, moves, pushes, pulls and slides of chars, entering and leaving tiles, uses of \
+             actions and move activations, and gaining or losing a condition. For other events write “when …”.",
+        ),
+        Missing::Ban => (
+            "forbids or demands this",
+            "What can be forbidden: hitting and being hit, moving and being moved, entering and leaving tiles, using \
+             actions and move activations, and becoming the bearer of a condition.",
+        ),
+        Missing::Memory => (
+            "remembers this",
+            "What is remembered: hits, moves, pushes, pulls, slides and trades of chars, tiles entered and left, uses \
+             of actions and move activations, and conditions gained and lost.",
+        ),
+    };
+    Diagnostic::new(&registry::NO_RULE_YET, at, format!("This sentence is understood, but no rule {what} yet."))
+        .help(nearest)
+}
+
+/// The first part of a rule that the game does not have.
+pub fn missing(rule: &Rule) -> Option<Missing> {
+    missing_in(&Term::of(rule).ok()?)
+}
+
+fn missing_in(term: &Term) -> Option<Missing> {
+    let own = match term {
+        Term::Record("When", fields) => missing_replacement(fields),
+        Term::Variant("When", parts) => match parts.as_slice() {
+            [Term::Fields(fields)] => missing_replacement(fields),
+            _ => None,
+        },
+        Term::Record("Cant" | "Must", fields) => {
+            field(fields, "deed").filter(|deed| !every(deed, &can_be_forbidden)).map(|_| Missing::Ban)
+        }
+        Term::Record("Did", fields) => {
+            let just_now = matches!(field(fields, "when"), Some(Term::Variant("JustNow", _)));
+            let kept = |deed: &Term| can_be_remembered(deed, just_now);
+            field(fields, "deed").filter(|deed| !every(deed, &kept)).map(|_| Missing::Memory)
+        }
+        _ => None,
+    };
+    own.or_else(|| match term {
+        Term::Variant(_, parts) | Term::List(parts) => parts.iter().find_map(missing_in),
+        Term::Fields(fields) | Term::Record(_, fields) => fields.iter().find_map(|(_, part)| missing_in(part)),
+        _ => None,
+    })
+}
+
+fn missing_replacement(fields: &Fields) -> Option<Missing> {
+    let replaces = matches!(field(fields, "timing"), Some(Term::Variant("Instead", _)));
+    let event = field(fields, "event").filter(|_| replaces)?;
+    (!every(event, &can_be_replaced)).then_some(Missing::Replacement)
+}
+
+fn field<'t>(fields: &'t Fields, name: &str) -> Option<&'t Term> {
+    fields.iter().find(|(field, _)| *field == name).map(|(_, part)| part)
+}
+
+/// Whether it holds of every alternative of a deed.
+fn every(deed: &Term, holds: &dyn Fn(&Term) -> bool) -> bool {
+    match deed {
+        Term::Variant("AnyOf", parts) => match parts.as_slice() {
+            [Term::List(deeds)] => deeds.iter().all(|deed| every(deed, holds)),
+            _ => false,
+        },
+        deed => holds(deed),
+    }
+}
+
+/// Whether what moves or enters is a char, and in which manner. A move *toward* something has a way.
+fn moves_char(fields: &Fields, manners: &[&str]) -> bool {
+    let of_char = !matches!(field(fields, "what"), Some(Term::Variant("Token", _)));
+    let manner = matches!(field(fields, "how"), Some(Term::Variant(how, _)) if manners.contains(how));
+    of_char && manner
+}
+
+fn goes_some_way(fields: &Fields) -> bool {
+    field(fields, "way").or(field(fields, "except")).is_some()
+}
+
+fn can_be_replaced(deed: &Term) -> bool {
+    match deed {
+        Term::Record("Moves", fields) => {
+            moves_char(fields, &["Itself", "Effect", "Push", "Pull", "Slide"]) && !goes_some_way(fields)
+        }
+        Term::Record("Enters", fields) => !matches!(field(fields, "what"), Some(Term::Variant("Token", _))),
+        Term::Record("Hits" | "Leaves" | "UsesMove" | "Uses" | "Becomes" | "Loses", _) => true,
+        _ => false,
+    }
+}
+
+fn can_be_forbidden(deed: &Term) -> bool {
+    match deed {
+        Term::Record("Moves", fields) => {
+            moves_char(fields, &["Itself", "Effect", "Push", "Pull", "Slide"]) || goes_some_way(fields)
+        }
+        Term::Record("Enters", fields) => !matches!(field(fields, "what"), Some(Term::Variant("Token", _))),
+        Term::Record("Hits" | "Leaves" | "UsesMove" | "Uses" | "Becomes", _) => true,
+        _ => false,
+    }
+}
+
+fn can_be_remembered(deed: &Term, just_now: bool) -> bool {
+    match deed {
+        Term::Record("Moves", fields) => {
+            let of_token = matches!(field(fields, "what"), Some(Term::Variant("Token", _)));
+            (just_now || !of_token) && !goes_some_way(fields)
+        }
+        Term::Record("Removed", _) => just_now,
+        Term::Record("Enters", fields) => !matches!(field(fields, "what"), Some(Term::Variant("Token", _))),
+        Term::Record("UsesMove", fields) => field(fields, "beyond").is_none(),
+        Term::Record("Hits" | "Leaves" | "Uses" | "Becomes" | "Loses", _) => true,
+        _ => false,
+    }
+}
