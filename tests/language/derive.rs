@@ -319,16 +319,21 @@ impl<'a> Growth<'a> {
         used.sort_by_key(|slot| toward != Some(*slot));
         for slot in used {
             let spec = &line.slots[slot];
+            // A slot that names the form of its verb does not pass that form on.
+            let form_free = |features: Features| match spec.features.governs_form() {
+                true => features.of_any_form(),
+                false => features,
+            };
             let asked = match (spec.agrees, spec.kind_only) {
-                (true, true) => spec.features.agree(agreed.of_any_number())?,
-                (true, false) => spec.features.agree(agreed)?,
+                (true, true) => spec.features.agree(form_free(agreed.of_any_number()))?,
+                (true, false) => spec.features.agree(form_free(agreed))?,
                 _ => spec.features,
             };
             let (child, found) = self.grow(rng, tree, spec.category_id, asked, depth, toward == Some(slot))?;
             let fits = found.agree(spec.features)?;
             tree.nodes[child].features = fits;
             if spec.agrees {
-                agreed = agreed.agree(if spec.kind_only { fits.of_any_number() } else { fits })?;
+                agreed = agreed.agree(form_free(if spec.kind_only { fits.of_any_number() } else { fits }))?;
             }
             tree.nodes[node].children.set(slot, child);
         }

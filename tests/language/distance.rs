@@ -7,19 +7,18 @@ use vocabulary::ProductionId;
 
 use crate::derive::Grammar;
 
-/// Each combination of kind, number and form.
-pub const SORTS: [Features; 36] = {
-    const KINDS: [Features; 3] = [Features::CHAR, Features::TILE, Features::TOKEN];
-    const NUMBERS: [Features; 2] = [Features::ONE, Features::SEVERAL];
-    const FORMS: [Features; 6] =
-        [Features::BASE, Features::PRESENT, Features::PAST, Features::PARTICIPLE, Features::GERUND, Features::MODAL];
-    let mut sorts = [Features(0); 36];
-    let mut at = 0;
-    while at < sorts.len() {
-        sorts[at] = Features(KINDS[at % 3].0 | NUMBERS[at / 3 % 2].0 | FORMS[at / 6].0);
-        at += 1;
-    }
-    sorts
+/// Each combination of kind and number. The form of a verb is left out: nearly every phrase has only one.
+pub const SORTS: [Features; 6] = {
+    let (one, several) = (Features::ONE.0, Features::SEVERAL.0);
+    let (char, tile, token) = (Features::CHAR.0, Features::TILE.0, Features::TOKEN.0);
+    [
+        Features(char | one),
+        Features(tile | one),
+        Features(token | one),
+        Features(char | several),
+        Features(tile | several),
+        Features(token | several),
+    ]
 };
 
 pub fn has(features: Features, sort: Features) -> bool {
@@ -62,8 +61,7 @@ impl Ways {
 impl Grammar<'_> {
     /// The slots that each kind of phrase can fill, for `ways_to`, which walks from a phrase to those around it.
     pub fn slots_to_fill(&self) -> SlotsToFill {
-        let mut found: SlotsToFill =
-            (0..self.lexicon.categories.len()).map(|_| std::array::from_fn(|_| Vec::new())).collect();
+        let mut found: SlotsToFill = vec![Default::default(); self.lexicon.categories.len()];
         for production in self.productions.iter().flatten() {
             for (at, sort) in SORTS.into_iter().enumerate().filter(|(_, sort)| self.is_of(*production, *sort)) {
                 for slot in 0..self.lexicon.production(*production).slots.len() {
@@ -121,7 +119,6 @@ impl Grammar<'_> {
             (true, false) => sort,
             _ => Features::ALL,
         };
-        let around = if spec.features.governs_form() { around.of_any_form() } else { around };
-        spec.features.agree(around).unwrap_or(Features(0))
+        spec.features.agree(around.of_any_form()).unwrap_or(Features(0))
     }
 }
