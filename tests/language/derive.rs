@@ -353,7 +353,7 @@ impl<'a> Growth<'a> {
             "int" => {
                 let n = *rng.pick(&[1, 1, 2, 2, 3, 4, 5, 6, 9, 12, 20, 255]);
                 let number = if n == 1 { Features::ONE } else { Features::SEVERAL };
-                (Leaf::Number(n), Features(Features::KINDS.0 | number.0))
+                (Leaf::Number(n), Features::of_number(number))
             }
             "code" => (Leaf::Code(code(rng)), Features::ALL),
             leaf @ ("param" | "number-param") => self.param(rng, leaf)?,
@@ -386,7 +386,7 @@ impl<'a> Growth<'a> {
         let params = self.vocabulary.names.params(id).iter().enumerate();
         let fit: Vec<_> = params.filter(|(_, param)| is_number(param.kind) == (leaf == "number-param")).collect();
         let (at, param) = fit.get(rng.below(fit.len()))?;
-        Some((Leaf::Number(*at as u8), Features(kind(param.kind).0 | Features::NUMBERS.0)))
+        Some((Leaf::Number(*at as u8), Features::of_kinds(kind(param.kind))))
     }
 
     /// A name that the leaf may stand for in the owner's text (see `reading::lex`).
@@ -424,9 +424,9 @@ impl<'a> Growth<'a> {
         let name = rng.pick(&names);
         let features = match (name.plural.is_empty() || name.plural == name.text, rng.one_in(2)) {
             (true, _) => Features::ALL,
-            (false, true) => Features(Features::KINDS.0 | Features::ONE.0),
-            (false, false) if leaf == "tail-name" => Features(Features::KINDS.0 | Features::ONE.0),
-            (false, false) => Features(Features::KINDS.0 | Features::SEVERAL.0),
+            (false, true) => Features::of_number(Features::ONE),
+            (false, false) if leaf == "tail-name" => Features::of_number(Features::ONE),
+            (false, false) => Features::of_number(Features::SEVERAL),
         };
         Some((Leaf::Name(name.id.clone()), features))
     }
