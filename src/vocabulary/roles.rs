@@ -130,7 +130,6 @@ const TABLE: [(Roles, &[&str]); 25] = [
             "each-of-several",
             "theirs",
             "group",
-            "token-pick",
             "tile-pick",
             "new-tokens",
             "several-new-tokens",

@@ -38,6 +38,12 @@ fn words_of_the_pack() -> Vec<(NameKind, DeclaredWord)> {
     ]
 }
 
+/// Whether the line was expanded from a verb entry. Every verb gets a line for each of its forms, and a clause needs only
+/// some of them; `tests/suite/language/verbs.card` has the clauses.
+pub fn is_of_a_verb(category: &str) -> bool {
+    ["done-to", "gap", "pp", "ppa", "ppas", "pps", "shared", "vp", "vps", "would"].contains(&category)
+}
+
 /// The invented names of a pack, and the owner of a text.
 pub struct Vocabulary {
     pub names: Names,

@@ -12,6 +12,8 @@ use source::{FileId, Place};
 pub enum Missing {
     /// *would … instead*.
     Replacement,
+    /// *When …*.
+    Event,
     /// *can't …* and *must …*.
     Ban,
     /// *… this turn*, *… since its last turn*.
@@ -33,6 +35,11 @@ fn finding(missing: Missing, at: Place) -> Diagnostic {
             "replaces such an event",
             "What can be replaced: hits, moves, pushes, pulls and slides of chars, entering and leaving tiles, uses of \
              actions and move activations, and gaining or losing a condition. For other events write “when …”.",
+        ),
+        Missing::Event => (
+            "waits for this",
+            "A trigger waits for a move however far it goes. Ask for the distance in the sentence itself: “If it was moved \
+             by at least 2, …”.",
         ),
         Missing::Ban => (
             "forbids or demands this",
@@ -56,9 +63,9 @@ pub fn missing(rule: &Rule) -> Option<Missing> {
 
 fn missing_in(term: &Term) -> Option<Missing> {
     let own = match term {
-        Term::Record("When", fields) => missing_replacement(fields),
+        Term::Record("When" | "Later", fields) => missing_event(fields),
         Term::Variant("When", parts) => match parts.as_slice() {
-            [Term::Fields(fields)] => missing_replacement(fields),
+            [Term::Fields(fields)] => missing_event(fields),
             _ => None,
         },
         Term::Record("Cant" | "Must", fields) => {
@@ -78,10 +85,14 @@ fn missing_in(term: &Term) -> Option<Missing> {
     })
 }
 
-fn missing_replacement(fields: &Fields) -> Option<Missing> {
+fn missing_event(fields: &Fields) -> Option<Missing> {
+    let event = field(fields, "event")?;
     let replaces = matches!(field(fields, "timing"), Some(Term::Variant("Instead", _)));
-    let event = field(fields, "event").filter(|_| replaces)?;
-    (!every(event, &can_be_replaced)).then_some(Missing::Replacement)
+    if replaces && !every(event, &can_be_replaced) {
+        return Some(Missing::Replacement);
+    }
+    let is_far = |deed: &Term| matches!(deed, Term::Record("Moves", fields) if field(fields, "at_least").is_some());
+    (!every(event, &|deed| !is_far(deed))).then_some(Missing::Event)
 }
 
 fn field<'t>(fields: &'t Fields, name: &str) -> Option<&'t Term> {
