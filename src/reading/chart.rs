@@ -4,6 +4,9 @@
 //! sentence and lexicon. Parses that differ only in attachment are told apart by costs: the nearest noun wins (kernel
 //! A1), and so does the smallest joining (kernel A2). Costs add up, so a dearer phrase over the same words can never be
 //! part of the cheapest parse and is dropped at once.
+//!
+//! Adjuncts that say nothing the rules do not say anyway (*on the board*, *at any distance*) may stand before any word
+//! and at the end. They are skipped at a cost, so a line that has the same words in it is preferred.
 
 use std::num::NonZeroU32;
 use std::ops::Range;
@@ -13,12 +16,19 @@ use vocabulary::category::CategorySet;
 use vocabulary::trie::Edge;
 use vocabulary::{Category, Features, Lexicon, ProductionId, StateId};
 
-/// At most this many equally cheap parses of one phrase are kept.
+/// At most this many equally cheap parses of one phrase are kept. A sentence that contains a phrase with more is given
+/// up: what it means might be among those that are dropped.
 const MOST_PARSES: usize = 48;
 
 /// The parser gives up on a sentence that needs more nodes. This bounds time and memory: no card needs a hundredth of
 /// them.
 const MOST_NODES: usize = 200_000;
+
+/// The cost of an adjunct that is skipped: more than any attachment in a sentence of a card.
+const SKIPPED: u32 = 1_000;
+
+/// The kind of phrase that may be skipped.
+const ADJUNCT: &str = "adjunct";
 
 /// A node of the chart: a surface of a production over some words, or a leaf.
 #[derive(Debug, Clone, Copy)]
@@ -32,6 +42,8 @@ pub struct Node {
     pub start: u16,
     pub end: u16,
     pub features: Features,
+    /// There were more than `MOST_PARSES` parses of this phrase, or of a phrase in it.
+    crowded: bool,
     /// First index and count in `Chart::children`, in the order of the words. A leaf has its index among the leaves
     /// that begin at `start` as the first index.
     children: (u32, u32),
@@ -87,6 +99,8 @@ pub struct Chart {
     spare: Vec<Vec<Parse>>,
     /// For each word, the categories that a phrase beginning there can have.
     begun: Vec<CategorySet>,
+    /// For each word, the words at which the neutral adjuncts that begin there end.
+    skips: Vec<Vec<u16>>,
     /// The furthest word that some parse reached, and the states that waited there; filled only when traced.
     pub furthest: usize,
     pub waiting: Vec<StateId>,
@@ -105,7 +119,7 @@ impl Chart {
         self.memo.clear();
         self.furthest = 0;
         self.waiting.clear();
-        self.traced = traced;
+        self.traced = false;
         self.given_up = sentence.words.len() > MOST_WORDS;
         if self.given_up {
             return Vec::new();
@@ -113,11 +127,27 @@ impl Chart {
         self.width = sentence.words.len() + 1;
         self.memo.resize(lexicon.categories.len() * self.width, None);
         self.look_ahead(lexicon, sentence);
+        self.find_adjuncts(lexicon, sentence);
+        // An adjunct in a sentence does not show how far the sentence is understood.
+        self.traced = traced;
         let found = self.phrase(lexicon, sentence, category, 0);
-        let whole = self.parses[found.indices()].iter();
-        let whole: Vec<Parse> = whole.filter(|parse| usize::from(parse.end) + 1 == self.width).copied().collect();
+        let whole = self.parses[found.indices()].iter().filter_map(|parse| self.completed(parse));
+        let whole: Vec<Parse> = whole.collect();
         let least = whole.iter().map(|parse| parse.cost).min();
-        whole.into_iter().filter(|parse| Some(parse.cost) == least).collect()
+        let best: Vec<Parse> = whole.into_iter().filter(|parse| Some(parse.cost) == least).collect();
+        self.given_up |= best.iter().any(|parse| self.node(parse.node).crowded);
+        best
+    }
+
+    /// The parse, if it covers the whole sentence but for an adjunct at the end.
+    fn completed(&self, parse: &Parse) -> Option<Parse> {
+        let last = self.width - 1;
+        let end = usize::from(parse.end);
+        let skipped = || self.skips[end].iter().any(|end| usize::from(*end) == last);
+        match end == last {
+            true => Some(*parse),
+            false => skipped().then_some(Parse { cost: parse.cost + SKIPPED, ..*parse }),
+        }
     }
 
     /// The node with this id.
@@ -172,17 +202,30 @@ impl Chart {
     }
 
     fn leaf(&mut self, sentence: &Lexed, category: Category, at: usize, found: &mut Vec<Parse>) {
-        for (index, leaf) in sentence.leaves(at).iter().enumerate().filter(|(_, leaf)| leaf.category == category) {
-            let node = self.push(Node {
-                production: None,
-                surface: 0,
-                category,
-                start: word_index(at),
-                end: leaf.end,
-                features: leaf.features,
-                children: (small(index), 0),
-            });
-            found.push(Parse { end: leaf.end, features: leaf.features, cost: 0, node });
+        for option in 0..=self.skips[at].len() {
+            let (at, cost) = self.begin(at, option);
+            for (index, leaf) in sentence.leaves(at).iter().enumerate().filter(|(_, leaf)| leaf.category == category) {
+                let node = self.push(Node {
+                    production: None,
+                    surface: 0,
+                    category,
+                    start: word_index(at),
+                    end: leaf.end,
+                    features: leaf.features,
+                    crowded: false,
+                    children: (small(index), 0),
+                });
+                found.push(Parse { end: leaf.end, features: leaf.features, cost, node });
+            }
+        }
+    }
+
+    /// Where a word or leaf may begin that is wanted at a word: there, or behind an adjunct that begins there; and what
+    /// that costs.
+    fn begin(&self, at: usize, option: usize) -> (usize, u32) {
+        match option.checked_sub(1).and_then(|skip| self.skips[at].get(skip)) {
+            Some(end) => (usize::from(*end), SKIPPED),
+            None => (at, 0),
         }
     }
 
@@ -202,6 +245,27 @@ impl Chart {
             }
             begun
         }));
+    }
+
+    /// Notes where neutral adjuncts stand, the last ones first, so that what can follow an adjunct can begin with it.
+    fn find_adjuncts(&mut self, lexicon: &Lexicon, sentence: &Lexed) {
+        self.skips.iter_mut().for_each(Vec::clear);
+        self.skips.resize(self.width, Vec::new());
+        let Some(adjunct) = lexicon.category(ADJUNCT) else { return };
+        for at in (0..sentence.words.len()).rev() {
+            if !self.begun[at].has(adjunct) {
+                continue;
+            }
+            let found = self.phrase(lexicon, sentence, adjunct, at);
+            let mut ends: Vec<u16> = self.parses[found.indices()].iter().map(|parse| parse.end).collect();
+            ends.dedup();
+            for end in &ends {
+                if let Some(after) = self.begun.get(usize::from(*end)).cloned() {
+                    self.begun[at].add_all(&after);
+                }
+            }
+            self.skips[at] = ends;
+        }
     }
 
     #[expect(clippy::too_many_arguments, reason = "the state of a walk, passed on in registers")]
@@ -229,11 +293,17 @@ impl Chart {
         for (production, surface) in &here.ends {
             self.end(lexicon, walk, (*production, *surface), at, agreed, cost, found);
         }
-        let Some(lexeme) = sentence.words.get(at) else { return };
-        if lexeme.word != 0
-            && let Ok(edge) = here.words.binary_search_by_key(&lexeme.word, |edge| edge.0)
-        {
-            self.walk(lexicon, sentence, walk, here.words[edge].1, at + 1, agreed, cost, found);
+        if at >= sentence.words.len() {
+            return;
+        }
+        for option in 0..=self.skips[at].len() {
+            let (at, skipped) = self.begin(at, option);
+            if let Some(lexeme) = sentence.words.get(at)
+                && lexeme.word != 0
+                && let Ok(edge) = here.words.binary_search_by_key(&lexeme.word, |edge| edge.0)
+            {
+                self.walk(lexicon, sentence, walk, here.words[edge].1, at + 1, agreed, cost + skipped, found);
+            }
         }
         for (edge, next) in &here.slots {
             if !self.begun[at].has(edge.category) {
@@ -285,6 +355,7 @@ impl Chart {
         }
         let mut equal = 0;
         let mut keep = true;
+        let crowded = children.iter().any(|child| self.nodes[child.0 as usize].crowded);
         found.retain(|known| {
             if known.end != end || known.features != features {
                 return true;
@@ -301,7 +372,13 @@ impl Chart {
                 std::cmp::Ordering::Greater => false,
             }
         });
-        if !keep || equal >= MOST_PARSES {
+        if !keep {
+            return;
+        }
+        if equal >= MOST_PARSES {
+            for known in found.iter().filter(|known| known.end == end && known.features == features) {
+                self.nodes[known.node.0 as usize].crowded = true;
+            }
             return;
         }
         let (from, count) = (self.children.len(), children.len());
@@ -313,6 +390,7 @@ impl Chart {
             start: walk.start,
             end,
             features,
+            crowded,
             children: (small(from), small(count)),
         });
         found.push(Parse { end, features, cost, node });

@@ -57,5 +57,6 @@ pub const KERNEL_FILES: &[(&str, &str)] = &[
     ("limits.lexicon", include_str!("../../grammar/limits.lexicon")),
     ("counts.lexicon", include_str!("../../grammar/counts.lexicon")),
     ("conditions.lexicon", include_str!("../../grammar/conditions.lexicon")),
+    ("adjuncts.lexicon", include_str!("../../grammar/adjuncts.lexicon")),
     ("words.lexicon", include_str!("../../grammar/words.lexicon")),
 ];

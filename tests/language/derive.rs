@@ -44,6 +44,11 @@ pub fn is_of_a_verb(category: &str) -> bool {
     ["done-to", "gap", "pp", "ppa", "ppas", "pps", "shared", "vp", "vps", "would"].contains(&category)
 }
 
+/// Whether the line is an adjunct, which belongs to no sentence: the parser skips it.
+pub fn is_skipped(category: &str) -> bool {
+    ["adjunct", "neutral"].contains(&category)
+}
+
 /// The invented names of a pack, and the owner of a text.
 pub struct Vocabulary {
     pub names: Names,

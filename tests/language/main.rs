@@ -2,6 +2,7 @@
 //!
 //! Expectations are text files; `BLESS=1 cargo test --test language` rewrites them.
 
+mod adjuncts;
 mod bodies;
 mod bounds;
 mod corpus;

@@ -46,15 +46,15 @@ fn card(letter: &str, text: &str) -> String {
 }
 
 /// What became of one text.
-struct Outcome {
+pub(crate) struct Outcome {
     /// The rule objects; `None` if the language reports an error.
-    rules: Option<Vec<Rule>>,
+    pub rules: Option<Vec<Rule>>,
     /// The findings of the language and its notes on meaning.
     findings: Vec<Diagnostic>,
     english: String,
 }
 
-fn read(letter: &str, text: &str) -> Outcome {
+pub(crate) fn read(letter: &str, text: &str) -> Outcome {
     let file = card(letter, text);
     let stand_in = game_alone().clone().with_stand_in("example.card".to_owned(), FileContent::Text(file));
     let compilation = compile_annotated(&stand_in);

@@ -1,0 +1,34 @@
+//! Adjuncts that say nothing (`grammar/adjuncts.lexicon`): a sentence means the same with and without them.
+
+use vocabulary::production::Symbol;
+
+use crate::meaning::read;
+
+/// The words of all ways to say a neutral adjunct.
+pub(crate) fn neutral() -> Vec<String> {
+    let lexicon = vocabulary::kernel();
+    let lines = lexicon.productions.iter().filter(|line| line.category == "neutral");
+    let word = |symbol: &Symbol| match symbol {
+        Symbol::Word(word) => word.clone(),
+        Symbol::Slot(_) => panic!("a neutral adjunct has words only"),
+    };
+    let surfaces = lines.flat_map(|line| &line.surfaces);
+    surfaces.map(|surface| surface.symbols.iter().map(word).collect::<Vec<_>>().join(" ")).collect()
+}
+
+#[test]
+fn an_adjunct_changes_no_rule() {
+    let plain = read("S", "Move an Opp in target by 1 and hit it.").rules;
+    assert!(plain.is_some());
+    let adjuncts = neutral();
+    assert!(adjuncts.len() > 50, "only {} adjuncts", adjuncts.len());
+    let sentences = adjuncts.iter().flat_map(|adjunct| {
+        [
+            format!("Move an Opp in target {adjunct} by 1 and hit it."),
+            format!("Move an Opp in target by 1 and hit it {adjunct}."),
+            format!("Move an Opp in target, {adjunct}, by 1 and hit it."),
+        ]
+    });
+    let wrong: Vec<String> = sentences.filter(|sentence| read("S", sentence).rules != plain).collect();
+    assert!(wrong.is_empty(), "other rules, or none:\n{}", wrong.join("\n"));
+}
