@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::category::{Category, CategorySet, LEAVES};
 use super::features::{Features, Sorts};
 use super::follow::{Follow, Grammar};
-use super::production::{Production, Symbol};
+use super::production::{Production, Symbol, third_person};
 use super::roles::Roles;
 use super::shared_parts::{SHARED, SharedParts, is_shared};
 use super::trie::{Edge, ProductionId, State, StateId, Word};
@@ -67,7 +67,8 @@ pub struct Lexicon {
     pub printable: Vec<Vec<ProductionId>>,
     /// Words that count as other words everywhere (`characters` as `chars`).
     aliases: BTreeMap<String, String>,
-    /// Those that are forms of a verb: no line need have the form that they stand for.
+    /// Those that are forms of a verb: no line need have the form that they stand for, and a pack may declare a verb of
+    /// that name.
     forms: BTreeSet<String>,
     /// What lines share.
     shared: SharedParts,
@@ -150,8 +151,14 @@ impl Lexicon {
                     Some((name, _)) if name == "same words" || name == "same forms" => match line.split_once(" = ") {
                         Some((others, word)) => {
                             for other in others.split_whitespace() {
-                                if name == "same forms" {
-                                    self.forms.insert(other.to_owned());
+                                match name.as_str() {
+                                    "same forms" if !self.aliases.contains_key(other) => {
+                                        self.forms.insert(other.to_owned());
+                                    }
+                                    "same forms" => {}
+                                    _ => {
+                                        self.forms.remove(other);
+                                    }
                                 }
                                 self.aliases.insert(other.to_owned(), word.trim().to_owned());
                             }
@@ -193,6 +200,14 @@ impl Lexicon {
             shared: self.shared.clone(),
             ..Lexicon::default()
         };
+        // A verb that the pack declares is no longer another word for one of the game.
+        for (verb, _) in lines.split('<').skip(1).filter_map(|rest| rest.split_once('>')) {
+            for form in [verb.to_owned(), third_person(verb)] {
+                if lexicon.forms.remove(&form) {
+                    lexicon.aliases.remove(&form);
+                }
+            }
+        }
         lexicon.take(&[("the pack", lines)], None)?;
         Ok(lexicon)
     }

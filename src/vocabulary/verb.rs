@@ -71,30 +71,42 @@ struct Verb<'t> {
 }
 
 impl<'t> Verb<'t> {
-    /// One form of each verb: `(put|place|set)`.
-    fn any(&self, form: impl Fn(&Forms<'t>) -> String) -> String {
-        if self.others.is_empty() {
-            return form(&self.first);
-        }
+    /// One form of each verb: `(put|place|set)`. A particle stands behind an underscore: `give_up`.
+    fn any(&self, form: impl Fn(&Forms<'t>) -> &'t str) -> String {
+        self.choice(|verb| form(verb).replace('_', " "))
+    }
+
+    /// The verbs in the form that agrees: `(<put>|<place>)`, `<give> up`.
+    fn agreeing(&self) -> String {
+        self.choice(|verb| match verb.base.split_once('_') {
+            Some((base, particle)) => format!("<{base}> {particle}"),
+            None => format!("<{}>", verb.base),
+        })
+    }
+
+    fn choice(&self, form: impl Fn(&Forms<'t>) -> String) -> String {
         let mut words: Vec<String> = Vec::new();
         for word in std::iter::once(&self.first).chain(&self.others).map(form) {
             if !words.contains(&word) {
                 words.push(word);
             }
         }
-        format!("({})", words.join("|"))
+        match words.as_slice() {
+            [word] => word.clone(),
+            words => format!("({})", words.join("|")),
+        }
     }
 
     /// The words of the verb, each with the features of the phrases in which it is that word.
     fn words(&self, forms: &[&str]) -> Vec<(String, String)> {
         let mut words: Vec<(String, String)> = Vec::new();
-        let base = self.any(|verb| verb.base.to_owned());
+        let base = self.any(|verb| verb.base);
         let plain = [
             ("base", base.clone()),
             ("modal", base.clone()),
-            ("past", self.any(|verb| verb.past.to_owned())),
-            ("participle", self.any(|verb| verb.participle.to_owned())),
-            ("gerund", self.any(|verb| verb.gerund.to_owned())),
+            ("past", self.any(|verb| verb.past)),
+            ("participle", self.any(|verb| verb.participle)),
+            ("gerund", self.any(|verb| verb.gerund)),
         ];
         for (form, word) in plain.into_iter().filter(|(form, _)| forms.contains(form)) {
             // Forms that are the same word are one line, so that the chart has fewer phrases.
@@ -106,7 +118,7 @@ impl<'t> Verb<'t> {
             }
         }
         if forms.contains(&"present") {
-            words.push(("one present".to_owned(), self.any(|verb| verb.third.to_owned())));
+            words.push(("one present".to_owned(), self.any(|verb| verb.third)));
             words.push(("several present".to_owned(), base));
         }
         words
@@ -194,7 +206,7 @@ impl<'t> Frame<'t> {
 
     /// *Hit*, *hit by an Opp*: the participle with the slot as its subject.
     fn passive(&self, verb: &Verb, kind: &str, slot: &str, out: &mut String) -> Result<Done, String> {
-        let words = self.without(slot)?.replace("<>", &verb.any(|verb| verb.participle.to_owned()));
+        let words = self.without(slot)?.replace("<>", &verb.any(|verb| verb.participle));
         let mark = self.mark();
         let (open, by) = (self.turned(slot, None)?, self.turned(slot, Some("by"))?);
         let _ = write!(
@@ -208,9 +220,7 @@ impl<'t> Frame<'t> {
     fn gap(&self, verb: &Verb, kind: &str, slot: &str, mark: &str, out: &mut String) -> Result<(), String> {
         let words = self.without(slot)?;
         let deed = self.turned(slot, Some("by"))?;
-        for (form, word) in
-            [("past", verb.any(|verb| verb.past.to_owned())), ("base", verb.any(|verb| verb.base.to_owned()))]
-        {
+        for (form, word) in [("past", verb.any(|verb| verb.past)), ("base", verb.any(|verb| verb.base))] {
             if self.forms.contains(&form) {
                 let words = words.replace("<>", &word);
                 let by = if form == "past" { "" } else { " did not" };

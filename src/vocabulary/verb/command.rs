@@ -67,7 +67,7 @@ impl<'t> Command<'t> {
     /// The lines of the command in the active.
     pub fn expand(&self, verb: &Verb, out: &mut String) {
         let mark = &self.marks;
-        let agreeing = self.words.replace("<>", &verb.any(|verb| format!("<{}>", verb.base)));
+        let agreeing = self.words.replace("<>", &verb.agreeing());
         let (kind, deed) = match self.own {
             None => {
                 let _ = write!(out, "act:\n  {mark}{agreeing} = {}\n", self.deed);
@@ -80,7 +80,7 @@ impl<'t> Command<'t> {
         let _ = write!(out, "{}:\n  {mark}{agreeing} = {deed}\n", heading.trim_end());
         // A token is no doer.
         if kind == "fate char" && self.number != "several" {
-            let words = self.words.replace("<>", &verb.any(|verb| verb.base.to_owned()));
+            let words = self.words.replace("<>", &verb.any(|verb| verb.base));
             let kinds: &[&str] = if self.bare { &["plain", "bare"] } else { &["own"] };
             for kind in kinds {
                 let _ = write!(out, "{kind}:\n  {mark}{words} = {}\n", deed.replace('$', "Me"));
@@ -105,7 +105,7 @@ impl<'t> Command<'t> {
             _ => "$",
         };
         let deed = self.with_subject(slot, subject)?;
-        let participle = verb.any(|verb| verb.participle.to_owned());
+        let participle = verb.any(|verb| verb.participle);
         let (before, after) = (before.replace("<>", &participle), after.trim());
         let before = before.trim();
         let _ = write!(out, "suffered {kind}:\n  ~ {before} {after} = {deed}\n");
@@ -135,6 +135,6 @@ fn object_of(verb: &Verb) -> String {
 
 /// *Loses its action and a move activation*.
 pub(super) fn lists(verb: &Verb, out: &mut String) {
-    let (agreeing, object) = (verb.any(|verb| format!("<{}>", verb.base)), object_of(verb));
+    let (agreeing, object) = (verb.agreeing(), object_of(verb));
     let _ = write!(out, "fates:\n  ~ {agreeing} (|both) {{one:{object}}} and {{other:{object}}} = [one, other]\n");
 }
