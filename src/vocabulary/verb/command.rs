@@ -78,8 +78,8 @@ impl<'t> Command<'t> {
         };
         let heading = format!("{kind} {}", self.number);
         let _ = write!(out, "{}:\n  {mark}{agreeing} = {deed}\n", heading.trim_end());
-        // A token is no doer.
-        if kind == "fate char" && self.number != "several" {
+        // A token is no doer; *its action* is that of a subject that was named.
+        if kind == "fate char" && self.number != "several" && !self.words.contains("its") {
             let words = self.words.replace("<>", &verb.any(|verb| verb.base));
             let kinds: &[&str] = if self.bare { &["plain", "bare"] } else { &["own"] };
             for kind in kinds {
