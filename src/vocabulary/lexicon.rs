@@ -1,12 +1,12 @@
 //! The lexicon: all productions of the language, prepared for the chart.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::category::{Category, CategorySet, LEAVES};
 use super::features::{Features, Sorts};
 use super::follow::{Follow, Grammar};
-use super::production::{Production, Symbol};
+use super::production::{Production, Symbol, third_person};
 use super::roles::Roles;
 use super::shared_parts::{SHARED, SharedParts, is_shared};
 use super::trie::{Edge, ProductionId, State, StateId, Word};
@@ -67,6 +67,9 @@ pub struct Lexicon {
     pub printable: Vec<Vec<ProductionId>>,
     /// Words that count as other words everywhere (`characters` as `chars`).
     aliases: BTreeMap<String, String>,
+    /// Those that are forms of a verb: no line need have the form that they stand for, and a pack may declare a verb of
+    /// that name.
+    forms: BTreeSet<String>,
     /// What lines share.
     shared: SharedParts,
     /// Words that are written with a capital.
@@ -135,7 +138,9 @@ impl Lexicon {
                             fail("a heading ends with a colon; a template is indented".to_owned())
                         }
                         _ if is_shared(line) => section = Some((SHARED.to_owned(), Features::ALL)),
-                        _ if words == ["same", "words"] => section = Some(("same words".to_owned(), Features::ALL)),
+                        _ if words == ["same", "words"] || words == ["same", "forms"] => {
+                            section = Some((words.join(" "), Features::ALL))
+                        }
                         Ok(features) => section = Some((words[0].to_owned(), features)),
                         Err(why) => fail(why),
                     }
@@ -143,9 +148,18 @@ impl Lexicon {
                 }
                 match &section {
                     None => fail("a template before the first heading".to_owned()),
-                    Some((name, _)) if name == "same words" => match line.split_once(" = ") {
+                    Some((name, _)) if name == "same words" || name == "same forms" => match line.split_once(" = ") {
                         Some((others, word)) => {
                             for other in others.split_whitespace() {
+                                match name.as_str() {
+                                    "same forms" if !self.aliases.contains_key(other) => {
+                                        self.forms.insert(other.to_owned());
+                                    }
+                                    "same forms" => {}
+                                    _ => {
+                                        self.forms.remove(other);
+                                    }
+                                }
                                 self.aliases.insert(other.to_owned(), word.trim().to_owned());
                             }
                         }
@@ -182,9 +196,18 @@ impl Lexicon {
         let mut lexicon = Lexicon {
             productions: self.productions.clone(),
             aliases: self.aliases.clone(),
+            forms: self.forms.clone(),
             shared: self.shared.clone(),
             ..Lexicon::default()
         };
+        // A verb that the pack declares is no longer another word for one of the game.
+        for (verb, _) in lines.split('<').skip(1).filter_map(|rest| rest.split_once('>')) {
+            for form in [verb.to_owned(), third_person(verb)] {
+                if lexicon.forms.remove(&form) {
+                    lexicon.aliases.remove(&form);
+                }
+            }
+        }
         lexicon.take(&[("the pack", lines)], None)?;
         Ok(lexicon)
     }
@@ -268,7 +291,11 @@ impl Lexicon {
             self.add_production(ProductionId::at(index), production)?;
         }
         for (other, word) in &self.aliases {
-            let id = *self.word_ids.get(word).ok_or(format!("“{other}” stands for “{word}”, which no template has"))?;
+            let id = match self.word_ids.get(word) {
+                Some(id) => *id,
+                None if self.forms.contains(other) => continue,
+                None => return Err(format!("“{other}” stands for “{word}”, which no template has")),
+            };
             self.word_ids.entry(other.clone()).or_insert(id);
         }
         self.fast_ids = self.word_ids.iter().map(|(word, id)| (word.clone(), *id)).collect();

@@ -343,7 +343,8 @@ fn base_form(verb: &str) -> String {
     }
 }
 
-fn third_person(verb: &str) -> String {
+/// The third person of a verb.
+pub(crate) fn third_person(verb: &str) -> String {
     match verb {
         "is" | "was" => verb.to_owned(),
         "have" => "has".to_owned(),

@@ -119,7 +119,7 @@ const TABLE: [(Roles, &[&str]); 25] = [
     (Roles::ACT, &["act"]),
     (Roles::SAID, &["clause", "optional"]),
     (Roles::FATE, &["barring", "fate"]),
-    (Roles::SHARING, &["fates", "optional-fates"]),
+    (Roles::SHARING, &["fates", "habit", "optional-fates"]),
     (Roles::THING, &["pair", "each-of-several", "some-more", "the-two", "thing", "two", "two-bare"]),
     (Roles::NOUN_PHRASE, &["amount", "nbar", "known"]),
     (Roles::NOUN, &["noun", "new-noun", "own-made", "summoned"]),

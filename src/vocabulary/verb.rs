@@ -15,15 +15,24 @@
 //! The kinds of phrase that result are `vp` (a verb with its objects, in each form), `pp` and `ppa` (a participle without
 //! and with its agent), `shared` (two participles with one agent), and `gap` (a clause that lacks its object).
 //! `clauses.lexicon` says what clauses are built of them.
+//!
+//! Frames that begin with `do` or `self` are commands; `command.rs` expands them. `or` and five forms below the head are
+//! another verb with the same frames, which is understood and not written; after `also` it is the same verb wherever one
+//! of its forms stands.
+
+mod command;
 
 use std::borrow::Cow;
 use std::fmt::Write;
+
+use self::command::Command;
 
 /// A form of a verb, with the feature of the phrases that have it. *Hit* in *did not hit* is `base`; *hit* in *can't
 /// hit*, *must hit* and *would hit* is `modal`, because a few verbs mean something else there.
 const FORMS: [&str; 6] = ["base", "modal", "present", "past", "participle", "gerund"];
 
-struct Verb<'t> {
+/// The forms of one verb.
+struct Forms<'t> {
     base: &'t str,
     third: &'t str,
     past: &'t str,
@@ -31,24 +40,73 @@ struct Verb<'t> {
     gerund: &'t str,
 }
 
-impl<'t> Verb<'t> {
-    fn read(head: &'t str) -> Result<Verb<'t>, String> {
+impl<'t> Forms<'t> {
+    fn read(head: &'t str) -> Result<Forms<'t>, String> {
         let forms: Vec<&str> = head.split_whitespace().collect();
         match forms.as_slice() {
-            [base, third, past, participle, gerund] => Ok(Verb { base, third, past, participle, gerund }),
+            [base, third, past, participle, gerund] => Ok(Forms { base, third, past, participle, gerund }),
             _ => Err("a verb has five forms: base, third person, past, participle, gerund".to_owned()),
         }
     }
 
+    /// The lines that make each form another word for the same form of a verb.
+    fn are_words_for(&self, verb: &Forms, out: &mut String) {
+        let _ = writeln!(out, "same forms:");
+        for (own, word) in [
+            (self.base, verb.base),
+            (self.third, verb.third),
+            (self.past, verb.past),
+            (self.participle, verb.participle),
+            (self.gerund, verb.gerund),
+        ] {
+            let _ = writeln!(out, "  {own} = {word}");
+        }
+    }
+}
+
+/// Verbs with the same frames; the first is written.
+struct Verb<'t> {
+    first: Forms<'t>,
+    others: Vec<Forms<'t>>,
+}
+
+impl<'t> Verb<'t> {
+    /// One form of each verb: `(put|place|set)`. A particle stands behind an underscore: `give_up`.
+    fn any(&self, form: impl Fn(&Forms<'t>) -> &'t str) -> String {
+        self.choice(|verb| form(verb).replace('_', " "))
+    }
+
+    /// The verbs in the form that agrees: `(<put>|<place>)`, `<give> up`.
+    fn agreeing(&self) -> String {
+        self.choice(|verb| match verb.base.split_once('_') {
+            Some((base, particle)) => format!("<{base}> {particle}"),
+            None => format!("<{}>", verb.base),
+        })
+    }
+
+    fn choice(&self, form: impl Fn(&Forms<'t>) -> String) -> String {
+        let mut words: Vec<String> = Vec::new();
+        for word in std::iter::once(&self.first).chain(&self.others).map(form) {
+            if !words.contains(&word) {
+                words.push(word);
+            }
+        }
+        match words.as_slice() {
+            [word] => word.clone(),
+            words => format!("({})", words.join("|")),
+        }
+    }
+
     /// The words of the verb, each with the features of the phrases in which it is that word.
-    fn words(&self, forms: &[&str]) -> Vec<(String, &'t str)> {
-        let mut words: Vec<(String, &str)> = Vec::new();
+    fn words(&self, forms: &[&str]) -> Vec<(String, String)> {
+        let mut words: Vec<(String, String)> = Vec::new();
+        let base = self.any(|verb| verb.base);
         let plain = [
-            ("base", self.base),
-            ("modal", self.base),
-            ("past", self.past),
-            ("participle", self.participle),
-            ("gerund", self.gerund),
+            ("base", base.clone()),
+            ("modal", base.clone()),
+            ("past", self.any(|verb| verb.past)),
+            ("participle", self.any(|verb| verb.participle)),
+            ("gerund", self.any(|verb| verb.gerund)),
         ];
         for (form, word) in plain.into_iter().filter(|(form, _)| forms.contains(form)) {
             // Forms that are the same word are one line, so that the chart has fewer phrases.
@@ -60,8 +118,8 @@ impl<'t> Verb<'t> {
             }
         }
         if forms.contains(&"present") {
-            words.push(("one present".to_owned(), self.third));
-            words.push(("several present".to_owned(), self.base));
+            words.push(("one present".to_owned(), self.any(|verb| verb.third)));
+            words.push(("several present".to_owned(), base));
         }
         words
     }
@@ -105,7 +163,7 @@ impl<'t> Frame<'t> {
     /// The clause with the verb in each of its forms: *hits an Opp, hit an Opp, hitting an Opp*.
     fn active(&self, verb: &Verb, out: &mut String) {
         for (features, word) in verb.words(&self.forms) {
-            let words = self.words.replace("<>", word);
+            let words = self.words.replace("<>", &word);
             let _ = write!(out, "vp {} {features}:\n  {}{words} = {}\n", self.kind, self.mark(), self.deed);
         }
     }
@@ -148,7 +206,7 @@ impl<'t> Frame<'t> {
 
     /// *Hit*, *hit by an Opp*: the participle with the slot as its subject.
     fn passive(&self, verb: &Verb, kind: &str, slot: &str, out: &mut String) -> Result<Done, String> {
-        let words = self.without(slot)?.replace("<>", verb.participle);
+        let words = self.without(slot)?.replace("<>", &verb.any(|verb| verb.participle));
         let mark = self.mark();
         let (open, by) = (self.turned(slot, None)?, self.turned(slot, Some("by"))?);
         let _ = write!(
@@ -162,9 +220,9 @@ impl<'t> Frame<'t> {
     fn gap(&self, verb: &Verb, kind: &str, slot: &str, mark: &str, out: &mut String) -> Result<(), String> {
         let words = self.without(slot)?;
         let deed = self.turned(slot, Some("by"))?;
-        for (form, word) in [("past", verb.past), ("base", verb.base)] {
+        for (form, word) in [("past", verb.any(|verb| verb.past)), ("base", verb.any(|verb| verb.base))] {
             if self.forms.contains(&form) {
-                let words = words.replace("<>", word);
+                let words = words.replace("<>", &word);
                 let by = if form == "past" { "" } else { " did not" };
                 let _ = write!(out, "gap {kind} {form}:\n  {mark}{{by:char}}{by} {words} = {deed}\n");
             }
@@ -193,13 +251,13 @@ impl<'t> Doing<'t> {
         let slot = frame.only_object()?;
         let deed = frame.deed.replacen(&format!("{slot})"), "object)", 1).replacen(&format!(": {slot}"), ": object", 1);
         let forms = [
-            ("base", verb.base),
-            ("modal", verb.base),
-            ("one present", verb.third),
-            ("several present", verb.base),
-            ("past", verb.past),
-            ("participle", verb.participle),
-            ("gerund", verb.gerund),
+            ("base", verb.first.base),
+            ("modal", verb.first.base),
+            ("one present", verb.first.third),
+            ("several present", verb.first.base),
+            ("past", verb.first.past),
+            ("participle", verb.first.participle),
+            ("gerund", verb.first.gerund),
         ];
         Some(Doing { kind: frame.kind, forms, deed })
     }
@@ -229,6 +287,9 @@ pub fn expand(entries: &str) -> Result<Cow<'static, str>, (usize, String)> {
     let mut out = String::new();
     let mut verb: Option<Verb> = None;
     let mut frame: Option<Frame> = None;
+    let mut command: Option<Command> = None;
+    // The verbs that may have two objects.
+    let mut listed: Vec<&str> = Vec::new();
     let mut done: Vec<Done> = Vec::new();
     let mut doing: Vec<Doing> = Vec::new();
     for (number, line) in entries.lines().enumerate() {
@@ -238,11 +299,31 @@ pub fn expand(entries: &str) -> Result<Cow<'static, str>, (usize, String)> {
                 return Ok(());
             }
             if let Some(head) = line.strip_prefix("verb ") {
-                verb = Some(Verb::read(head)?);
+                verb = Some(Verb { first: Forms::read(head)?, others: Vec::new() });
                 return Ok(());
             }
-            let verb = verb.as_ref().ok_or("a frame before the first verb")?;
+            let verb = verb.as_mut().ok_or("a frame before the first verb")?;
+            if let Some(head) = line.strip_prefix("or ") {
+                verb.others.push(Forms::read(head)?);
+                return Ok(());
+            }
+            if let Some(head) = line.strip_prefix("also ") {
+                Forms::read(head)?.are_words_for(&verb.first, &mut out);
+                return Ok(());
+            }
+            if let Some(read) = Command::read(line)? {
+                read.expand(verb, &mut out);
+                if read.is_listed() && !listed.contains(&verb.first.base) {
+                    listed.push(verb.first.base);
+                    command::lists(verb, &mut out);
+                }
+                (frame, command) = (None, Some(read));
+                return Ok(());
+            }
             let words: Vec<&str> = line.split_whitespace().collect();
+            if let (["passive", kind, slot], Some(command)) = (words.as_slice(), &command) {
+                return command.passive(verb, kind, slot, &mut out);
+            }
             match (words.as_slice(), &frame) {
                 (["passive", kind, slot], Some(frame)) => {
                     done.push(frame.passive(verb, kind, slot, &mut out)?);
@@ -254,7 +335,7 @@ pub fn expand(entries: &str) -> Result<Cow<'static, str>, (usize, String)> {
                     let read = Frame::read(line)?;
                     read.active(verb, &mut out);
                     doing.extend(Doing::of(verb, &read));
-                    frame = Some(read);
+                    (frame, command) = (Some(read), None);
                     Ok(())
                 }
             }

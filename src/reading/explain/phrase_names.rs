@@ -15,7 +15,7 @@ pub fn describe(category: &str, features: Features) -> Option<&'static str> {
         "noun" | "nbar" => "a noun, such as “Opp”, “Ally”, “char” or “tile”",
         "number" | "int" => "a number",
         "code" => "a target code, such as “+2S”",
-        "steps" => "a distance, such as “by 1” or “by up to 2”",
+        "steps" | "travel" | "drift" => "a distance, such as “by 1” or “by up to 2”",
         "way" | "course" => "a direction, such as “toward it” or “in a straight line”",
         "order" => "an order, such as “the closest first”",
         "filter" | "filters" | "place" => "a place, such as “in target”, “at melee” or “adjacent to it”",

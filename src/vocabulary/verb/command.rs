@@ -1,0 +1,140 @@
+//! Frames of commands: what is done when a text tells it.
+//!
+//! ```text
+//!   do <> {what:piece} {w:drift} = Push(what: what, ..w)
+//!     passive char what
+//!   self char [bare] <> {=activations} = Act(GainMoves(who: $, ..activations))
+//! ```
+//!
+//! `do` is an effect on others (`act`): *push an Opp by 1*, and with a subject *Fae pushes an Opp by 1*. Its `passive`
+//! makes the slot a subject: *that Opp is pushed by 1*, *is pushed by Fae 2 tiles away* (`suffered`, `suffered-by`).
+//!
+//! `self` is what a subject does, gains or loses (`fate`, of tokens `token-fate`); without a subject the doer is meant
+//! (`own`). With `[bare]` the command without a subject is the one that is written: *Gain a move activation.* With
+//! `[list]` the verb may have two such objects: *loses its action and a move activation*. `[one]` and `[several]`
+//! restrict the number of the subject.
+
+use std::fmt::Write;
+
+use super::Verb;
+
+/// A frame of a command.
+pub(super) struct Command<'t> {
+    /// The marks of its lines: `~`, `&`.
+    marks: String,
+    /// The kind of its subject; `None` for an effect on others.
+    own: Option<&'t str>,
+    bare: bool,
+    list: bool,
+    number: &'t str,
+    words: &'t str,
+    deed: &'t str,
+}
+
+impl<'t> Command<'t> {
+    /// Reads a frame; `None` if the line is none of a command.
+    pub fn read(line: &'t str) -> Result<Option<Command<'t>>, String> {
+        let line = line.trim();
+        let plain = line.trim_start_matches(['~', '&', ' ']);
+        let (marks, line) = (line.strip_suffix(plain).unwrap_or_default().to_owned(), plain);
+        let (own, rest) = match line.split_once(' ') {
+            Some(("do", rest)) => (None, rest),
+            Some(("self", rest)) => {
+                let (kind, rest) = rest.split_once(' ').ok_or("after “self” comes the kind of the subject")?;
+                (Some(kind), rest)
+            }
+            _ => return Ok(None),
+        };
+        let (details, rest) = match rest.strip_prefix('[') {
+            Some(rest) => rest.split_once(']').ok_or("“]” is missing")?,
+            None => ("", rest),
+        };
+        let (words, deed) = rest.rsplit_once(" = ").ok_or("a frame needs words, “ = ”, and a deed")?;
+        if !words.contains("<>") || own.is_some() != deed.contains('$') {
+            return Err("a frame has “<>” for the verb, and below “self” a “$” for its subject".to_owned());
+        }
+        let details: Vec<&str> = details.split_whitespace().collect();
+        let number = details.iter().find(|detail| ["one", "several"].contains(detail)).copied().unwrap_or_default();
+        let (bare, list) = (details.contains(&"bare"), details.contains(&"list"));
+        Ok(Some(Command { marks, own, bare, list, number, words: words.trim(), deed: deed.trim() }))
+    }
+
+    /// Whether its verb may have two of its objects.
+    pub fn is_listed(&self) -> bool {
+        self.list
+    }
+
+    /// The lines of the command in the active.
+    pub fn expand(&self, verb: &Verb, out: &mut String) {
+        let mark = &self.marks;
+        let agreeing = self.words.replace("<>", &verb.agreeing());
+        let (kind, deed) = match self.own {
+            None => {
+                let _ = write!(out, "act:\n  {mark}{agreeing} = {}\n", self.deed);
+                return;
+            }
+            Some("token") => ("token-fate token", self.deed),
+            Some(_) => ("fate char", self.deed),
+        };
+        let heading = format!("{kind} {}", self.number);
+        let _ = write!(out, "{}:\n  {mark}{agreeing} = {deed}\n", heading.trim_end());
+        // A token is no doer; *its action* is that of a subject that was named.
+        if kind == "fate char" && self.number != "several" && !self.words.contains("its") {
+            let words = self.words.replace("<>", &verb.any(|verb| verb.base));
+            let kinds: &[&str] = if self.bare { &["plain", "bare"] } else { &["own"] };
+            for kind in kinds {
+                let _ = write!(out, "{kind}:\n  {mark}{words} = {}\n", deed.replace('$', "Me"));
+            }
+        }
+        if self.list {
+            let object = self.words.trim_start_matches("<>");
+            let _ = write!(out, "{}:\n  {}{object} = {deed}\n", object_of(verb), self.marks);
+        }
+    }
+
+    /// *Pushed by 1*, *pushed by Fae 2 tiles away*: the participle with the slot as its subject.
+    pub fn passive(&self, verb: &Verb, kind: &str, slot: &str, out: &mut String) -> Result<(), String> {
+        let start = self.words.find(&format!("{{{slot}:")).ok_or(format!("the frame has no slot “{slot}”"))?;
+        let (before, rest) = self.words.split_at(start);
+        let (known, after) = rest.split_once('}').ok_or("“}” is missing")?;
+        let whole = known.split_once(':').map_or("", |(_, category)| category);
+        // A phrase for chars or tokens alike says which of them it is.
+        let subject = match (whole.split('.').next(), kind) {
+            (Some("piece" | "spot"), "char") => "Char($)",
+            (Some("piece" | "spot"), "token") => "Token($)",
+            _ => "$",
+        };
+        let deed = self.with_subject(slot, subject)?;
+        let participle = verb.any(|verb| verb.participle);
+        let (before, after) = (before.replace("<>", &participle), after.trim());
+        let before = before.trim();
+        let _ = write!(out, "suffered {kind}:\n  ~ {before} {after} = {deed}\n");
+        if !after.is_empty() {
+            let _ =
+                write!(out, "suffered-by {kind}:\n  ~ {before} by {{by:agent}} {after} = By(who: by, act: {deed})\n");
+        }
+        Ok(())
+    }
+
+    /// The deed with the subject in place of the slot.
+    fn with_subject(&self, slot: &str, subject: &str) -> Result<String, String> {
+        for (open, close) in [(": ", ","), (": ", ")"), ("(", ")")] {
+            let (found, wanted) = (format!("{open}{slot}{close}"), format!("{open}{subject}{close}"));
+            if self.deed.contains(&found) {
+                return Ok(self.deed.replacen(&found, &wanted, 1));
+            }
+        }
+        Err(format!("the deed has no slot “{slot}”"))
+    }
+}
+
+/// The kind of phrase of the objects of a verb, of which it may have two.
+fn object_of(verb: &Verb) -> String {
+    format!("{}-object", verb.first.base)
+}
+
+/// *Loses its action and a move activation*.
+pub(super) fn lists(verb: &Verb, out: &mut String) {
+    let (agreeing, object) = (verb.agreeing(), object_of(verb));
+    let _ = write!(out, "fates:\n  ~ {agreeing} (|both) {{one:{object}}} and {{other:{object}}} = [one, other]\n");
+}
