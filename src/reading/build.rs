@@ -191,6 +191,7 @@ impl<'a> Cursor<'a> {
                         }
                     }
                     Some(Meaning::Two(one, other)) => Ok(Cursor { semantics: Content::Two(*one, *other), ..self }),
+                    Some(Meaning::Doer) => Ok(Cursor { semantics: Content::Word("Me"), ..self }),
                     Some(Meaning::ThingDefined) => {
                         let features = self.site.branch().features;
                         match self.site.discourse.defines.map(|thing| thing.means) {

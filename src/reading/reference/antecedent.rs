@@ -77,6 +77,22 @@ impl Discourse {
         index: usize,
         reach: &mut u32,
     ) -> Result<Meaning, ReferenceError> {
+        let found = self.resolve_strictly(lexicon, sentence, index, reach);
+        match found {
+            Err(ReferenceError::Nothing { .. }) => {
+                self.fallback(lexicon, sentence, index, reach).unwrap_or(found)
+            }
+            found => found,
+        }
+    }
+
+    fn resolve_strictly(
+        &self,
+        lexicon: &Lexicon,
+        sentence: usize,
+        index: usize,
+        reach: &mut u32,
+    ) -> Result<Meaning, ReferenceError> {
         // One of those that *each* goes through is the antecedent only if nothing else fits, because they are several.
         let strict = Constraints { one_of_each: false, ..self.constraints_on(lexicon, sentence, index) };
         let mut far = *reach;
@@ -149,7 +165,7 @@ impl Discourse {
         why
     }
 
-    fn search(
+    pub(super) fn search(
         &self,
         lexicon: &Lexicon,
         sentence: usize,

@@ -18,6 +18,7 @@ mod branches;
 mod candidate;
 pub mod constraints;
 pub mod discourse;
+mod fallback;
 mod implied_antecedent;
 pub mod mention_index;
 pub mod nouns;
