@@ -191,6 +191,7 @@ impl<'a> Cursor<'a> {
                         }
                     }
                     Some(Meaning::Two(one, other)) => Ok(Cursor { semantics: Content::Two(*one, *other), ..self }),
+                    Some(Meaning::Noun(_)) | None => Err(BuildError("a reference without a meaning".to_owned())),
                     Some(Meaning::Doer) => Ok(Cursor { semantics: Content::Word("Me"), ..self }),
                     Some(Meaning::ThingDefined) => {
                         let features = self.site.branch().features;
@@ -208,9 +209,15 @@ impl<'a> Cursor<'a> {
                         };
                         Ok(Cursor { semantics: Content::Word(word), ..self })
                     }
-                    None => Err(BuildError("a reference without a meaning".to_owned())),
                 }
             }
+            Content::SemanticTerm(SemanticTerm::Antecedent) => match self.site.discourse.meanings.get(&self.site.at) {
+                Some(Meaning::Noun(at)) => {
+                    let site = TreePosition { at: *at, ..self.site };
+                    Cursor { site, semantics: site.semantics()? }.settled()
+                }
+                _ => Ok(self),
+            },
             _ => Ok(self),
         }
     }

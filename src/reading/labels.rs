@@ -12,7 +12,7 @@ pub fn labels(discourse: &Discourse, lexicon: &Lexicon) -> BTreeMap<NodeAt, u8> 
     let meant = discourse.meanings.values().flat_map(|meaning| match meaning {
         Meaning::Phrase(at) => [Some(*at), None],
         Meaning::Two(one, other) => [Some(*one), Some(*other)],
-        Meaning::ThingDefined | Meaning::Doer => [None, None],
+        Meaning::ThingDefined | Meaning::Noun(_) | Meaning::Doer => [None, None],
     });
     let meant = meant.flatten();
     let mut taken = Vec::new();

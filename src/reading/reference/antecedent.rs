@@ -77,6 +77,9 @@ impl Discourse {
         index: usize,
         reach: &mut u32,
     ) -> Result<Meaning, ReferenceError> {
+        if self.is_same_noun(lexicon, sentence, index) {
+            return self.same_noun(lexicon, sentence, index);
+        }
         let found = self.resolve_strictly(lexicon, sentence, index, reach);
         match found {
             Err(ReferenceError::Nothing { .. }) => {

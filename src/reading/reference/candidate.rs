@@ -47,6 +47,9 @@ impl Discourse {
             return (wanted.pairs && wanted.noun.is_none() && wanted.features.has(Features::SEVERAL))
                 .then_some(meaning);
         }
+        if let Meaning::Noun(_) = meaning {
+            return None;
+        }
         let Meaning::Phrase(phrase) = meaning else {
             return self.thing_defined(wanted);
         };

@@ -28,6 +28,8 @@ pub enum Meaning {
     Two(NodeAt, NodeAt),
     /// The thing that the text defines (kernel P1, last sentence).
     ThingDefined,
+    /// The noun of an earlier phrase: *a Web on each tile without one*.
+    Noun(NodeAt),
     /// The card's char, whom the text has called by name: people also write *it* of it.
     Doer,
 }
@@ -121,7 +123,7 @@ impl Discourse {
         let at = NodeAt { node: self.trees[at.sentence].through(lexicon, at.node), ..at };
         match self.meanings.get(&at) {
             Some(Meaning::Phrase(meant)) => Some(*meant),
-            Some(Meaning::Two(..) | Meaning::ThingDefined | Meaning::Doer) => None,
+            Some(Meaning::Two(..) | Meaning::ThingDefined | Meaning::Noun(_) | Meaning::Doer) => None,
             None => Some(at),
         }
     }
@@ -172,7 +174,7 @@ impl Discourse {
         }
         match self.meanings.get(&NodeAt { node, ..phrase })? {
             Meaning::Phrase(those) => self.noun_of(lexicon, *those),
-            Meaning::Two(..) | Meaning::ThingDefined | Meaning::Doer => None,
+            Meaning::Two(..) | Meaning::ThingDefined | Meaning::Noun(_) | Meaning::Doer => None,
         }
     }
 

@@ -23,6 +23,7 @@ mod implied_antecedent;
 pub mod mention_index;
 pub mod nouns;
 mod plural_pronoun;
+mod same_noun;
 mod split_antecedent;
 pub mod temporal_reference;
 pub mod thing_defined;
