@@ -91,6 +91,20 @@ impl Discourse {
             })
     }
 
+    /// Whether the reference is in a sentence that replaces the placing of a summon by its name: *Place the Wisp on a
+    /// tile in target. If it is already on the board, move it there instead.* Nothing was placed then, so *it* is the
+    /// summon that is there.
+    pub(crate) fn is_placed_instead(&self, lexicon: &Lexicon, reference: NodeAt, antecedent: NodeAt) -> bool {
+        let tree = &self.trees[reference.sentence];
+        let replaces = |branch: &crate::tree::Branch| {
+            matches!(branch.semantics(lexicon), Some(SemanticTerm::Record("InsteadIf", _)))
+        };
+        let placed = self.trees[antecedent.sentence].nodes[antecedent.node].category;
+        lexicon.categories[usize::from(placed)] == "named-summon"
+            && antecedent.sentence < reference.sentence
+            && tree.nodes.iter().any(replaces)
+    }
+
     /// Whether the thing exists if the test that speaks of it was true: the test is of the sentence before, and neither
     /// denies anything nor leaves it open which of several things is so.
     pub(super) fn holds_if_tested(&self, lexicon: &Lexicon, sentence: usize, mention: &Mention) -> bool {
