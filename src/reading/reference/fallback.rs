@@ -70,7 +70,6 @@ impl Discourse {
     fn is_doer_called_it(&self, lexicon: &Lexicon, sentence: usize, index: usize, wanted: &Constraints) -> bool {
         let this = &self.mentions[sentence][index];
         let roles = lexicon.roles[usize::from(self.trees[sentence].nodes[this.node].category)];
-        let one_char = Features(Features::CHAR.0 | Features::ONE.0);
         let is_doer = |at: NodeAt| {
             FixedReferent::called(lexicon, &self.trees[at.sentence], at.node) == Some(FixedReferent::Me)
         };
@@ -79,7 +78,8 @@ impl Discourse {
         self.doer_may_be_it
             && wanted.noun.is_none()
             && !roles.has(plural)
-            && this.features.has(one_char)
+            && this.features.has(Features::CHAR)
+            && this.features.has(Features::ONE)
             && !besides
             && !wanted.apart.contains(&FixedReferent::Me)
             && (sentence.saturating_sub(1)..=sentence).any(|there| {
