@@ -85,6 +85,11 @@ impl Discourse {
             Err(ReferenceError::Nothing { .. }) => {
                 self.fallback(lexicon, sentence, index, reach).unwrap_or(found)
             }
+            // *They trade places*: several of one phrase trade places among each other, as another line says.
+            Ok(Meaning::Phrase(phrase)) if self.asks_for_two(lexicon, sentence, index, phrase) => {
+                let node = self.mentions[sentence][index].node;
+                Err(ReferenceError::Nothing { at: NodeAt { sentence, node } })
+            }
             found => found,
         }
     }

@@ -91,6 +91,15 @@ impl Discourse {
             })
     }
 
+    /// Whether the reference is a *they* that needs two things that were named one by one, and the phrase is not such.
+    pub(super) fn asks_for_two(&self, lexicon: &Lexicon, sentence: usize, index: usize, phrase: NodeAt) -> bool {
+        let branch = &self.trees[sentence].nodes[self.mentions[sentence][index].node];
+        let line = branch.production.map(|(production, _)| lexicon.production(production));
+        let is_two = |term: Option<&SemanticTerm>| matches!(term, Some(SemanticTerm::Variant("And", _)));
+        line.is_some_and(|line| line.is_they && is_two(Some(&line.semantics)))
+            && !is_two(self.trees[phrase.sentence].nodes[phrase.node].semantics(lexicon))
+    }
+
     /// Whether the reference is in a sentence that replaces the placing of a summon by its name: *Place the Wisp on a
     /// tile in target. If it is already on the board, move it there instead.* Nothing was placed then, so *it* is the
     /// summon that is there.
