@@ -25,7 +25,10 @@ impl Discourse {
         if let Some(found) = self.in_own_clause(lexicon, sentence, index, &wanted) {
             return Some(found);
         }
-        if self.is_doer_called_it(lexicon, sentence, index, &wanted) {
+        // If a branch, a test or a loop speaks of another char, *it* could be meant of that.
+        let all = Constraints { sees_all: true, one_of_each: true, ..wanted.clone() };
+        let hidden = || !matches!(self.search(lexicon, sentence, index, &all, &mut 0), Err(ReferenceError::Nothing { .. }));
+        if self.is_doer_called_it(lexicon, sentence, index, &wanted) && !hidden() {
             return Some(Ok(Meaning::Doer));
         }
         if wanted.noun.is_some() && sentence > 0 {
@@ -132,7 +135,8 @@ fn denies(term: &SemanticTerm) -> bool {
     match term {
         SemanticTerm::Variant(name, parts) => matches!(*name, "Not" | "Either") || parts.iter().any(denies),
         SemanticTerm::Record(name, fields) => {
-            matches!(*name, "Otherwise") || fields.parts().any(denies)
+            let has_else = fields.named.iter().any(|(name, _)| *name == "otherwise");
+            *name == "Otherwise" || has_else || fields.parts().any(denies)
         }
         SemanticTerm::Fields(fields) => fields.parts().any(denies),
         SemanticTerm::List(_) => term.items().any(denies),
