@@ -68,7 +68,7 @@ pub enum Many {
     UpTo(Number),
     /// *2, exactly 2*.
     Exactly(Number),
-    /// *2 or more, at least 2*. Only in tests, never in choices.
+    /// *2 or more, at least 2, one or more*. In a choice: the player may stop after that many.
     AtLeast(Number),
     /// *N or fewer, at most N*. Only in tests.
     AtMost(Number),

@@ -97,6 +97,13 @@ static NOT_DOER: LazyLock<SemanticTerm> = LazyLock::new(|| {
     nest("Not", nest("Same", nest("Char", SemanticTerm::Variant("Me", Vec::new()))))
 });
 
+/// A summon that was placed by its name: *the Wisp*.
+static BY_ITS_NAME: LazyLock<SemanticTerm> = LazyLock::new(|| {
+    let many = SemanticTerm::Variant("The", Vec::new());
+    let noun = SemanticTerm::Variant("Summon", vec![SemanticTerm::Slot(0)]);
+    SemanticTerm::Record("Pick", Fields { named: vec![("many", many), ("noun", noun)], ..Fields::default() })
+});
+
 impl<'a> TreePosition<'a> {
     fn branch(&self) -> &'a Branch {
         &self.discourse.trees[self.at.sentence].nodes[self.at.node]
@@ -184,6 +191,9 @@ impl<'a> Cursor<'a> {
                 match self.site.discourse.meanings.get(&self.site.at) {
                     Some(Meaning::Phrase(at)) => {
                         let site = TreePosition { at: *at, recalled: true, ..self.site };
+                        if self.site.discourse.is_placed_instead(self.site.lexicon, self.site.at, *at) {
+                            return Ok(Cursor { site, semantics: Content::SemanticTerm(&BY_ITS_NAME) });
+                        }
                         match site.label() {
                             Some(label) if semantics.lists() => Ok(Cursor { semantics: Content::Taken(label), ..self }),
                             Some(_) => Ok(self),
@@ -191,6 +201,8 @@ impl<'a> Cursor<'a> {
                         }
                     }
                     Some(Meaning::Two(one, other)) => Ok(Cursor { semantics: Content::Two(*one, *other), ..self }),
+                    Some(Meaning::Noun(_)) | None => Err(BuildError("a reference without a meaning".to_owned())),
+                    Some(Meaning::Doer) => Ok(Cursor { semantics: Content::Word("Me"), ..self }),
                     Some(Meaning::ThingDefined) => {
                         let features = self.site.branch().features;
                         match self.site.discourse.defines.map(|thing| thing.means) {
@@ -207,9 +219,15 @@ impl<'a> Cursor<'a> {
                         };
                         Ok(Cursor { semantics: Content::Word(word), ..self })
                     }
-                    None => Err(BuildError("a reference without a meaning".to_owned())),
                 }
             }
+            Content::SemanticTerm(SemanticTerm::Antecedent) => match self.site.discourse.meanings.get(&self.site.at) {
+                Some(Meaning::Noun(at)) => {
+                    let site = TreePosition { at: *at, ..self.site };
+                    Cursor { site, semantics: site.semantics()? }.settled()
+                }
+                _ => Ok(self),
+            },
             _ => Ok(self),
         }
     }

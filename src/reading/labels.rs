@@ -9,10 +9,11 @@ use vocabulary::semantic_term::SemanticTerm;
 /// The antecedents of later references, numbered in the order of mention. If the antecedent has no label of its own
 /// (*an Ally and an Opp*, *the tile behind an Opp*), the phrases inside it are numbered.
 pub fn labels(discourse: &Discourse, lexicon: &Lexicon) -> BTreeMap<NodeAt, u8> {
-    let meant = discourse.meanings.values().flat_map(|meaning| match meaning {
+    let meant = discourse.meanings.iter().flat_map(|(reference, meaning)| match meaning {
+        Meaning::Phrase(at) if discourse.is_placed_instead(lexicon, *reference, *at) => [None, None],
         Meaning::Phrase(at) => [Some(*at), None],
         Meaning::Two(one, other) => [Some(*one), Some(*other)],
-        Meaning::ThingDefined => [None, None],
+        Meaning::ThingDefined | Meaning::Noun(_) | Meaning::Doer => [None, None],
     });
     let meant = meant.flatten();
     let mut taken = Vec::new();

@@ -96,6 +96,7 @@ const TABLE: [(Roles, &[&str]); 25] = [
             "becoming",
             "carrying",
             "chars-each",
+            "chooser",
             "chooses",
             "chooses-own",
             "clause",

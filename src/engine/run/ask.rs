@@ -83,7 +83,8 @@ impl Run<'_> {
             frame.memory.forget(1 << into);
         }
         let chosen = frame.memory.get(into);
-        let (most, stop) = self.how_many(frame, what);
+        let (most, least) = self.how_many(frame, what);
+        let stop = frame.phase >= u16::from(least);
         let answer = match self.s.answer.is_some() {
             true => self.ask_thing(frame.chooser, sort, 0, false),
             false if frame.phase >= u16::from(most) => Answer::None,
@@ -123,22 +124,23 @@ impl Run<'_> {
         frame.memory.pick_from(those, what.sort(), all);
     }
 
-    /// How many things are chosen at most, and whether the player may choose fewer.
-    fn how_many(&self, frame: &Frame, what: &SpotX) -> (u8, bool) {
+    /// How many things are chosen at most, and after how many the player may stop.
+    fn how_many(&self, frame: &Frame, what: &SpotX) -> (u8, u8) {
         let many = match what {
             SpotX::Char(CharsX::Pick(pick)) => &pick.many,
             SpotX::Tile(TilesX::Pick(pick)) => &pick.many,
             SpotX::Token(TokensX::Pick(pick)) => &pick.many,
-            _ => return (1, false),
+            _ => return (1, 1),
         };
         let number = |number: &NumberX| self.view(frame.env, &frame.memory).number(number);
         match many {
-            ManyX::One | ManyX::The | ManyX::Each => (1, false),
-            ManyX::UpTo(n) | ManyX::AtMost(n) => (number(n), true),
-            ManyX::MoreThan(n) => (number(n).saturating_add(1), false),
-            ManyX::FewerThan(n) => (number(n).saturating_sub(1), true),
-            ManyX::Exactly(n) | ManyX::AtLeast(n) => (number(n), false),
-            ManyX::No => (0, false),
+            ManyX::One | ManyX::The | ManyX::Each => (1, 1),
+            ManyX::UpTo(n) | ManyX::AtMost(n) => (number(n), 0),
+            ManyX::MoreThan(n) => (u8::MAX, number(n).saturating_add(1)),
+            ManyX::FewerThan(n) => (number(n).saturating_sub(1), 0),
+            ManyX::Exactly(n) => (number(n), number(n)),
+            ManyX::AtLeast(n) => (u8::MAX, number(n)),
+            ManyX::No => (0, 0),
         }
     }
 

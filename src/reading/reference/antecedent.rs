@@ -77,6 +77,30 @@ impl Discourse {
         index: usize,
         reach: &mut u32,
     ) -> Result<Meaning, ReferenceError> {
+        if self.is_same_noun(lexicon, sentence, index) {
+            return self.same_noun(lexicon, sentence, index);
+        }
+        let found = self.resolve_strictly(lexicon, sentence, index, reach);
+        match found {
+            Err(ReferenceError::Nothing { .. }) => {
+                self.fallback(lexicon, sentence, index, reach).unwrap_or(found)
+            }
+            // *They trade places*: several of one phrase trade places among each other, as another line says.
+            Ok(Meaning::Phrase(phrase)) if self.asks_for_two(lexicon, sentence, index, phrase) => {
+                let node = self.mentions[sentence][index].node;
+                Err(ReferenceError::Nothing { at: NodeAt { sentence, node } })
+            }
+            found => found,
+        }
+    }
+
+    fn resolve_strictly(
+        &self,
+        lexicon: &Lexicon,
+        sentence: usize,
+        index: usize,
+        reach: &mut u32,
+    ) -> Result<Meaning, ReferenceError> {
         // One of those that *each* goes through is the antecedent only if nothing else fits, because they are several.
         let strict = Constraints { one_of_each: false, ..self.constraints_on(lexicon, sentence, index) };
         let mut far = *reach;
@@ -149,7 +173,7 @@ impl Discourse {
         why
     }
 
-    fn search(
+    pub(super) fn search(
         &self,
         lexicon: &Lexicon,
         sentence: usize,

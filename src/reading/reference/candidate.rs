@@ -33,6 +33,7 @@ impl Discourse {
             Access::Seen => access,
             // Who is known by name or by a fixed description is seen from everywhere.
             _ if self.is_fixed(lexicon, sentence, mention.node) => Access::Seen,
+            Access::InTest if wanted.in_test_before && self.holds_if_tested(lexicon, sentence, mention) => Access::Seen,
             _ => return None,
         };
         if wanted.within.is_some_and(|within| !self.boxes.encloses(within, mention.scope)) {
@@ -45,6 +46,9 @@ impl Discourse {
         if let Meaning::Two(..) = meaning {
             return (wanted.pairs && wanted.noun.is_none() && wanted.features.has(Features::SEVERAL))
                 .then_some(meaning);
+        }
+        if let Meaning::Noun(_) = meaning {
+            return None;
         }
         let Meaning::Phrase(phrase) = meaning else {
             return self.thing_defined(wanted);

@@ -36,6 +36,8 @@ pub(crate) struct Constraints {
     pub scope: usize,
     /// Only mentions in this box fit.
     pub within: Option<usize>,
+    /// What a test of the sentence before speaks of fits: *If Fae is on a tile with a Web, … Then remove that Web.*
+    pub in_test_before: bool,
     /// Boxes hide nothing: asked only to tell why a reference has no antecedent.
     pub sees_all: bool,
 }
@@ -90,6 +92,7 @@ impl Constraints {
             sentence: 0,
             scope: mention.scope,
             within: None,
+            in_test_before: false,
             sees_all: false,
         }
     }

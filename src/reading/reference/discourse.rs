@@ -28,6 +28,10 @@ pub enum Meaning {
     Two(NodeAt, NodeAt),
     /// The thing that the text defines (kernel P1, last sentence).
     ThingDefined,
+    /// The noun of an earlier phrase: *a Web on each tile without one*.
+    Noun(NodeAt),
+    /// The card's char, whom the text has called by name: people also write *it* of it.
+    Doer,
 }
 
 /// Why a reference has no meaning.
@@ -59,6 +63,8 @@ pub struct Discourse {
     pub(crate) not_the_doer: BTreeSet<NodeAt>,
     /// Whether *they* is the pronoun of the card's char.
     pub doer_is_they: bool,
+    /// Whether *it* may be the pronoun of the card's char: the card states no other.
+    pub doer_may_be_it: bool,
     /// What *it* means when it has no antecedent, if the text defines a thing.
     pub defines: Option<Defined>,
 }
@@ -73,7 +79,9 @@ impl Discourse {
     pub fn of(owner: &Owner, names: &Names) -> Discourse {
         let is_they = |card| names.said_pronoun(card) == Some("their");
         let doer_is_they = owner.card.as_ref().is_some_and(is_they);
-        Discourse { doer_is_they, ..Discourse::new(thing_defined(owner, names)) }
+        let doer_may_be_it =
+            owner.card.as_ref().is_some_and(|card| names.said_pronoun(card).is_none_or(|said| said == "its"));
+        Discourse { doer_is_they, doer_may_be_it, ..Discourse::new(thing_defined(owner, names)) }
     }
 
     /// How far the references of the last sentence had to search in all, and how many there are.
@@ -115,7 +123,7 @@ impl Discourse {
         let at = NodeAt { node: self.trees[at.sentence].through(lexicon, at.node), ..at };
         match self.meanings.get(&at) {
             Some(Meaning::Phrase(meant)) => Some(*meant),
-            Some(Meaning::Two(..) | Meaning::ThingDefined) => None,
+            Some(Meaning::Two(..) | Meaning::ThingDefined | Meaning::Noun(_) | Meaning::Doer) => None,
             None => Some(at),
         }
     }
@@ -166,7 +174,7 @@ impl Discourse {
         }
         match self.meanings.get(&NodeAt { node, ..phrase })? {
             Meaning::Phrase(those) => self.noun_of(lexicon, *those),
-            Meaning::Two(..) | Meaning::ThingDefined => None,
+            Meaning::Two(..) | Meaning::ThingDefined | Meaning::Noun(_) | Meaning::Doer => None,
         }
     }
 
