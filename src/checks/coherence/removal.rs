@@ -3,8 +3,8 @@
 use crate::at::At;
 use crate::index::Index;
 use crate::walk::{self, NameKind, Node};
-use diagnostic::{Diagnostic, Fix};
 use diagnostic::registry::{CONDITION_NEVER_REMOVED, REMOVAL_CANNOT_HAPPEN};
+use diagnostic::{Diagnostic, Fix};
 use model::*;
 
 use super::impossible::describes_nothing;
@@ -46,7 +46,7 @@ pub fn removal(index: &Index, definition: &Definition, found: &mut Vec<Diagnosti
 fn ending(index: &Index, definition: &Definition, sentence: &str) -> Option<Fix> {
     let mut at = index.place(At::Rule(&definition.id, definition.rules.len().checked_sub(1)?));
     // A last sentence without a full stop would run into the next one.
-    if !definition.printed.trim_end().ends_with('.') {
+    if !definition.printed.trim_end_matches([' ', ')']).ends_with('.') {
         return None;
     }
     at.span.start = at.span.end;

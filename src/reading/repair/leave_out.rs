@@ -17,10 +17,14 @@ pub fn fix(context: &SentenceContext, bad: &BadSentence) -> Option<Fix> {
     let after = context.text.get(span.end as usize..)?;
     let (open, close) = (before.trim_end().ends_with('('), after.trim_start().starts_with(')'));
     let definition = context.owner.definition.as_ref();
-    // A token or summon may have no text at all; everything else has to do something without the sentence.
-    let may_be_empty =
-        definition.is_some_and(|(kind, _)| matches!(kind, NameKind::Token | NameKind::Summon | NameKind::Structure));
-    if bad.before.trees.is_empty() && !may_be_empty {
+    // A token or summon may have no text at all, a condition needs some, and a parenthesis explains what stands before
+    // it; everything else has to do something without the sentence.
+    let may_go = match definition {
+        Some((NameKind::Token | NameKind::Summon | NameKind::Structure, _)) => true,
+        Some(_) => !(open && close),
+        None => is_in_parenthesis(context.text, span),
+    };
+    if bad.before.trees.is_empty() && !may_go {
         return None;
     }
     let (gone, text) = match (open && close, definition) {

@@ -14,6 +14,7 @@ pub mod leave_out;
 pub mod letter_case;
 pub mod naming;
 mod near_phrases;
+mod other_verbs;
 mod reach;
 pub mod reread;
 pub mod search;

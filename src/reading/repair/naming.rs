@@ -233,7 +233,8 @@ fn own_names(context: &SentenceContext, pronoun: &str) -> Vec<String> {
     };
     let names = context.words.names.all().iter();
     let card = names.clone().filter(|name| context.owner.card.as_ref() == Some(&name.id)).map(|name| &name.text);
-    let summons = names.filter(|name| name.kind == NameKind::Summon && context.text.contains(name.text.as_ref() as &str));
+    let summons =
+        names.filter(|name| name.kind == NameKind::Summon && context.text.contains(name.text.as_ref() as &str));
     let summons = summons.map(|name| format!("the {}{end}", name.text));
     card.map(|name| format!("{name}{end}")).chain(summons.take(2)).collect()
 }

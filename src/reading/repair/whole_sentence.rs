@@ -10,6 +10,7 @@ use crate::repair::least_error::{LeastError, Mended, Piece};
 use crate::repair::letter_case::lowered;
 use crate::repair::naming::Defining;
 use crate::repair::near_phrases;
+use crate::repair::other_verbs;
 use crate::repair::reach::narrowed;
 use crate::repair::reread::{MOST_FIXES, read_in_turn};
 use crate::repair::word_weights::{self, WordWeights};
@@ -22,6 +23,8 @@ use vocabulary::Lexicon;
 const BOUNDS: [u16; 5] = [4, 9, 16, 26, 40];
 /// Of a hundred parts of its meaning, a sentence may lose so many.
 const MOST_LOST: u16 = 65;
+/// So many if the sentence is first written with other words that say the same.
+const MOST_LOST_REWRITTEN: u16 = 35;
 /// So many if nothing nearer was found.
 const MOST_LOST_AT_LAST: u16 = 85;
 /// Fewer words than this are no answer to a sentence.
@@ -39,7 +42,10 @@ const HOLDING: [&str; 6] = ["for", "if", "unless", "until", "up", "while"];
 /// names that they use.
 pub fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, defining: Option<&Defining>) -> Vec<Fix> {
     let written = bad.sentence.span.of(context.text);
-    let mut candidates = candidates(chart, context, bad, written, None, MOST_LOST);
+    let mut candidates = with_other_verb(chart, context, bad, written);
+    if candidates.is_empty() {
+        candidates = self::candidates(chart, context, bad, written, None, MOST_LOST);
+    }
     if candidates.is_empty() {
         // A turn of phrase that the language does not have may hide the rest.
         for nearer in near_phrases::rewritten(context, written) {
@@ -59,13 +65,33 @@ pub fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, def
     offered(context, bad, candidates, defining)
 }
 
+/// A verb that nobody knows is the last thing to be left out: the rest hangs on it.
+fn with_other_verb(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, written: &str) -> Vec<Candidate> {
+    let sentences = relex(context, written);
+    let [lexed] = sentences.as_slice() else { return Vec::new() };
+    let near = near_phrases::rewritten(context, written).into_iter().take(1);
+    let verbs = other_verbs::rewritten(context, lexed, written);
+    if verbs.is_empty() {
+        return Vec::new();
+    }
+    let verbs = verbs.into_iter().map(|(text, verb)| (text, Some(verb)));
+    for (text, verb) in near.map(|text| (text, None)).chain(verbs) {
+        let found = candidates(chart, context, bad, &text, None, MOST_LOST_REWRITTEN);
+        if !found.is_empty() {
+            let said = |candidate: Candidate| match verb {
+                Some(verb) if candidate.added.is_none() && candidate.text.to_lowercase().contains(verb) => {
+                    Candidate { added: Some(verb.to_owned()), ..candidate }
+                }
+                _ => candidate,
+            };
+            return found.into_iter().map(said).collect();
+        }
+    }
+    Vec::new()
+}
+
 /// The nearest sentences of other cards.
-fn nearest(
-    chart: &mut Chart,
-    context: &SentenceContext,
-    bad: &BadSentence,
-    defining: Option<&Defining>,
-) -> Vec<Fix> {
+fn nearest(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, defining: Option<&Defining>) -> Vec<Fix> {
     let found = by_example::find(chart, context, bad, MOST_FIXES).into_iter();
     let fixes = found.map(|mut nearest| {
         if let Some((text, added)) = narrowed(context, bad, &nearest.text)
