@@ -3,7 +3,7 @@
 //! Each DIR holds card files, or folders that hold card files. The cards of one folder are compiled together, beside the
 //! rulebook of a pack alone: its `game.card`, without its other cards and without the bands of its classes.
 //! `--pack NAME` names the pack (by default `fantasy-arena`), `--failures` lists each failing sentence with its message
-//! and first fix. `docs/fresh-cards.md` says how a round of fresh cards is made, and has the figures of all rounds.
+//! and first fix, and `--remaining` those that a card still has after its fixes. `docs/fresh-cards.md` says how a round of fresh cards is made, and has the figures of all rounds.
 
 mod measure;
 
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use cardwright::project::{Project, Trouble};
-use measure::{Figures, measure, read_cards, rulebook};
+use measure::{Failure, Figures, measure, read_cards, rulebook};
 
 fn main() -> ExitCode {
     match run() {
@@ -24,11 +24,13 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), Trouble> {
-    let (mut pack, mut lists_failures, mut dirs) = ("fantasy-arena".to_owned(), false, Vec::new());
+    let (mut pack, mut dirs) = ("fantasy-arena".to_owned(), Vec::new());
+    let (mut lists_failures, mut lists_remaining) = (false, false);
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
         match arg.as_str() {
             "--failures" => lists_failures = true,
+            "--remaining" => lists_remaining = true,
             "--pack" => pack = args.next().ok_or_else(|| Trouble::new("--pack needs the name of a pack."))?,
             dir => dirs.extend(folders_with_cards(Path::new(dir))?),
         }
@@ -40,23 +42,33 @@ fn run() -> Result<(), Trouble> {
     let rulebook = rulebook(&project, &pack)?;
     let mut all = Figures::default();
     println!("| folder | cards | at once | with first fixes | sentences | understood |\n|---|---|---|---|---|---|");
-    let mut listed = Vec::new();
+    let (mut failures, mut remaining) = (Vec::new(), Vec::new());
     for dir in &dirs {
-        let (figures, failures) = measure(&rulebook, &read_cards(dir)?)?;
-        print_row(&dir.display().to_string(), &figures);
-        all.add(&figures);
-        listed.extend(failures.into_iter().map(|failure| (dir, failure)));
+        let measured = measure(&rulebook, &read_cards(dir)?)?;
+        print_row(&dir.display().to_string(), &measured.figures);
+        all.add(&measured.figures);
+        failures.extend(measured.failures.into_iter().map(|failure| (dir, failure)));
+        remaining.extend(measured.remaining.into_iter().map(|failure| (dir, failure)));
     }
     if dirs.len() > 1 {
         print_row("all", &all);
     }
-    for (dir, failure) in listed.iter().filter(|_| lists_failures) {
-        println!("\n{}/{} {}: {}\n    {}", dir.display(), failure.card, failure.code, failure.words, failure.message);
-        if let Some(fix) = &failure.fix {
-            println!("    fix: {fix}");
-        }
+    println!("\nOf the cards with first fixes, {} lost a whole sentence by one of them.", all.shortened);
+    if lists_failures {
+        failures.iter().for_each(|(dir, failure)| print_failure(dir, failure));
+    }
+    if lists_remaining {
+        println!("\nAfter the fixes:");
+        remaining.iter().for_each(|(dir, failure)| print_failure(dir, failure));
     }
     Ok(())
+}
+
+fn print_failure(dir: &Path, failure: &Failure) {
+    println!("\n{}/{} {}: {}\n    {}", dir.display(), failure.card, failure.code, failure.words, failure.message);
+    if let Some(fix) = &failure.fix {
+        println!("    fix: {fix}");
+    }
 }
 
 /// The folder itself if it holds card files, otherwise the folders in it that do, sorted by name.
@@ -76,7 +88,7 @@ fn folders_with_cards(dir: &Path) -> Result<Vec<PathBuf>, Trouble> {
 }
 
 fn print_row(name: &str, figures: &Figures) {
-    let Figures { cards, at_once, with_fixes, sentences, understood } = figures;
+    let Figures { cards, at_once, with_fixes, sentences, understood, shortened: _ } = figures;
     let share = 100.0 * *understood as f64 / (*sentences).max(1) as f64;
     println!("| {name} | {cards} | {at_once} | {with_fixes} | {sentences} | {understood} ({share:.0} %) |");
 }

@@ -1,7 +1,7 @@
 //! Measures one folder of card files beside a rulebook: how many cards compile as written and after the offered fixes,
 //! and how many of their sentences are understood.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use cardwright::diagnostic::{Diagnostic, Severity};
@@ -20,6 +20,9 @@ const PACK: &str = "fresh";
 /// The card files of a folder by name, with their texts.
 pub type Cards = BTreeMap<String, String>;
 
+/// The errors of each card that has any.
+type Errors = BTreeMap<String, Vec<Diagnostic>>;
+
 /// The figures of one or several folders.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Figures {
@@ -29,13 +32,24 @@ pub struct Figures {
     pub at_once: usize,
     /// Cards without an error after the first offered fix of each error was applied, in at most [`ROUNDS`] rounds.
     pub with_fixes: usize,
+    /// Those of them from which a fix took a whole sentence, because nothing near it is understood.
+    pub shortened: usize,
     /// The sentences of rules, those in parentheses included.
     pub sentences: usize,
     /// The sentences in which no error lies.
     pub understood: usize,
 }
 
-/// An error of a card as it was written.
+/// What was found out about one folder.
+pub struct Measured {
+    pub figures: Figures,
+    /// The errors of the cards as they were written.
+    pub failures: Vec<Failure>,
+    /// The errors that the cards still have after their fixes.
+    pub remaining: Vec<Failure>,
+}
+
+/// An error of a card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure {
     /// The name of the file.
@@ -71,7 +85,7 @@ pub fn rulebook(project: &Project, pack: &str) -> Result<String, Trouble> {
 }
 
 /// Compiles the cards beside the rulebook, and then again with the offered fixes.
-pub fn measure(rulebook: &str, cards: &Cards) -> Result<(Figures, Vec<Failure>), Trouble> {
+pub fn measure(rulebook: &str, cards: &Cards) -> Result<Measured, Trouble> {
     let mut figures = Figures { cards: cards.len(), ..Figures::default() };
     let mut failures = Vec::new();
     let found = errors(rulebook, cards)?;
@@ -84,8 +98,16 @@ pub fn measure(rulebook: &str, cards: &Cards) -> Result<(Figures, Vec<Failure>),
         figures.understood += sentences.iter().filter(is_understood).count();
         failures.extend(own.iter().map(|error| failure(name, text, &sentences, error)));
     }
-    figures.with_fixes = after_fixes(rulebook, cards.clone(), found)?;
-    Ok((figures, failures))
+    let Fixed { cards: mended, errors: left, shortened } = after_fixes(rulebook, cards.clone(), found)?;
+    figures.with_fixes = cards.len() - left.len();
+    figures.shortened = shortened.iter().filter(|name| !left.contains_key(*name)).count();
+    let remaining = left.iter().flat_map(|(name, errors)| {
+        let text = mended.get(name).map_or("", String::as_str);
+        let sentences = sentences(text);
+        errors.iter().map(|error| failure(name, text, &sentences, error)).collect::<Vec<_>>()
+    });
+    let remaining = remaining.collect();
+    Ok(Measured { figures, failures, remaining })
 }
 
 impl Figures {
@@ -94,13 +116,14 @@ impl Figures {
         self.cards += other.cards;
         self.at_once += other.at_once;
         self.with_fixes += other.with_fixes;
+        self.shortened += other.shortened;
         self.sentences += other.sentences;
         self.understood += other.understood;
     }
 }
 
 /// The errors of each file, sorted by place. Drawing is included: a text that does not fit on its card is an error too.
-fn errors(rulebook: &str, cards: &Cards) -> Result<BTreeMap<String, Vec<Diagnostic>>, Trouble> {
+fn errors(rulebook: &str, cards: &Cards) -> Result<Errors, Trouble> {
     let dir = tempfile::tempdir().map_err(|e| Trouble::with_file(&std::env::temp_dir(), "write", &e))?;
     let pack = dir.path().join("cards").join(PACK);
     let write = |path: &Path, text: &str| std::fs::write(path, text).map_err(|e| Trouble::with_file(path, "write", &e));
@@ -112,7 +135,7 @@ fn errors(rulebook: &str, cards: &Cards) -> Result<BTreeMap<String, Vec<Diagnost
     let mut pipeline = Pipeline::new(Project::at(dir.path())?);
     let mut compilation = pipeline.compile(PACK)?;
     pipeline.draw(PACK, &mut compilation)?;
-    let mut found: BTreeMap<String, Vec<Diagnostic>> = BTreeMap::new();
+    let mut found = Errors::new();
     for error in compilation.diagnostics.iter().filter(|finding| finding.severity == Severity::Error) {
         let path = compilation.source(error.at.file).map_or("", |source| source.path.as_str());
         let name = path.rsplit('/').next().unwrap_or(path);
@@ -172,23 +195,38 @@ fn failure(card: &str, text: &str, sentences: &[Span], error: &Diagnostic) -> Fa
     }
 }
 
-/// The number of cards without an error after the fixes.
-fn after_fixes(
-    rulebook: &str,
-    mut cards: Cards,
-    mut found: BTreeMap<String, Vec<Diagnostic>>,
-) -> Result<usize, Trouble> {
+/// The cards after their fixes.
+struct Fixed {
+    cards: Cards,
+    /// The errors that they still have.
+    errors: Errors,
+    /// The cards from which a fix took a whole sentence.
+    shortened: BTreeSet<String>,
+}
+
+fn after_fixes(rulebook: &str, mut cards: Cards, mut found: Errors) -> Result<Fixed, Trouble> {
+    let mut shortened = BTreeSet::new();
     for _ in 0..ROUNDS {
         let mut is_changed = false;
         for (name, text) in &mut cards {
-            is_changed |= found.get(name).is_some_and(|errors| mend(text, errors));
+            let errors = found.get(name).map_or(&[][..], Vec::as_slice);
+            if errors.iter().any(leaves_out_sentence) {
+                shortened.insert(name.clone());
+            }
+            is_changed |= mend(text, errors);
         }
         if !is_changed {
             break;
         }
         found = errors(rulebook, &cards)?;
     }
-    Ok(cards.keys().filter(|name| !found.contains_key(*name)).count())
+    found.retain(|name, _| cards.contains_key(name));
+    Ok(Fixed { cards, errors: found, shortened })
+}
+
+/// Whether the first fix takes a whole sentence out.
+fn leaves_out_sentence(error: &Diagnostic) -> bool {
+    error.fixes.first().is_some_and(|fix| fix.title.starts_with("Leave the sentence"))
 }
 
 /// Applies the first fix of each error; of two fixes that overlap, only the one that lies further down. Returns whether

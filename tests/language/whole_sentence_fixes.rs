@@ -84,6 +84,38 @@ fn a_sentence_with_two_mistakes_has_a_fix() {
     assert!(found.iter().all(|finding| !finding.fixes.is_empty()), "{}", brief(&found));
 }
 
+fn first_titles(rules: &str) -> Vec<String> {
+    let found = findings(&card(rules));
+    found.iter().filter_map(|finding| Some(finding.fixes.first()?.title.clone())).collect()
+}
+
+#[test]
+fn what_no_rule_says_is_left_out_at_last_and_named_so() {
+    let titles = first_titles("Push an Opp in target by 1. Yodel gorgeously.");
+    assert!(titles.iter().any(|title| title.starts_with("Leave the sentence out: no rule says this")), "{titles:#?}");
+    // Without its only sentence the action would do nothing.
+    let titles = first_titles("Yodel gorgeously.");
+    assert!(titles.iter().all(|title| !title.starts_with("Leave the sentence out")), "{titles:#?}");
+}
+
+#[test]
+fn a_pronoun_without_antecedent_may_be_the_card() {
+    let titles = first_titles("If it is in target, hit an Opp in target.");
+    assert!(titles.iter().any(|title| title.contains("Nell")), "{titles:#?}");
+}
+
+#[test]
+fn an_unknown_verb_is_replaced_and_not_left_out() {
+    let titles = first_titles("Choose an Opp in target. Then yeet it by 2.");
+    assert!(titles.iter().any(|title| title.contains("move it by 2")), "{titles:#?}");
+}
+
+#[test]
+fn no_fix_takes_a_char_off_the_board() {
+    let titles = first_titles("Hit an Opp in target. Then remove that Balloon.");
+    assert!(titles.iter().all(|title| !title.contains("that Opp")), "{titles:#?}");
+}
+
 #[test]
 fn a_denial_is_never_dropped_silently() {
     let found = findings(&card("Opps in target strangely can't, whatever happens, be pushed until Nell's next turn."));

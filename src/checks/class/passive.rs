@@ -4,8 +4,9 @@ use crate::index::Index;
 use crate::text::Text;
 use crate::text_search::{find_word, place_of_word};
 use diagnostic::registry::PASSIVE_ON_CARD;
-use diagnostic::{Diagnostic, Severity};
+use diagnostic::{Diagnostic, Fix, Severity};
 use model::*;
+use source::{Place, Span};
 
 /// A card that mentions a passive in words, and a rule that is the same as a passive.
 pub fn passive_on_card(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
@@ -13,8 +14,11 @@ pub fn passive_on_card(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) 
         let at = place_of_word(index.places, text.at(), said);
         let message = format!("{} mentions a class passive, and no card may do that.", text.name());
         found.push(
-            text.finding(&PASSIVE_ON_CARD, at, message)
-                .help("Passives belong to the game's rules, and no card can change them. Leave the word out."),
+            leaving_out(index, text, said).into_iter().fold(
+                text.finding(&PASSIVE_ON_CARD, at, message)
+                    .help("Passives belong to the game's rules, and no card can change them. Leave the word out."),
+                Diagnostic::fix,
+            ),
         );
         return;
     }
@@ -38,6 +42,43 @@ pub fn passive_on_card(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) 
         }
         _ => {}
     }
+}
+
+/// Leaves out the phrase that mentions the passive: *and no passive ability*, *before his passive*.
+fn leaving_out(index: &Index, text: &Text, said: &str) -> Option<Fix> {
+    const BEFORE: [&str; 12] =
+        ["a", "after", "and", "before", "class", "her", "his", "its", "no", "or", "the", "their"];
+    const AFTER: [&str; 4] = ["abilities", "ability", "class", "effect"];
+    const JOINTS: [&str; 2] = ["and", "or"];
+    let whole = index.places.place(text.at());
+    let words = index.places.words(text.at());
+    let (mut from, mut to) = (find_word(words, said)?, 0);
+    to += from + said.len();
+    while let Some(word) = words.get(..from)?.strip_suffix(' ').and_then(|rest| rest.rsplit(' ').next()) {
+        if !BEFORE.contains(&word.to_lowercase().as_str()) {
+            break;
+        }
+        from -= word.len() + 1;
+    }
+    let next = |to: usize| words.get(to..)?.strip_prefix(' ')?.split([' ', '.', ',', ';', ')']).next();
+    while let Some(word) = next(to).filter(|word| AFTER.contains(word)) {
+        to += word.len() + 1;
+    }
+    // *No actions, passive or move activations*: the joint stays, and the comma goes.
+    let spaced = words.get(..from)?.trim_end_matches(' ');
+    from = match next(to) {
+        Some(joint) if JOINTS.contains(&joint) => spaced.trim_end_matches(',').len(),
+        _ if words.get(to..)?.starts_with(',') => spaced.trim_end_matches(',').len(),
+        _ => spaced.len(),
+    };
+    // Between two letters of a sentence's beginning nothing can be left out.
+    if words.len() != whole.span.range().len() || from == 0 || words.get(..from)?.ends_with(['.', ':', '(', '\n']) {
+        return None;
+    }
+    let start = whole.span.range().start;
+    let at = Place { file: whole.file, span: Span::new(start + from, start + to) };
+    let phrase = words.get(from..to)?.trim_matches([',', ' ']);
+    Some(Fix::replace(format!("Leave out “{phrase}”"), at, "").unsafely())
 }
 
 /// Whether the rules repeat the passive of the class.

@@ -3,8 +3,8 @@
 use crate::at::At;
 use crate::index::Index;
 use crate::walk::{self, NameKind, Node};
-use diagnostic::Diagnostic;
 use diagnostic::registry::{CONDITION_NEVER_REMOVED, REMOVAL_CANNOT_HAPPEN};
+use diagnostic::{Diagnostic, Fix};
 use model::*;
 
 use super::impossible::describes_nothing;
@@ -18,19 +18,15 @@ pub fn removal(index: &Index, definition: &Definition, found: &mut Vec<Diagnosti
         // A sentence that only people can follow may say how the condition is removed.
         let text = index.texts_of_definition(&definition.id).next().and_then(|n| index.texts.get(n));
         if text.is_none_or(|text| !text.open) && !lasts_a_time(index, definition) {
-            found.push(
-                Diagnostic::new(
-                    &CONDITION_NEVER_REMOVED,
-                    index.place(At::Definition(&definition.id)),
-                    format!("Nothing ever removes {}.", definition.name),
-                )
-                .on(&definition.name, None)
-                .help(format!(
-                    "A condition names the event that ends it. Add, for example, “As the {} char passes turn, remove \
-                     this condition.”",
-                    definition.name
-                )),
-            );
+            let sentence = format!("As the {} char passes turn, remove this condition.", definition.name);
+            let finding = Diagnostic::new(
+                &CONDITION_NEVER_REMOVED,
+                index.place(At::Definition(&definition.id)),
+                format!("Nothing ever removes {}.", definition.name),
+            )
+            .on(&definition.name, None)
+            .help(format!("A condition names the event that ends it. Add, for example, “{sentence}”"));
+            found.push(ending(index, definition, &sentence).into_iter().fold(finding, Diagnostic::fix));
         }
         return;
     }
@@ -44,6 +40,17 @@ pub fn removal(index: &Index, definition: &Definition, found: &mut Vec<Diagnosti
                 .help("Let it end by something that can happen, such as its bearer passing turn."),
         );
     }
+}
+
+/// Adds the sentence that ends the condition, after the last of its text.
+fn ending(index: &Index, definition: &Definition, sentence: &str) -> Option<Fix> {
+    let mut at = index.place(At::Rule(&definition.id, definition.rules.len().checked_sub(1)?));
+    // A last sentence without a full stop would run into the next one.
+    if !definition.printed.trim_end_matches([' ', ')']).ends_with('.') {
+        return None;
+    }
+    at.span.start = at.span.end;
+    Some(Fix::insert(format!("Add “{sentence}”, if that is when it ends"), at, format!(" {sentence}")).unsafely())
 }
 
 /// Whether chars bear the condition only as long as some rule says: *becomes Slow until its next turn ends*.

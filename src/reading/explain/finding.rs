@@ -8,6 +8,7 @@ use crate::generate::speaker::Speaker;
 use crate::lex::Lexed;
 use crate::reference::antecedent::NoAntecedentCause;
 use crate::reference::discourse::{Discourse, NodeAt, ReferenceError};
+use crate::repair::leave_out;
 use crate::repair::naming::{define, named, supposed};
 use crate::repair::reread::{MOST_FIXES, read_in_turn};
 use crate::repair::search::find;
@@ -31,13 +32,24 @@ pub fn explain(chart: &mut Chart, context: &SentenceContext, bad: BadSentence) -
         SentenceError::TooLarge => too_large(context.place(bad.sentence.span)),
         SentenceError::Doubtful(doubt) => {
             let found = doubtful(context, &bad, doubt);
+            // What the finding itself offers is likelier than any other word.
+            if !found.fixes.is_empty() && fix_reads(chart, context, &bad, &found.fixes) {
+                return found;
+            }
             let mut fixes = named(chart, context, &bad, found.at.span);
             if fixes.is_empty() {
                 fixes = whole_sentence::find_without(chart, context, &bad, found.at.span);
             }
-            fixes.into_iter().fold(found, Diagnostic::fix)
+            or_left_out(context, &bad, fixes).into_iter().fold(found, Diagnostic::fix)
         }
-        SentenceError::Ambiguous(two) => ambiguous(chart, context, &bad, two),
+        SentenceError::Ambiguous(two) => {
+            let found = ambiguous(chart, context, &bad, two);
+            if !found.fixes.is_empty() {
+                return found;
+            }
+            let fixes = without_pronoun(chart, context, &bad);
+            or_left_out(context, &bad, fixes).into_iter().fold(found, Diagnostic::fix)
+        }
         SentenceError::Misfit(why) => Diagnostic::new(
             &registry::LEXICON_MISFIT,
             context.place(bad.sentence.span),
@@ -84,7 +96,36 @@ fn unread(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence) -> Di
         true => with_examples(context, lexed, found),
         false => found,
     };
+    let fixes = if defined.is_some() { fixes } else { or_left_out(context, bad, fixes) };
     fixes.into_iter().chain(defined).fold(found, Diagnostic::fix)
+}
+
+/// The fixes, or else the last resort.
+fn or_left_out(context: &SentenceContext, bad: &BadSentence, fixes: Vec<Fix>) -> Vec<Fix> {
+    if fixes.is_empty() { leave_out::fix(context, bad).into_iter().collect() } else { fixes }
+}
+
+/// Whether the first fix changes only this sentence, and what it makes of it can be read.
+fn fix_reads(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, fixes: &[Fix]) -> bool {
+    let span = bad.sentence.span;
+    let Some([edit]) = fixes.first().map(|fix| fix.edits.as_slice()) else { return false };
+    let (from, to) = (edit.at.span.start as usize, edit.at.span.end as usize);
+    let before = context.text.get(span.start as usize..from);
+    let (Some(before), Some(after)) = (before, context.text.get(to..span.end as usize)) else { return false };
+    let text = format!("{before}{}{after}", edit.text);
+    (1..=2).any(|many| read_in_turn(chart, context, bad, &text, many))
+}
+
+/// A sentence with two meanings, with a noun in place of one of its pronouns.
+fn without_pronoun(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence) -> Vec<Fix> {
+    const PRONOUNS: [&str; 6] = ["it", "its", "they", "them", "their", "that"];
+    for at in (0..bad.lexed.words.len()).filter(|at| PRONOUNS.contains(&bad.lexed.text(*at))) {
+        let fixes = named(chart, context, bad, bad.lexed.words[at].span);
+        if !fixes.is_empty() {
+            return fixes;
+        }
+    }
+    whole_sentence::find(chart, context, bad, None)
 }
 
 /// Adds two sentences that use the word that tells most about the sentence, if nothing near it can be offered.

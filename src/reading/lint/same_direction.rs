@@ -3,7 +3,7 @@
 
 use crate::term::Term;
 use crate::text::TextReading;
-use diagnostic::{Diagnostic, registry};
+use diagnostic::{Diagnostic, Fix, registry};
 use source::{FileId, Place, Span};
 
 const SAME: &str = "in the same direction";
@@ -20,7 +20,8 @@ pub fn check(file: FileId, text: &str, read: &TextReading) -> Vec<Diagnostic> {
             let message = format!("“{SAME}” needs several things that are moved at once, but here one is moved.");
             let help = "Write it with all of them, as in “Move each Opp in target by 1 in the same direction”, say before \
                         which move it is the same as, or leave it out.";
-            found.push(Diagnostic::new(&registry::NOTHING_SPOKEN_OF, place, message).help(help));
+            let fix = left_out(text, place, SAME);
+            found.push(Diagnostic::new(&registry::NOTHING_SPOKEN_OF, place, message).help(help).fix(fix));
         }
     }
     for span in &read.no_direction {
@@ -29,9 +30,20 @@ pub fn check(file: FileId, text: &str, read: &TextReading) -> Vec<Diagnostic> {
         let words = at.map_or("That direction", |(words, _)| words);
         let message = format!("“{words}” takes up a direction, but nothing before it has one.");
         let help = "Write “Choose a straight direction.” before it, or move something first.";
-        found.push(Diagnostic::new(&registry::NOTHING_SPOKEN_OF, place, message).help(help));
+        let finding = Diagnostic::new(&registry::NOTHING_SPOKEN_OF, place, message).help(help);
+        found.push(match at {
+            Some((words, _)) => finding.fix(left_out(text, place, words)),
+            None => finding,
+        });
     }
     found
+}
+
+/// Leaves the direction out: whoever moves the thing then chooses it.
+fn left_out(text: &str, mut at: Place, words: &str) -> Fix {
+    let before = text.get(..at.span.start as usize).unwrap_or("");
+    at.span = Span::new(before.trim_end_matches(' ').len(), at.span.end as usize);
+    Fix::replace(format!("Leave out “{words}”, so that the direction is free"), at, "").unsafely()
 }
 
 fn words_at(file: FileId, sentence: &Span, at: usize, words: &str) -> Place {

@@ -67,7 +67,8 @@ pub(super) fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSenten
             let total: f32 = theirs.iter().map(|(_, words)| weight(words)).sum();
             let is_new = |words: &Vec<String>| !words.iter().any(|word| known.contains(word.as_str()));
             let fresh: f32 = theirs.iter().filter(|(_, words)| is_new(words)).map(|(_, words)| weight(words)).sum();
-            let turns = TURNING.iter().any(|word| have.contains(word) != lexed_words.contains(word));
+            let turns = TURNING.iter().any(|word| have.contains(word) != lexed_words.contains(word))
+                || opener(lexed) != opener(new_lexed);
             let hits = HITTING.iter().any(|word| have.contains(word) && !known.contains(word));
             if hits || covered < LEAST_COVERED * all || fresh > MOST_NEW * total || new == written {
                 continue;
@@ -82,6 +83,12 @@ pub(super) fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSenten
     tried.dedup_by(|one, other| one.1.text == other.1.text);
     let readable = tried.into_iter().take(60).map(|(_, nearest)| nearest);
     readable.filter(|nearest| read_in_turn(chart, context, bad, &nearest.text, 1)).take(most).collect()
+}
+
+/// What the first word makes of a sentence: a test, an event, or neither.
+fn opener(lexed: &Lexed) -> Option<usize> {
+    const OPENERS: [&[&str]; 2] = [&["if", "unless"], &["as", "each", "when", "whenever"]];
+    OPENERS.iter().position(|words| words.contains(&lexed.text(0)))
 }
 
 /// The words that carry the meaning, with their other forms, and where they stand.

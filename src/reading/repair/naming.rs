@@ -3,6 +3,7 @@
 use crate::chart::Chart;
 use crate::explain::context::SentenceContext;
 use crate::lex::word_index;
+use crate::lint::agreement;
 use crate::repair::change::{Change, ChangeKind, WordEdit};
 use crate::repair::letter_case::{lowered, raised};
 use crate::repair::near_phrases;
@@ -92,7 +93,7 @@ pub struct Defining {
 fn defining(context: &SentenceContext, bad: &BadSentence, names: &[(NameKind, String)]) -> Defining {
     let inside = context.owner.definition.is_some() || is_in_parenthesis(context.text, bad.sentence.span);
     let texts = names.iter().map(|(kind, name)| {
-        let article = if crate::lint::agreement::sounds_open(name) { "An" } else { "A" };
+        let article = if agreement::sounds_open(name) { "An" } else { "A" };
         match (kind, inside) {
             (NameKind::Condition, false) => format!("(As the {name} char passes turn, remove this condition.)"),
             (NameKind::Condition, true) => {
@@ -112,7 +113,7 @@ fn defining(context: &SentenceContext, bad: &BadSentence, names: &[(NameKind, St
 }
 
 /// Whether a parenthesis of the paragraph is open where the sentence begins. No definition can stand inside it.
-fn is_in_parenthesis(text: &str, sentence: Span) -> bool {
+pub(super) fn is_in_parenthesis(text: &str, sentence: Span) -> bool {
     let before = text.get(..sentence.start as usize).unwrap_or("");
     let paragraph = before.rsplit("\n\n").next().unwrap_or(before);
     paragraph.matches('(').count() > paragraph.matches(')').count()
@@ -139,7 +140,9 @@ pub fn named(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, pr
     };
     let written = pronoun.of(context.text);
     let mut fixes: Vec<Fix> = Vec::new();
-    for words in other_words(written) {
+    let removed = before.trim_end().rsplit(' ').next().is_some_and(|verb| verb.to_lowercase().starts_with("remove"));
+    let own = own_names(context, written);
+    for words in other_words(context.words.names, written, removed).into_iter().chain(own) {
         // *That char* says no more than *that Opp*.
         if fixes.len() == MOST_FIXES || words.starts_with("that char") && !fixes.is_empty() {
             continue;
@@ -147,7 +150,11 @@ pub fn named(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, pr
         let text = if written.starts_with(char::is_uppercase) { raised(&words) } else { words };
         if read_in_turn(chart, context, bad, &format!("{before}{text}{after}"), 1) {
             let edits = vec![Edit { at: context.place(pronoun), text: text.clone() }];
-            fixes.push(Fix { title: format!("Write “{text}”"), safe: false, edits });
+            let title = match newly_picked(&text) && !newly_picked(written) {
+                true => format!("Write “{text}”, which changes what the card does"),
+                false => format!("Write “{text}”"),
+            };
+            fixes.push(Fix { title, safe: false, edits });
         }
     }
     for change in time_last(bad, pronoun, context.text).into_iter().chain(near_phrases::changes(&bad.lexed)) {
@@ -173,24 +180,71 @@ fn time_last(bad: &BadSentence, pronoun: Span, text: &str) -> Option<Change> {
     Some(Change { cost: 0, kind: ChangeKind::Reorder, edits: vec![edit], shown })
 }
 
-/// What may be written instead of a pronoun, the most specific first.
-fn other_words(pronoun: &str) -> Vec<String> {
-    let nouns = |end: &'static str| NOUNS.iter().map(move |noun| format!("that {noun}{end}"));
+/// What may be written instead of a pronoun, the most specific first. What is removed is no char.
+fn other_words(names: &vocabulary::Names, pronoun: &str, removed: bool) -> Vec<String> {
+    let said = pronoun.to_lowercase();
+    let noun = said.strip_prefix("that ").or(said.strip_prefix("the ")).or(said.strip_prefix("those "));
+    let kinds = kinds(names, noun, removed);
+    let nouns = |end: &'static str| kinds.iter().map(move |noun| format!("that {noun}{end}"));
     let among = ["each of them", "one of them"].map(str::to_owned);
-    match pronoun.to_lowercase().as_str() {
-        "its" => nouns("'s").collect(),
-        "it" => nouns("").chain(among).collect(),
+    let rest = pronoun.split_once(' ').map_or("", |(_, rest)| rest);
+    match said.as_str() {
+        "its" | "his" | "her" => nouns("'s").collect(),
+        "it" | "he" | "she" | "him" => nouns("").chain(among).collect(),
         "they" => ["both of them".to_owned()].into_iter().chain(among).chain(nouns("")).collect(),
         "them" | "both" | "both of them" => among.into_iter().chain(nouns("")).collect(),
         "their" => nouns("'s").chain(["its".to_owned()]).collect(),
-        that if that.starts_with("that ") => {
+        _ if said.starts_with("that ") => {
             let others = nouns("").filter(|other| !other.eq_ignore_ascii_case(pronoun));
-            others.chain(among).collect()
+            let anew = [format!("the {rest}"), with_article(rest)];
+            others.chain(among).chain(anew).collect()
         }
         // A name keeps its capital.
-        _ if pronoun.starts_with("the ") => {
-            pronoun.strip_prefix("the ").map(|rest| format!("a {rest}")).into_iter().collect()
-        }
+        _ if said.starts_with("the ") => vec![with_article(rest), format!("your {rest}"), format!("that {rest}")],
+        _ if said.starts_with("those ") => vec![format!("the {rest}"), format!("all {rest}"), "them".to_owned()],
         _ => Vec::new(),
     }
+}
+
+/// The nouns that may be meant: of the same kind as the noun that was written.
+fn kinds(names: &vocabulary::Names, noun: Option<&str>, removed: bool) -> Vec<&'static str> {
+    const CHARS: [&str; 3] = ["Opp", "Ally", "char"];
+    let is_name = |kind: NameKind, noun: &str| {
+        let named = names.all().iter().filter(|name| name.kind == kind);
+        named.flat_map(|name| [&name.text, &name.plural]).any(|text| text.eq_ignore_ascii_case(noun))
+    };
+    let fits = |kind: &&str| match noun {
+        Some("tile" | "tiles") => *kind == "tile",
+        Some("token" | "tokens") => *kind == "token",
+        Some(noun) if is_name(NameKind::Token, noun) => *kind == "token",
+        Some(noun) if is_name(NameKind::Summon, noun) => *kind == "summon",
+        Some("opp" | "ally" | "char" | "opps" | "allies" | "chars") => CHARS.contains(kind) || *kind == "summon",
+        _ => true,
+    };
+    NOUNS.into_iter().filter(fits).filter(|kind| !removed || !CHARS.contains(kind)).collect()
+}
+
+/// The name of the card and the names of its file, for a pronoun that nothing before explains.
+fn own_names(context: &SentenceContext, pronoun: &str) -> Vec<String> {
+    let end = match pronoun.to_lowercase().as_str() {
+        "it" | "he" | "she" | "him" | "they" | "them" => "",
+        "its" | "his" | "her" | "their" => "'s",
+        _ => return Vec::new(),
+    };
+    let names = context.words.names.all().iter();
+    let card = names.clone().filter(|name| context.owner.card.as_ref() == Some(&name.id)).map(|name| &name.text);
+    let summons =
+        names.filter(|name| name.kind == NameKind::Summon && context.text.contains(name.text.as_ref() as &str));
+    let summons = summons.map(|name| format!("the {}{end}", name.text));
+    card.map(|name| format!("{name}{end}")).chain(summons.take(2)).collect()
+}
+
+fn with_article(words: &str) -> String {
+    format!("{} {words}", if agreement::sounds_open(words) { "an" } else { "a" })
+}
+
+/// Whether the words pick something that was not spoken of.
+fn newly_picked(words: &str) -> bool {
+    let words = words.to_lowercase();
+    ["a ", "an ", "all "].iter().any(|article| words.starts_with(article))
 }

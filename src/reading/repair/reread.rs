@@ -1,10 +1,16 @@
 //! Reads a changed sentence again, so that a fix is offered only if it works.
 
+use crate::build::build;
 use crate::chart::Chart;
 use crate::explain::context::{SentenceContext, relex};
-use crate::lint::agreement;
-use crate::sentence;
+use crate::labels::labels;
+use crate::lex::Lexed;
+use crate::lint::{agreement, no_rule_yet};
+use crate::reference::discourse::Discourse;
+use crate::sentence::{self, Spoken};
 use crate::text::BadSentence;
+use model::Rule;
+use vocabulary::Lexicon;
 
 /// The most fixes that are offered.
 pub const MOST_FIXES: usize = 3;
@@ -12,9 +18,63 @@ pub const MOST_FIXES: usize = 3;
 /// Whether the text consists of this many sentences, and each can be read after those before it.
 pub fn read_in_turn(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, text: &str, many: usize) -> bool {
     let sentences = relex(context, text);
-    if sentences.len() != many || !agreement::check(context.file, text, &sentences).is_empty() {
+    if sentences.len() != many
+        || asks_for_missing_target(context, bad, text)
+        || removes_char(bad, &sentences)
+        || !agreement::check(context.file, text, &sentences).is_empty()
+    {
         return false;
     }
     let mut discourse = bad.before.clone();
-    sentences.iter().all(|lexed| sentence::read(chart, context.words.lexicon, lexed, &mut discourse).is_ok())
+    let lexicon = context.words.lexicon;
+    sentences.iter().all(|lexed| sentence::read(chart, lexicon, lexed, &mut discourse).is_ok())
+        && have_rules(&discourse, lexicon, bad.before.trees.len())
+}
+
+/// Whether the game has a rule for each sentence from one on.
+fn have_rules(discourse: &Discourse, lexicon: &Lexicon, first: usize) -> bool {
+    let labels = labels(discourse, lexicon);
+    (first..discourse.trees.len()).all(|sentence| {
+        let rule = match build::<Spoken>(discourse, lexicon, &labels, sentence) {
+            Ok(Spoken::Step(step)) => Rule::Do(step),
+            Ok(Spoken::When { event, timing, limit, then }) => {
+                Rule::When(model::When { event, timing, limit, then: vec![then] })
+            }
+            Ok(Spoken::Always(standing)) => Rule::Always(standing),
+            _ => return true,
+        };
+        no_rule_yet::missing(&rule).is_none()
+    })
+}
+
+/// Whether the text takes a char off the board, though its author did not say so.
+fn removes_char(bad: &BadSentence, sentences: &[Lexed]) -> bool {
+    const ARTICLES: [&str; 7] = ["a", "an", "another", "each", "one", "that", "the"];
+    const CHARS: [&str; 3] = ["opp", "ally", "char"];
+    let says = |lexed: &Lexed| {
+        (0..lexed.words.len()).any(|at| {
+            lexed.text(at).starts_with("remove")
+                && ARTICLES.contains(&lexed.text(at + 1))
+                && CHARS.contains(&lexed.text(at + 2))
+                && lexed.text(at + 3) != "'s"
+        })
+    };
+    sentences.iter().any(says) && !says(&bad.lexed)
+}
+
+/// Whether the text says *in target* on a card that has no target, though its author did not.
+fn asks_for_missing_target(context: &SentenceContext, bad: &BadSentence, text: &str) -> bool {
+    let says = |text: &str| text.to_lowercase().contains("in target");
+    says(text) && !says(bad.sentence.span.of(context.text)) && has_no_target(context, bad)
+}
+
+/// Whether the nearest target line, the next one or else the one before, gives the card no target.
+pub(super) fn has_no_target(context: &SentenceContext, bad: &BadSentence) -> bool {
+    let start = bad.sentence.span.start as usize;
+    let lines = |text: Option<&str>| -> Vec<String> {
+        let lines = text.unwrap_or("").lines().filter(|line| line.starts_with("Target:"));
+        lines.map(str::to_lowercase).collect()
+    };
+    let (before, after) = (lines(context.text.get(..start)), lines(context.text.get(start..)));
+    after.first().or(before.last()).is_some_and(|line| line.contains("no target"))
 }

@@ -10,6 +10,8 @@ use crate::repair::least_error::{LeastError, Mended, Piece};
 use crate::repair::letter_case::lowered;
 use crate::repair::naming::Defining;
 use crate::repair::near_phrases;
+use crate::repair::other_verbs;
+use crate::repair::reach::narrowed;
 use crate::repair::reread::{MOST_FIXES, read_in_turn};
 use crate::repair::word_weights::{self, WordWeights};
 use crate::text::BadSentence;
@@ -21,6 +23,12 @@ use vocabulary::Lexicon;
 const BOUNDS: [u16; 5] = [4, 9, 16, 26, 40];
 /// Of a hundred parts of its meaning, a sentence may lose so many.
 const MOST_LOST: u16 = 65;
+/// So many if the sentence is first written with other words that say the same.
+const MOST_LOST_REWRITTEN: u16 = 35;
+/// So many if nothing nearer was found.
+const MOST_LOST_AT_LAST: u16 = 85;
+/// Fewer words than this are no answer to a sentence.
+const FEWEST_WORDS: usize = 3;
 /// The most mended sentences that are read again for each bound.
 const MOST_READ: usize = 10;
 /// A longer sentence is not mended as a whole.
@@ -34,26 +42,68 @@ const HOLDING: [&str; 6] = ["for", "if", "unless", "until", "up", "while"];
 /// names that they use.
 pub fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, defining: Option<&Defining>) -> Vec<Fix> {
     let written = bad.sentence.span.of(context.text);
-    let mut candidates = candidates(chart, context, bad, written, None);
+    let mut candidates = with_other_verb(chart, context, bad, written);
+    if candidates.is_empty() {
+        candidates = self::candidates(chart, context, bad, written, None, MOST_LOST);
+    }
     if candidates.is_empty() {
         // A turn of phrase that the language does not have may hide the rest.
         for nearer in near_phrases::rewritten(context, written) {
-            candidates = self::candidates(chart, context, bad, &nearer, None);
+            candidates = self::candidates(chart, context, bad, &nearer, None, MOST_LOST);
             if !candidates.is_empty() {
                 break;
             }
         }
     }
     if candidates.is_empty() {
-        return by_example::find(chart, context, bad, MOST_FIXES)
-            .into_iter()
-            .map(|nearest| {
-                let edits = edits(context, bad, nearest.text.clone(), defining);
-                Fix { title: nearest_title(&nearest), safe: false, edits }
-            })
-            .collect();
+        let nearest = nearest(chart, context, bad, defining);
+        if !nearest.is_empty() {
+            return nearest;
+        }
+        candidates = self::candidates(chart, context, bad, written, None, MOST_LOST_AT_LAST);
     }
     offered(context, bad, candidates, defining)
+}
+
+/// A verb that nobody knows is the last thing to be left out: the rest hangs on it.
+fn with_other_verb(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, written: &str) -> Vec<Candidate> {
+    let sentences = relex(context, written);
+    let [lexed] = sentences.as_slice() else { return Vec::new() };
+    let near = near_phrases::rewritten(context, written).into_iter().take(1);
+    let verbs = other_verbs::rewritten(context, lexed, written);
+    if verbs.is_empty() {
+        return Vec::new();
+    }
+    let verbs = verbs.into_iter().map(|(text, verb)| (text, Some(verb)));
+    for (text, verb) in near.map(|text| (text, None)).chain(verbs) {
+        let found = candidates(chart, context, bad, &text, None, MOST_LOST_REWRITTEN);
+        if !found.is_empty() {
+            let said = |candidate: Candidate| match verb {
+                Some(verb) if candidate.added.is_none() && candidate.text.to_lowercase().contains(verb) => {
+                    Candidate { added: Some(verb.to_owned()), ..candidate }
+                }
+                _ => candidate,
+            };
+            return found.into_iter().map(said).collect();
+        }
+    }
+    Vec::new()
+}
+
+/// The nearest sentences of other cards.
+fn nearest(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, defining: Option<&Defining>) -> Vec<Fix> {
+    let found = by_example::find(chart, context, bad, MOST_FIXES).into_iter();
+    let fixes = found.map(|mut nearest| {
+        if let Some((text, added)) = narrowed(context, bad, &nearest.text)
+            && read_in_turn(chart, context, bad, &text, 1)
+        {
+            nearest.text = text;
+            nearest.added.push(added);
+        }
+        let edits = edits(context, bad, nearest.text.clone(), defining);
+        Fix { title: nearest_title(&nearest), safe: false, edits }
+    });
+    fixes.collect()
 }
 
 fn edits(context: &SentenceContext, bad: &BadSentence, text: String, defining: Option<&Defining>) -> Vec<Edit> {
@@ -78,8 +128,14 @@ fn nearest_title(nearest: &Nearest) -> String {
 
 /// The same without a phrase that refers to nothing.
 pub fn find_without(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, doubtful: Span) -> Vec<Fix> {
-    let candidates = candidates(chart, context, bad, bad.sentence.span.of(context.text), Some(doubtful));
-    offered(context, bad, candidates, None)
+    let written = bad.sentence.span.of(context.text);
+    for most_lost in [MOST_LOST, MOST_LOST_AT_LAST] {
+        let candidates = candidates(chart, context, bad, written, Some(doubtful), most_lost);
+        if !candidates.is_empty() {
+            return offered(context, bad, candidates, None);
+        }
+    }
+    nearest(chart, context, bad, None)
 }
 
 fn offered(
@@ -105,6 +161,8 @@ struct Candidate {
     left_out: Vec<String>,
     /// Whether it leaves out a word that denies or limits, a number or a name.
     changes: bool,
+    /// Words that say which char is meant, since the written ones are left out.
+    added: Option<String>,
     /// Whether a test or a time governs only the first of its sentences now.
     releases: bool,
 }
@@ -118,6 +176,9 @@ impl Candidate {
         if !self.left_out.is_empty() {
             let runs: Vec<String> = self.left_out.iter().map(|run| format!("“{run}”")).collect();
             title.push_str(&format!("; this leaves out {}", runs.join(" and ")));
+        }
+        if let Some(added) = &self.added {
+            title.push_str(&format!("; it says “{added}” instead"));
         }
         if self.changes {
             title.push_str(", which changes what the card does");
@@ -135,6 +196,7 @@ fn candidates(
     bad: &BadSentence,
     written: &str,
     doubtful: Option<Span>,
+    most_lost: u16,
 ) -> Vec<Candidate> {
     let lexicon = context.words.lexicon;
     let Some(category) = lexicon.category("sentence") else { return Vec::new() };
@@ -156,7 +218,7 @@ fn candidates(
     let mut found: Vec<Candidate> = Vec::new();
     let mut last_bound = 0;
     for bound in BOUNDS {
-        let bound = bound.min(all.saturating_mul(MOST_LOST) / 100);
+        let bound = bound.min(all.saturating_mul(most_lost) / 100);
         if bound <= last_bound {
             break;
         }
@@ -164,9 +226,15 @@ fn candidates(
         let mut search = LeastError::new(lexicon, lexed, &weights, bound, blocked.clone());
         for mended in search.sentences(category, MOST_SENTENCES).iter().take(MOST_READ) {
             let candidate = spelled(lexed, written, lexicon, mended);
-            let known = found.iter().any(|known| known.text == candidate.text);
+            let known = found.iter().any(|known| known.text == candidate.text)
+                || candidate.text.split(' ').count() < FEWEST_WORDS.min(lexed.words.len());
             if !known && read_in_turn(chart, context, bad, &candidate.text, candidate.sentences) {
-                found.push(candidate);
+                let nearer = narrowed(context, bad, &candidate.text)
+                    .filter(|(text, _)| read_in_turn(chart, context, bad, text, candidate.sentences));
+                found.push(match nearer {
+                    Some((text, added)) => Candidate { text, added: Some(added), ..candidate },
+                    None => candidate,
+                });
                 if found.len() == MOST_FIXES {
                     return found;
                 }
@@ -199,7 +267,7 @@ fn spelled(lexed: &Lexed, written: &str, lexicon: &Lexicon, mended: &Mended) -> 
         at = end + 1;
     }
     let releases = spelled.len() > 1 && HOLDING.contains(&lexed.text(0));
-    Candidate { text: spelled.join(" "), sentences: spelled.len(), left_out, changes, releases }
+    Candidate { text: spelled.join(" "), sentences: spelled.len(), left_out, changes, added: None, releases }
 }
 
 /// The words of one mended sentence; marks which of the written words are in it.

@@ -1,0 +1,63 @@
+//! The last resort: a sentence that nothing near can replace is left out, and the title says what that costs.
+//!
+//! It is offered only where the text still does something without the sentence.
+
+use crate::explain::context::SentenceContext;
+use crate::lint::agreement;
+use crate::repair::naming::is_in_parenthesis;
+use crate::text::BadSentence;
+use diagnostic::{Edit, Fix};
+use source::Span;
+use vocabulary::NameKind;
+
+/// Leaves the sentence out, with its parenthesis if nothing else stands in that.
+pub fn fix(context: &SentenceContext, bad: &BadSentence) -> Option<Fix> {
+    let span = bad.sentence.span;
+    let before = context.text.get(..span.start as usize)?;
+    let after = context.text.get(span.end as usize..)?;
+    let (open, close) = (before.trim_end().ends_with('('), after.trim_start().starts_with(')'));
+    let definition = context.owner.definition.as_ref();
+    // A token or summon may have no text at all, a condition needs some, and a parenthesis explains what stands before
+    // it; everything else has to do something without the sentence.
+    let may_go = match definition {
+        Some((NameKind::Token | NameKind::Summon | NameKind::Structure, _)) => true,
+        Some(_) => !(open && close),
+        None => is_in_parenthesis(context.text, span),
+    };
+    if bad.before.trees.is_empty() && !may_go {
+        return None;
+    }
+    let (gone, text) = match (open && close, definition) {
+        // The parenthesis still has to say what the name is.
+        (true, Some((NameKind::Token, id))) => {
+            let name = context.words.names.all().iter().find(|name| name.id == *id && name.kind == NameKind::Token)?;
+            let article = if agreement::sounds_open(&name.text) { "An" } else { "A" };
+            (span, format!("{article} {} is a token.", name.text))
+        }
+        (true, Some(_)) => return None,
+        (true, None) => {
+            let start = before.trim_end().len() - 1;
+            let end = span.end as usize + after.find(')')? + 1;
+            let start = before.get(..start)?.trim_end_matches(' ').len();
+            (Span::new(start, end), String::new())
+        }
+        // The line of a definition keeps its end, and a parenthesis its bracket.
+        (false, _) if starts_text(before) => {
+            let spaces = after.len() - after.trim_start_matches(' ').len();
+            (Span::new(span.start as usize, span.end as usize + spaces), String::new())
+        }
+        (false, _) => (Span::new(before.trim_end_matches(' ').len(), span.end as usize), String::new()),
+    };
+    let inside = if is_in_parenthesis(context.text, span) { " of the parenthesis" } else { "" };
+    Some(Fix {
+        title: format!("Leave the sentence{inside} out: no rule says this, and the card will not do it"),
+        safe: false,
+        edits: vec![Edit { at: context.place(gone), text }],
+    })
+}
+
+/// Whether nothing of the text stands before the sentence.
+fn starts_text(before: &str) -> bool {
+    let before = before.trim_end_matches(' ');
+    before.is_empty() || before.ends_with(['\n', '(', ':'])
+}
