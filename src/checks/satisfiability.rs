@@ -81,9 +81,13 @@ impl PlaceSearch<'_> {
             Pred::Straight(of) => from(of, &|tile| geometry.straight(tile) | one(tile)),
             Pred::SameRow(of) => from(of, &|tile| geometry.row(tile) | one(tile)),
             Pred::SameColumn(of) => from(of, &|tile| geometry.column(tile) | one(tile)),
+            Pred::Clear(of) => from(of, &|tile| geometry.straight(tile) | geometry.diagonal(tile)),
             Pred::Diagonal(of) => from(of, &|tile| geometry.diagonal(tile)),
             Pred::Within { distance: Number::N(n), of } => from(of, &|tile| geometry.within(tile, *n) | one(tile)),
             Pred::Away { distance: Number::N(n), from: of } => from(of, &|tile| geometry.ring(tile, *n)),
+            Pred::Distant { least: Number::N(least), most: Number::N(most), from: of } => from(of, &|tile| {
+                (*least..=*most).fold(TileSet::EMPTY, |all, n| all | geometry.ring(tile, n))
+            }),
             Pred::On(of) => from(of, &one),
             Pred::Between(one, other) => match (at(one), at(other)) {
                 (Some(one), Some(other)) => (geometry.between(one, other), true),
@@ -133,8 +137,10 @@ fn spots<'a>(pred: &'a Pred, each: &mut dyn FnMut(&'a Spot)) {
         | Pred::SameRow(of)
         | Pred::SameColumn(of)
         | Pred::Diagonal(of)
+        | Pred::Clear(of)
         | Pred::Within { of, .. }
         | Pred::Away { from: of, .. }
+        | Pred::Distant { from: of, .. }
         | Pred::On(of) => each(of),
         Pred::Between(one, other) => {
             each(one);

@@ -76,6 +76,9 @@ impl Mixer {
         if memory.just_shifted != 0 {
             self.wide(memory.just_shifted);
         }
+        if memory.blocked.is_some() {
+            self.bytes([direction_number(memory.blocked)]);
+        }
         if memory.heading.is_some() || memory.just_gained != 0 {
             self.bytes([direction_number(memory.heading), u8::from(memory.chose_heading)]);
             self.add(memory.just_gained);

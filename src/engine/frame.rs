@@ -109,6 +109,8 @@ pub(super) struct Memory {
     pub heading: Option<Direction>,
     /// Whether that direction was chosen, so that later moves do not change it.
     pub chose_heading: bool,
+    /// The direction of the latest move, if that move was blocked before its first step.
+    pub blocked: Option<Direction>,
     /// The chars to which the sentence has given a condition.
     pub just_gained: u32,
     /// Whether the previous sentence changed something.
@@ -131,6 +133,7 @@ impl Memory {
         trail_of: None,
         heading: None,
         chose_heading: false,
+        blocked: None,
         just_gained: 0,
         done: false,
     };

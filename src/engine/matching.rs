@@ -52,10 +52,16 @@ impl<'a> Matcher<'a> {
                 self.is_by(hitter, by) && self.fills(victim, whom)
             }
             (
-                DeedX::Enters { who: char, tile: ground, by_activation },
-                Happening::Enters { who, tile, by_move, .. },
-            )
-            | (DeedX::Leaves { who: char, tile: ground, by_activation }, Happening::Leaves { who, tile, by_move }) => {
+                DeedX::Enters { who: char, tile: ground, by_activation, from_adjacent },
+                Happening::Enters { who, tile, by_move, from },
+            ) => {
+                let by_step = self.view.game.geometry.neighbours(from).contains(tile);
+                (by_move || !by_activation)
+                    && (by_step || !from_adjacent)
+                    && self.is(char, who)
+                    && self.is_tile(ground, tile)
+            }
+            (DeedX::Leaves { who: char, tile: ground, by_activation }, Happening::Leaves { who, tile, by_move }) => {
                 (by_move || !by_activation) && self.is(char, who) && self.is_tile(ground, tile)
             }
             (DeedX::TokenPut(pick), Happening::TokenPut { token }) => {

@@ -378,6 +378,9 @@ pub enum Way {
     StraightAway(Box<Spot>),
     /// Steps may be diagonal too.
     Diagonally,
+    /// Each step goes to one of these tiles (*by 1 to a tile adjacent to an Ally*). Which tiles fit is fixed before the
+    /// first step.
+    Onto(Box<Tiles>),
 }
 
 impl Way {
@@ -385,9 +388,12 @@ impl Way {
     pub fn goal(&self) -> Option<&Spot> {
         match self {
             Way::Toward(spot) | Way::AwayFrom(spot) | Way::StraightToward(spot) | Way::StraightAway(spot) => Some(spot),
-            Way::StraightLine | Way::SameDirection | Way::ThatDirection | Way::OppositeDirection | Way::Diagonally => {
-                None
-            }
+            Way::StraightLine
+            | Way::SameDirection
+            | Way::ThatDirection
+            | Way::OppositeDirection
+            | Way::Diagonally
+            | Way::Onto(_) => None,
         }
     }
 }

@@ -91,6 +91,9 @@ pub enum Deed {
         /// Only a move activation counts.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         by_activation: bool,
+        /// Only a step from an adjacent tile counts (*onto this tile from an adjacent tile*). Only in events.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        from_adjacent: bool,
     },
     /// The char leaves a tile.
     Leaves {

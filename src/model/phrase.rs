@@ -228,6 +228,12 @@ pub enum Tiles {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         through: Option<Box<Spot>>,
     },
+    /// The next tile in the direction that the text speaks of ([`crate::Way::ThatDirection`]), from the char that the
+    /// text moved last, or from the doer if it moved none. None at the edge of the board. After a push, pull or
+    /// straight move it is the tile where the move could not go on, even if it was blocked before its first step.
+    Next,
+    /// The same, from this.
+    NextFrom(Box<Spot>),
     /// All tiles of the row of this (*Fae's row*).
     Row(Box<Spot>),
     /// All tiles of the column of this.
@@ -300,6 +306,8 @@ pub enum Pred {
     Occupied,
     /// On a tile of the card's target, with vision, at the moment of choosing (kernel G7).
     InTarget,
+    /// On a tile of the card's target if it is measured from this (*in target, measured from the Lantern*).
+    InTargetFrom(Box<Spot>),
     /// On a tile of the code, measured from `of` (*in +2S of a Balloon*).
     InCode {
         /// The target code.
@@ -319,6 +327,8 @@ pub enum Pred {
     SameColumn(Box<Spot>),
     /// On a diagonal with this.
     Diagonal(Box<Spot>),
+    /// On a common row, column or diagonal with this, and no char stands between the two.
+    Clear(Box<Spot>),
     /// At most this many moves away.
     Within {
         /// The greatest distance, in moves.
@@ -330,6 +340,15 @@ pub enum Pred {
     Away {
         /// The distance, in moves.
         distance: Number,
+        /// Where the distance is measured from.
+        from: Box<Spot>,
+    },
+    /// From `least` to `most` moves away (*at distance 2 to 4 from*).
+    Distant {
+        /// The least distance, in moves.
+        least: Number,
+        /// The greatest distance, in moves.
+        most: Number,
         /// Where the distance is measured from.
         from: Box<Spot>,
     },

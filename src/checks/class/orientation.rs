@@ -135,8 +135,9 @@ fn reaches_far(card: &Card, text: &Text) -> bool {
 /// Whether the predicate keeps what is picked near something.
 fn bounds(pred: &Pred) -> bool {
     match pred {
-        Pred::InTarget | Pred::InCode { .. } | Pred::On(_) => true,
+        Pred::InTarget | Pred::InTargetFrom(_) | Pred::Clear(_) | Pred::InCode { .. } | Pred::On(_) => true,
         Pred::Melee(_) | Pred::Adjacent(_) | Pred::Between(..) | Pred::Amid(_) | Pred::AmidStraight(_) => true,
+        Pred::Distant { most, .. } => matches!(most, Number::N(0..=4)),
         Pred::Within { distance, .. } | Pred::Away { distance, .. } => matches!(distance, Number::N(0..=4)),
         Pred::Either(preds) => preds.iter().all(bounds),
         Pred::Both(preds) => preds.iter().any(bounds),

@@ -225,6 +225,8 @@ impl Bounds<'_, '_> {
     fn pred(&self, pred: &Pred) -> bool {
         match pred {
             Pred::InTarget
+            | Pred::InTargetFrom(_)
+            | Pred::Clear(_)
             | Pred::InCode { .. }
             | Pred::Melee(_)
             | Pred::Adjacent(_)
@@ -240,6 +242,7 @@ impl Bounds<'_, '_> {
                 Number::N(n) => *n <= NEAR,
                 _ => true,
             },
+            Pred::Distant { most: Number::N(n), .. } => *n <= NEAR,
             Pred::OneOf(pick) | Pred::Only(pick) => self.pick(pick),
             Pred::Bears(id) => self.own.contains(id),
             Pred::Described(id) => self.adjective(id),
@@ -283,6 +286,8 @@ impl Bounds<'_, '_> {
                 | Tiles::Left(_)
                 | Tiles::Behind(_)
                 | Tiles::Opposite { .. }
+                | Tiles::Next
+                | Tiles::NextFrom(_)
                 | Tiles::Row(_)
                 | Tiles::Column(_)
                 | Tiles::Of(_)

@@ -73,7 +73,9 @@ impl<'a> Destination<'_, '_, 'a> {
             Tiles::Here | Tiles::Param(_) | Tiles::Subject => Free::Perhaps("a char may stand on this tile"),
             Tiles::Began { .. } => Free::Perhaps("another char may stand there by then"),
             Tiles::Row(_) | Tiles::Column(_) => Free::Perhaps("a char may stand there"),
-            Tiles::Behind(_) | Tiles::Opposite { .. } => Free::Perhaps("a char may stand there, or the board may end"),
+            Tiles::Behind(_) | Tiles::Opposite { .. } | Tiles::Next | Tiles::NextFrom(_) => {
+                Free::Perhaps("a char may stand there, or the board may end")
+            }
         }
     }
 
@@ -136,9 +138,14 @@ impl<'a> Destination<'_, '_, 'a> {
                     _ => true,
                 }
             }
-            Tiles::Of(spot) | Tiles::Opposite { of: spot, .. } | Tiles::Row(spot) | Tiles::Column(spot) => {
+            Tiles::Of(spot)
+            | Tiles::Opposite { of: spot, .. }
+            | Tiles::Row(spot)
+            | Tiles::Column(spot) => {
                 !matches!(&**spot, Spot::Char(chars) if by_each(chars))
             }
+            Tiles::Next => false,
+            Tiles::NextFrom(spot) => !matches!(&**spot, Spot::Char(chars) if by_each(chars)),
             Tiles::Left(chars) | Tiles::Behind(chars) => !by_each(chars),
             Tiles::Began { who: chars, .. } => !by_each(chars),
             Tiles::Pick(pick) => pick.many == Many::The,

@@ -3,7 +3,7 @@
 use super::scene::{Binding, State, Truth};
 use super::simulation::Simulation;
 use board::{Direction, Tile, TileSet};
-use model::{Steps, Way};
+use model::{Spot, Steps, Way};
 
 impl Simulation<'_> {
     /// The states in which the char stands on one of these tiles. If there are no tiles, or on its own tile, it was not
@@ -53,6 +53,11 @@ impl Simulation<'_> {
             }
             Some(Way::Toward(spot) | Way::StraightToward(spot)) => {
                 self.guided(from, most, exact, occupied, self.scene.place(spot, &state).tiles, true)
+            }
+            // The last step goes to one of the tiles.
+            Some(Way::Onto(tiles)) => {
+                let onto = self.scene.place(&Spot::Tile((**tiles).clone()), &state).tiles;
+                geometry.walk_ends(from, most, occupied) & onto
             }
             Some(Way::AwayFrom(spot) | Way::StraightAway(spot)) => {
                 self.guided(from, most, exact, occupied, self.scene.place(spot, &state).tiles, false)

@@ -30,6 +30,11 @@ impl Scene<'_> {
                 let seen = |tile: Tile| geometry.target(*code, tile, state.occupied());
                 self.known_view(self.place(of, state).related(seen), code.through)
             }
+            Pred::InTargetFrom(_) => TileTruth::unknown(self.anywhere()),
+            Pred::Clear(spot) => {
+                let open = self.place(spot, state).related(|tile| geometry.straight(tile) | geometry.diagonal(tile));
+                TileTruth { sure: TileSet::EMPTY, ..open }
+            }
             Pred::Melee(spot) => self.place(spot, state).related(|tile| geometry.around(tile)),
             Pred::Adjacent(spot) => self.place(spot, state).related(|tile| geometry.neighbours(tile)),
             Pred::Straight(spot) => self.place(spot, state).related(|tile| geometry.straight(tile).with(tile)),
@@ -51,6 +56,13 @@ impl Scene<'_> {
                 Number::N(n) => self.place(from, state).related(|tile| geometry.ring(tile, *n)),
                 _ => TileTruth::unknown(self.anywhere()),
             },
+            Pred::Distant { least: Number::N(least), most: Number::N(most), from } => {
+                let rings = |tile: Tile| {
+                    (*least..=*most).fold(TileSet::EMPTY, |all, n| all | geometry.ring(tile, n))
+                };
+                self.place(from, state).related(rings)
+            }
+            Pred::Distant { .. } => TileTruth::unknown(self.anywhere()),
             Pred::InRow(n) => self.rows(board.row_of(Side::First, *n)),
             Pred::InLastRow => self.rows(board.row_of(Side::Second, 1)),
             Pred::OwnHalf => self.rows(board.half(Side::First)),

@@ -142,6 +142,13 @@ impl Scene<'_> {
                 let tiles = of.tiles.iter().map(opposite).fold(TileSet::EMPTY, |all, one| all | one);
                 PossiblePlace { tiles, exists: of.exists && through.is_none_or(|through| through.exists) }
             }
+            // The direction is not known here.
+            Tiles::Next => PossiblePlace::perhaps(self.anywhere()),
+            Tiles::NextFrom(of) => {
+                let of = self.place(of, state);
+                let next = of.tiles.iter().map(|tile| self.geometry.neighbours(tile));
+                PossiblePlace { tiles: next.fold(TileSet::EMPTY, |all, one| all | one), exists: false }
+            }
             Tiles::Row(of) => self.lines(of, state, |geometry, tile| geometry.row(tile)),
             Tiles::Column(of) => self.lines(of, state, |geometry, tile| geometry.column(tile)),
             Tiles::Pick(pick) => PossiblePlace::perhaps(self.picked_tiles(pick, state)),

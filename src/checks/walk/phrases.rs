@@ -70,6 +70,8 @@ impl<'a> Walk<'a, '_> {
             | Pred::Melee(spot)
             | Pred::Adjacent(spot)
             | Pred::Straight(spot)
+            | Pred::Clear(spot)
+            | Pred::InTargetFrom(spot)
             | Pred::SameRow(spot)
             | Pred::SameColumn(spot)
             | Pred::Diagonal(spot)
@@ -79,6 +81,11 @@ impl<'a> Walk<'a, '_> {
             Pred::Described(id) => self.name(NameKind::Adjective, id, at),
             Pred::HasKeyword(id) => self.name(NameKind::Keyword, id, at),
             Pred::TeammateOf(chars) | Pred::LeftBy(chars) => self.chars(chars, at),
+            Pred::Distant { least, most, from } => {
+                self.number(least, at);
+                self.number(most, at);
+                self.spot(from, at);
+            }
             Pred::Within { distance, of: spot } | Pred::Away { distance, from: spot } => {
                 self.number(distance, at);
                 self.spot(spot, at);
@@ -125,6 +132,9 @@ impl<'a> Walk<'a, '_> {
     }
 
     pub(super) fn way(&mut self, way: Option<&'a Way>, at: &Context<'a>) {
+        if let Some(Way::Onto(tiles)) = way {
+            self.tiles(tiles, at);
+        }
         if let Some(spot) = way.and_then(Way::goal) {
             self.spot(spot, at);
         }
@@ -156,8 +166,8 @@ impl<'a> Walk<'a, '_> {
     pub(super) fn tiles(&mut self, tiles: &'a Tiles, at: &Context<'a>) {
         self.see(Node::Tiles(tiles), at);
         match tiles {
-            Tiles::Here | Tiles::Param(_) | Tiles::It(_) | Tiles::Subject => {}
-            Tiles::Of(spot) | Tiles::Row(spot) | Tiles::Column(spot) => self.spot(spot, at),
+            Tiles::Here | Tiles::Param(_) | Tiles::It(_) | Tiles::Subject | Tiles::Next => {}
+            Tiles::Of(spot) | Tiles::NextFrom(spot) | Tiles::Row(spot) | Tiles::Column(spot) => self.spot(spot, at),
             Tiles::Opposite { of, through } => {
                 self.spot(of, at);
                 through.iter().for_each(|through| self.spot(through, at));

@@ -28,7 +28,8 @@ impl Text<'_, '_> {
             Deed::UsesMove { who, beyond } => {
                 DeedX::Activates { who: self.part(who, parts), beyond: beyond.unwrap_or(0) }
             }
-            Deed::Enters { what: Piece::Char(who), tile, by_activation } => DeedX::Enters {
+            Deed::Enters { what: Piece::Char(who), tile, by_activation, from_adjacent } => DeedX::Enters {
+                from_adjacent: *from_adjacent,
                 who: self.part(who, parts),
                 tile: self.tile_part(tile, parts),
                 by_activation: *by_activation,

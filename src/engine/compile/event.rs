@@ -130,7 +130,9 @@ fn names_another(pred: &Pred) -> bool {
         Pred::Melee(of) | Pred::Adjacent(of) | Pred::Straight(of) | Pred::SameRow(of) | Pred::SameColumn(of) => {
             is_pick(of)
         }
-        Pred::Diagonal(of) | Pred::On(of) | Pred::Same(of) => is_pick(of),
+        Pred::Diagonal(of) | Pred::Clear(of) | Pred::InTargetFrom(of) => is_pick(of),
+        Pred::Distant { from: of, .. } => is_pick(of),
+        Pred::On(of) | Pred::Same(of) => is_pick(of),
         Pred::Within { of, .. } | Pred::Away { from: of, .. } | Pred::InCode { of, .. } => is_pick(of),
         Pred::Between(one, other) => is_pick(one) || is_pick(other),
         Pred::Did { deed, .. } => {

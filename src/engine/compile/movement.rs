@@ -3,7 +3,7 @@
 use super::act::Instead;
 use super::text::{Text, Tried};
 use crate::program::*;
-use model::{Chars, Label, LineKind, Piece, Spot, Steps, Way};
+use model::{Chars, Label, LineKind, Piece, Spot, Steps, Tiles, Way};
 
 impl Text<'_, '_> {
     /// The register for the number of steps, and whether the player may stop earlier.
@@ -33,6 +33,7 @@ impl Text<'_, '_> {
         let way = match way {
             Some(Way::Diagonally) => WayX::Diagonally,
             Some(Way::StraightLine) => WayX::Straight,
+            Some(Way::Onto(tiles)) => WayX::Onto(self.onto(tiles)),
             Some(way) => {
                 self.given_direction(way, what.sort, what.reg).map_or(WayX::Free, |dir| WayX::Fixed(dir, None))
             }
@@ -53,6 +54,14 @@ impl Text<'_, '_> {
                 text.emit(Op::Walk { sort: what.sort, who, steps: number, up_to, way, until });
             });
         });
+    }
+
+    /// The register of the tiles that the steps may go to. Nothing is moved if there are none.
+    fn onto(&mut self, tiles: &Tiles) -> Reg {
+        let what = self.unchosen(&Spot::Tile(tiles.clone()));
+        let (into, otherwise) = (self.temp(), self.skip);
+        self.emit(Op::Resolve { what, into, otherwise });
+        into
     }
 
     /// The register of the one direction in which all things of the register go, if the way gives one.

@@ -43,7 +43,7 @@ impl Text<'_, '_> {
             Spot::Tile(Tiles::Pick(pick)) => (pick.label, several(&pick.many)),
             Spot::Token(Tokens::Pick(pick)) => (pick.label, several(&pick.many)),
             Spot::Char(Chars::Named(_) | Chars::Param(_) | Chars::Partner) | Spot::Tile(Tiles::Of(_)) => (None, true),
-            Spot::Tile(Tiles::Opposite { .. } | Tiles::Row(_) | Tiles::Column(_)) => (None, true),
+            Spot::Tile(Tiles::Opposite { .. } | Tiles::NextFrom(_) | Tiles::Row(_) | Tiles::Column(_)) => (None, true),
             Spot::Tile(Tiles::Param(_)) | Spot::Token(Tokens::Param(_)) => (None, true),
             _ => (None, false),
         };
@@ -74,7 +74,8 @@ impl Text<'_, '_> {
             Tiles::Of(spot) => (**spot).clone(),
             Tiles::Left(who) | Tiles::Behind(who) => Spot::Char((**who).clone()),
             Tiles::Began { who, .. } => Spot::Char((**who).clone()),
-            Tiles::Opposite { of, .. } | Tiles::Row(of) | Tiles::Column(of) => (**of).clone(),
+            Tiles::Opposite { of, .. } | Tiles::NextFrom(of) | Tiles::Row(of) | Tiles::Column(of) => (**of).clone(),
+            Tiles::Next => return None,
             Tiles::Here | Tiles::It(_) | Tiles::Param(_) | Tiles::Subject | Tiles::Pick(_) => return None,
         };
         if !picks(&inner) {
@@ -92,6 +93,7 @@ impl Text<'_, '_> {
             Tiles::Behind(_) => TilesX::Behind(who()),
             Tiles::Began { turn, .. } => TilesX::Began { who: who(), last: *turn == model::WhichTurn::Last },
             Tiles::Opposite { .. } => TilesX::Opposite { of: of(), through },
+            Tiles::NextFrom(_) => TilesX::Next(Some(of())),
             Tiles::Row(_) => TilesX::Row(of()),
             Tiles::Column(_) => TilesX::Column(of()),
             _ => TilesX::Of(of()),

@@ -40,6 +40,8 @@ impl Text<'_, '_> {
                 of: Box::new(self.spot(of)),
                 through: through.as_ref().map(|through| Box::new(self.spot(through))),
             },
+            Tiles::Next => TilesX::Next(None),
+            Tiles::NextFrom(from) => TilesX::Next(Some(Box::new(self.spot(from)))),
             Tiles::Row(of) => TilesX::Row(Box::new(self.spot(of))),
             Tiles::Column(of) => TilesX::Column(Box::new(self.spot(of))),
             Tiles::Pick(pick) => TilesX::Pick(Box::new(self.tile_pick(pick))),
@@ -178,9 +180,17 @@ impl Text<'_, '_> {
             Pred::Straight(to) => PredX::Straight(self.spot(to)),
             Pred::SameRow(of) => PredX::SameRow(self.spot(of)),
             Pred::SameColumn(of) => PredX::SameColumn(self.spot(of)),
+            Pred::Clear(of) => PredX::Clear(self.spot(of)),
+            Pred::InTargetFrom(of) => {
+                self.all.mentions_target = true;
+                PredX::InTargetFrom(self.spot(of))
+            }
             Pred::Diagonal(to) => PredX::Diagonal(self.spot(to)),
             Pred::Within { distance, of } => PredX::Within { distance: self.number(distance), of: self.spot(of) },
             Pred::Away { distance, from } => PredX::Away { distance: self.number(distance), from: self.spot(from) },
+            Pred::Distant { least, most, from } => {
+                PredX::Distant { least: self.number(least), most: self.number(most), from: self.spot(from) }
+            }
             Pred::On(spot) => PredX::On(self.spot(spot)),
             Pred::InRow(n) => self.ground(|board, side| board.row_of(side, *n)),
             Pred::InLastRow => self.ground(|board, side| board.row_of(side, board.rows())),

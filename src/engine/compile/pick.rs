@@ -38,6 +38,7 @@ fn measured_from(pred: &mut Pred) -> Option<&mut Spot> {
     match pred {
         Pred::InCode { of, .. } | Pred::Within { of, .. } | Pred::Away { from: of, .. } => Some(of),
         Pred::Melee(of) | Pred::Adjacent(of) | Pred::Diagonal(of) => Some(of),
+        Pred::Clear(of) | Pred::InTargetFrom(of) | Pred::Distant { from: of, .. } => Some(of),
         Pred::Straight(of) | Pred::SameRow(of) | Pred::SameColumn(of) => Some(of),
         _ => None,
     }
@@ -65,7 +66,7 @@ pub(super) fn picks(spot: &Spot) -> bool {
         Spot::Tile(Tiles::Left(who) | Tiles::Behind(who) | Tiles::Began { who, .. }) => {
             matches!(**who, Chars::Pick(_))
         }
-        Spot::Tile(Tiles::Opposite { of, .. } | Tiles::Row(of) | Tiles::Column(of)) => picks(of),
+        Spot::Tile(Tiles::Opposite { of, .. } | Tiles::NextFrom(of) | Tiles::Row(of) | Tiles::Column(of)) => picks(of),
         _ => false,
     }
 }

@@ -47,6 +47,7 @@ pub(crate) enum DeedX {
         who: CharsX,
         tile: TilesX,
         by_activation: bool,
+        from_adjacent: bool,
     },
     Leaves {
         who: CharsX,

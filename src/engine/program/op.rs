@@ -19,6 +19,8 @@ pub(crate) enum WayX {
     Straight,
     /// In the direction that the register holds. The second field is set if the walk is a push, pull or slide.
     Fixed(Reg, Option<Shove>),
+    /// To one of the tiles in the register with each step.
+    Onto(Reg),
 }
 
 /// When the chooser is asked for the order in which a loop takes its members: only if the order can matter.

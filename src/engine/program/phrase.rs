@@ -85,6 +85,7 @@ pub(crate) enum TilesX {
         of: Box<SpotX>,
         through: Option<Box<SpotX>>,
     },
+    Next(Option<Box<SpotX>>),
     Row(Box<SpotX>),
     Column(Box<SpotX>),
     Pick(Box<PickX<TileNounX>>),
@@ -194,6 +195,13 @@ pub(crate) enum PredX {
     SameRow(SpotX),
     SameColumn(SpotX),
     Diagonal(SpotX),
+    Clear(SpotX),
+    Distant {
+        least: NumberX,
+        most: NumberX,
+        from: SpotX,
+    },
+    InTargetFrom(SpotX),
     Within {
         distance: NumberX,
         of: SpotX,

@@ -203,6 +203,7 @@ impl Run<'_> {
         let mut memory = frame.memory;
         memory.forget(!used_regs(&memory));
         (memory.heading, memory.chose_heading, memory.just_gained) = (None, false, 0);
+        memory.blocked = None;
         // Two rules are the same even if their text had moved chars from different tiles.
         let env = if frame.trigger { frame.env } else { Env { left_by: None, left: None, ..frame.env } };
         let same = |hold: &Hold| (hold.rule, hold.until, hold.env) == (rule, until, env);

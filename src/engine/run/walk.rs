@@ -8,7 +8,7 @@ use crate::choice::Choice;
 use crate::frame::{Frame, Walk};
 use crate::happening::Happening;
 use crate::program::*;
-use crate::view::direction_bits;
+use crate::view::{direction, direction_bits};
 use board::{Direction, Tile, TileSet};
 use model::Manner;
 
@@ -185,6 +185,10 @@ impl Run<'_> {
         if let Some((start, at)) = start.zip(at).filter(|_| made > 0) {
             frame.memory.went(self.way_gone(start, at, made));
         }
+        frame.memory.blocked = match way {
+            WayX::Fixed(dir, _) if made == 0 => direction(frame.memory.get(dir)),
+            _ => None,
+        };
         frame.walk = Walk::NONE;
         if sort == Sort::Char {
             (frame.memory.trail, frame.memory.trail_of) = (been, Some(who));
@@ -236,10 +240,12 @@ impl Run<'_> {
         let view = self.view(frame.env, &frame.memory);
         let goal = goal.map(|(goal, reg, nearer)| (SpotX::of(goal, reg), nearer));
         let all = view.shoves(how, sort, who, goal.as_ref());
-        let open: Vec<Direction> = all.into_iter().filter(|d| view.can_go(sort, who, *d)).collect();
+        let open: Vec<Direction> = all.iter().copied().filter(|d| view.can_go(sort, who, *d)).collect();
         let chosen = match self.ask(frame.chooser, |_, list| list.extend(open.into_iter().map(Choice::Direction))) {
             Answer::Pending => return Flow::Wait,
             Answer::Is(Choice::Direction(direction)) => Some(direction),
+            // Where it would have gone: the next tile in this direction is what blocked it.
+            Answer::Is(_) | Answer::None if all.len() == 1 => all.first().copied(),
             Answer::Is(_) | Answer::None => None,
         };
         if let (Shove::Straight, Some((goal, true)), Some(direction)) = (how, &goal, chosen) {

@@ -18,4 +18,4 @@ mod tiles;
 mod tokens;
 
 pub(super) use past::AskedRole;
-pub(super) use steps::{direction_bits, direction_number};
+pub(super) use steps::{direction, direction_bits, direction_number};

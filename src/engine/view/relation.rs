@@ -34,6 +34,8 @@ impl View<'_> {
             PredX::Straight(to) => self.related(to, |tile| self.and_itself(geometry.straight(tile), tile, to, sort)),
             PredX::SameRow(of) => self.related(of, |tile| self.and_itself(row(self, tile), tile, of, sort)),
             PredX::SameColumn(of) => self.related(of, |tile| self.and_itself(column(self, tile), tile, of, sort)),
+            PredX::Clear(of) => self.related(of, |tile| self.clear_from(tile)),
+            PredX::InTargetFrom(of) => self.related(of, |tile| self.target_from(Some(TileSet::of(tile)))),
             PredX::Diagonal(to) => self.related(to, |tile| geometry.diagonal(tile)),
             PredX::Within { distance, of } => {
                 let distance = self.number(distance);
@@ -42,6 +44,13 @@ impl View<'_> {
             PredX::Away { distance, from } => {
                 let distance = self.number(distance);
                 self.related(from, |tile| geometry.ring(tile, distance))
+            }
+            PredX::Distant { least, most, from } => {
+                let (least, most) = (self.number(least), self.number(most));
+                let rings = |tile: Tile| {
+                    (least..=most).fold(TileSet::EMPTY, |all, distance| all | geometry.ring(tile, distance))
+                };
+                self.related(from, rings)
             }
             PredX::On(spot) => self.related(spot, TileSet::of),
             PredX::Ground(tiles) => tiles[usize::from(self.env.side & 1)],
@@ -93,6 +102,14 @@ impl View<'_> {
             PredX::Either(preds) => preds.iter().fold(TileSet::EMPTY, |all, pred| all | self.place(pred, sort)),
             PredX::Both(preds) => self.filtered(geometry.tiles(), preds, sort),
         }
+    }
+
+    /// The tiles on a line with this one, up to the first char and with it, in each direction.
+    fn clear_from(&self, tile: Tile) -> TileSet {
+        let geometry = &self.game.geometry;
+        let lines = geometry.straight(tile) | geometry.diagonal(tile);
+        let occupied = self.state.occupied();
+        lines.iter().filter(|end| (geometry.between(tile, *end) & occupied).is_empty()).collect()
     }
 
     fn owned(&self, side: u8, sort: Sort) -> TileSet {

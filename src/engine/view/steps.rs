@@ -1,5 +1,6 @@
 //! Where steps, pushes and trades may go (kernel G2 to G5).
 
+use crate::bits::tile_set;
 use crate::moment::View;
 use crate::program::*;
 use board::{Direction, Tile, TileSet};
@@ -47,6 +48,11 @@ impl View<'_> {
         self.game.geometry.direction(from, to)
     }
 
+    /// The direction in which the next tile lies: the chosen one, or that of the latest move, even if it was blocked.
+    pub fn ahead(&self) -> Option<Direction> {
+        self.memory.blocked.filter(|_| !self.memory.chose_heading).or_else(|| self.heading())
+    }
+
     /// The tiles that a step may not enter.
     pub fn barred(&self, sort: Sort, what: u8) -> TileSet {
         match sort {
@@ -80,6 +86,7 @@ impl View<'_> {
             steps = self.moment().heading(tile, steps);
         }
         match way {
+            WayX::Onto(reg) => steps & tile_set(self.memory.get(reg)),
             WayX::Toward(goal, reg) => self.changing(tile, steps, &SpotX::of(goal, reg), true),
             WayX::AwayFrom(goal, reg) => self.changing(tile, steps, &SpotX::of(goal, reg), false),
             _ => steps,

@@ -18,13 +18,18 @@ impl View<'_> {
 
     /// The target of the char that the text belongs to.
     pub fn target(&self) -> TileSet {
+        self.target_from(None)
+    }
+
+    /// The same, measured from these tiles in place of where the card measures it from.
+    pub fn target_from(&self, origins: Option<TileSet>) -> TileSet {
         let Some(me) = self.env.me.and_then(|me| self.state.char(me)) else { return TileSet::EMPTY };
         let sheet = self.env.target_of.unwrap_or(me.sheet);
         let Some(sheet) = self.game.texts.sheets.get(usize::from(sheet)) else { return TileSet::EMPTY };
-        let origins = match &sheet.target.from {
+        let origins = origins.unwrap_or_else(|| match &sheet.target.from {
             None => self.tile_of(self.env.me),
             Some(spot) => self.spot(spot),
-        };
+        });
         let opaque = self.opaque();
         let geometry = &self.game.geometry;
         if let Some(code) = self.env.retarget {

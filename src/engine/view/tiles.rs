@@ -41,6 +41,13 @@ impl View<'_> {
                 let opposite = |from: Tile| self.game.geometry.opposite(from, middles);
                 self.spot(of).iter().map(opposite).fold(TileSet::EMPTY, |all, one| all | one)
             }
+            TilesX::Next(of) => {
+                let Some(direction) = self.ahead() else { return TileSet::EMPTY };
+                let board = self.game.geometry.board();
+                let moved = || self.state.tile_of_any(self.memory.trail_of.or(self.env.left_by).or(self.env.doer));
+                let from = of.as_ref().map_or_else(|| tile(moved()), |from| self.spot(from));
+                from.iter().filter_map(|from| board.step(from, direction)).collect()
+            }
             TilesX::Row(of) => {
                 self.spot(of).iter().fold(TileSet::EMPTY, |all, tile| all | self.game.geometry.row(tile))
             }
