@@ -105,4 +105,8 @@ pub enum Usual {
     View,
     /// Distances are counted as ever.
     Distance,
+    /// The token lies on a tile.
+    Place,
+    /// In a summon's text: it acts in its summoner's turn (kernel D6).
+    Turn,
 }

@@ -25,6 +25,7 @@ fn changes(rule: &Rule, usual: Usual) -> bool {
         Usual::Entry => matches!(standing, Standing::Cant { deed: Deed::Enters { .. }, .. }),
         Usual::View => matches!(standing, Standing::BlocksView),
         Usual::Distance => matches!(standing, Standing::MovesMayGoTo { .. }),
+        Usual::Place | Usual::Turn => false,
     }
 }
 

@@ -28,6 +28,8 @@ pub enum Spoken {
     All(Vec<Spoken>),
     Otherwise(Step),
     AtMost(Limit),
+    /// *Fae brings a Bee*: some rule of the text tells where it is placed.
+    Brings(Id),
     /// *A new one replaces the former*: applies to the limit before it.
     Replaces {
         /// The limit that the sentence tells: *to put a fourth, …* is said of 3. 0 if it tells none.

@@ -45,6 +45,8 @@ pub struct TextReading {
     pub no_direction: Vec<Span>,
     /// *Do this …* without an effect before it.
     pub nothing_done: Vec<Span>,
+    /// *Fae brings a Bee*, while no rule of the text places a summon.
+    pub brought: Vec<Span>,
     /// *A new one replaces the former* without a limit before it.
     pub nothing_limited: Vec<Span>,
     /// *Do this …* after several effects.
@@ -211,6 +213,10 @@ impl TextReader<'_> {
             }
         }
         self.settle_guard();
+        let summons = |rule: &Rule| crate::term::Term::of(rule).is_ok_and(|term| term.has("Summon"));
+        if self.read.rules.iter().any(summons) {
+            self.read.brought.clear();
+        }
         let lost = crate::spoken_direction::resolve(&mut self.read.rules);
         self.read.no_direction = lost.into_iter().filter_map(|rule| self.read.spans.get(rule).copied()).collect();
         self.read
@@ -293,6 +299,7 @@ impl TextReader<'_> {
                 }
             }
             Spoken::All(several) => several.into_iter().for_each(|spoken| self.add(spoken, span, paragraph, open)),
+            Spoken::Brings(_) => self.read.brought.push(span),
             Spoken::Replaces { of } => self.replaces(of, span),
             Spoken::Again(times) => match normal::last_step(&mut self.read.rules) {
                 Some(last) => {
