@@ -418,6 +418,13 @@ pub fn speaks_of(paragraph: &Paragraph, text: &str, name: &str) -> Option<u32> {
     })
 }
 
+/// Whether the sentence calls the thing that it is about *this condition* or *this token*.
+pub fn says_this(sentence: &Sentence, text: &str, kind: NameKind) -> bool {
+    let words = sentence.tokens.iter().map(|token| token.span.of(text));
+    let after = words.clone().skip(1);
+    words.zip(after).any(|(this, word)| this.eq_ignore_ascii_case("this") && block_kind(word) == Some(kind))
+}
+
 pub fn sentence_speaks_of(sentence: &Sentence, text: &str, name: &str) -> Option<u32> {
     let first = name.split(' ').next().unwrap_or(name);
     let mut tokens = sentence.tokens.iter();
