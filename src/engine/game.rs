@@ -161,7 +161,10 @@ impl Game {
             target.reach = target.codes.iter().map(reach).collect();
         }
         Game {
-            counts_vary: texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::HasMoves { .. })),
+            counts_vary: texts
+                .standings
+                .iter()
+                .any(|standing| matches!(standing.rule, RuleX::HasMoves { .. } | RuleX::AddMoves { .. })),
             forms_vary: texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::MovesMayBe { .. })),
             bids: texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::Must { .. })),
             ages: texts.triggers.iter().any(|trigger| matches!(trigger.event, DeedX::Passes { next: true, .. })),

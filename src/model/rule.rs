@@ -80,6 +80,8 @@ pub enum Ruling {
     OrderIsYours,
     /// In a summon's text: it is a char of its maker's side, and occupies its tile (kernel W2, W4).
     IsAllyChar,
+    /// In a definition's text: nothing in it changes this.
+    AsUsual(Usual),
     /// Occupation does not matter to the sentence before: chars do not block it.
     IgnoresOccupation,
     /// The predicate is true of the things with this label, whatever the player chooses.
@@ -89,4 +91,22 @@ pub enum Ruling {
         /// The predicate.
         pred: Pred,
     },
+}
+
+/// What a ruling says is as it is without the text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Usual {
+    /// There can be any number of the tokens.
+    Number,
+    /// Chars enter the tile and stand on it as on any other.
+    Entry,
+    /// The tile does not block the view.
+    View,
+    /// Distances are counted as ever.
+    Distance,
+    /// The token lies on a tile.
+    Place,
+    /// In a summon's text: it acts in its summoner's turn (kernel D6).
+    Turn,
 }

@@ -62,6 +62,20 @@ pub enum Standing {
         /// The number of move activations.
         count: u8,
     },
+    /// The chars have this many move activations more than they would have.
+    MoreMoves {
+        /// The chars.
+        who: Chars,
+        /// How many more.
+        count: u8,
+    },
+    /// The chars have this many move activations fewer than they would have.
+    FewerMoves {
+        /// The chars.
+        who: Chars,
+        /// How many fewer.
+        count: u8,
+    },
     /// The chars bear the condition; nothing but the end of this rule removes it.
     Bears {
         /// The chars.

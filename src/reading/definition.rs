@@ -81,7 +81,7 @@ pub fn read(reader: &mut RuleReader, file: ParsedFile, declared: &Declared) -> O
                     named,
                     format!("The text of “{}” does not say which tiles form it.", declared.name),
                 )
-                .help("Begin its text with the pattern, such as “A tile with 2 or more Balloons.”")
+                .help("Begin its text with the pattern, such as “A tile with 2 or more Webs.”")
             };
             reader.report(found.on(&declared.name, None));
         }

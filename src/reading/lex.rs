@@ -155,6 +155,54 @@ pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, ow
     lexed
 }
 
+/// The sentence with the name of the token that the text defines behind each number that stands alone: *a tile holds
+/// only one*, *three at most*. `None` if the text defines no token or no number stands alone.
+pub fn with_left_out_names(lexed: &Lexed, lexicon: &Lexicon, owner: &Owner) -> Option<Lexed> {
+    let Some((NameKind::Token, id)) = &owner.definition else { return None };
+    let count = |at: usize| lexed.leaves(at).iter().find(|leaf| leaf.category == INT);
+    let alone = |at: usize| {
+        let next = lexed.words.get(at + 1);
+        count(at).is_some() && next.is_none_or(|word| word.kind == TokenKind::Mark || ends_count(lexed.text(at + 1)))
+    };
+    if !(0..lexed.words.len()).any(alone) {
+        return None;
+    }
+    // The new position of each word.
+    let mut moved = Vec::with_capacity(lexed.words.len());
+    let mut added = 0;
+    for at in 0..lexed.words.len() {
+        moved.push(at + added);
+        added += usize::from(alone(at));
+    }
+    let mut whole = Lexed { words: Vec::new(), leaves: Vec::new(), lower: lexed.lower.clone() };
+    for (at, word) in lexed.words.iter().enumerate() {
+        let from = whole.leaves.len();
+        for leaf in lexed.leaves(at) {
+            let last = moved.get(usize::from(leaf.end).saturating_sub(1)).copied().unwrap_or(at);
+            whole.leaves.push(LeafMatch { end: word_index(last + 1), ..leaf.clone() });
+        }
+        whole.words.push(Lexeme { leaves: (offset(from), offset(whole.leaves.len())), ..*word });
+        if let Some(count) = count(at).filter(|_| alone(at)) {
+            let (from, end) = (whole.leaves.len(), word_index(whole.words.len() + 1));
+            let (category, leaf) = (const { leaf_category("own-token") }, Leaf::Name(id.clone()));
+            whole.leaves.push(LeafMatch { category, end, features: count.features, leaf });
+            let (span, nothing) = (Span { start: word.span.end, end: word.span.end }, offset(whole.lower.len()));
+            let leaves = (offset(from), offset(whole.leaves.len()));
+            let no_word = lexicon.word("");
+            whole.words.push(Lexeme { word: no_word, span, lower: (nothing, nothing), leaves, ..*word });
+        }
+    }
+    Some(whole)
+}
+
+/// Whether a noun phrase that ends with a number can end before this word.
+fn ends_count(next: &str) -> bool {
+    const AFTER: [&str; 17] = [
+        "a", "an", "and", "are", "at", "can", "each", "for", "in", "is", "may", "on", "only", "or", "per", "there", "to",
+    ];
+    AFTER.contains(&next)
+}
+
 /// Appends a word in lower case, with plain apostrophes.
 fn lower_case(written: &str, out: &mut String) {
     if written.is_ascii() {

@@ -121,6 +121,18 @@ impl RuleReader<'_> {
                 .help("Put it into the sentence that it is about: “If …, …”.");
             self.reading.diagnostics.push(found.on(card, ability));
         }
+        for span in &read.brought {
+            let message = "This says that a summon comes along, but no sentence of this text says where it is placed.";
+            let found = Diagnostic::new(&registry::NOTHING_SPOKEN_OF, at(*span), message)
+                .help("Write for example “Fae is placed with a Bee on a tile adjacent to her.”");
+            self.reading.diagnostics.push(found.on(card, ability));
+        }
+        for span in &read.nothing_limited {
+            let message = "This says what becomes of one too many, but nothing before it says how many there may be.";
+            let found = Diagnostic::new(&registry::NOTHING_SPOKEN_OF, at(*span), message)
+                .help("Write the limit before it, such as “There can't be more than 3 Webs on the board.”");
+            self.reading.diagnostics.push(found.on(card, ability));
+        }
         let (sentences, discourse) = (read.sentences.as_slice(), &read.discourse);
         let resolved = ResolvedText { file, text, lexicon, sentences, discourse };
         let found = check_text(&resolved, names, owner, &read).into_iter();

@@ -1,7 +1,7 @@
 //! Whether a ruling is true of the rule before it (kernel D7).
 
 use crate::term::Term;
-use model::{Chars, Rule, Ruling, Standing};
+use model::{Chars, Deed, Rule, Ruling, Standing, Usual};
 
 /// Effects that move the things that they name (kernel E4).
 const MOVING: [&str; 8] = ["Move", "MoveTo", "Push", "Pull", "Rearrange", "Slide", "TradePlaces", "Trade"];
@@ -12,7 +12,20 @@ pub fn holds(ruling: &Ruling, rules: &[Rule]) -> bool {
         Ruling::CharsAreMoved | Ruling::IsMoved(_) => {
             rules.last().is_some_and(|rule| Term::of(rule).is_ok_and(|term| MOVING.iter().any(|name| term.has(name))))
         }
+        Ruling::AsUsual(usual) => !rules.iter().any(|rule| changes(rule, *usual)),
         _ => true,
+    }
+}
+
+/// Whether the rule makes this different from what it is without the rule.
+fn changes(rule: &Rule, usual: Usual) -> bool {
+    let Rule::Always(standing) = rule else { return false };
+    match usual {
+        Usual::Number => matches!(standing, Standing::AtMostOnTile { .. } | Standing::AtMostOnBoard { .. }),
+        Usual::Entry => matches!(standing, Standing::Cant { deed: Deed::Enters { .. }, .. }),
+        Usual::View => matches!(standing, Standing::BlocksView),
+        Usual::Distance => matches!(standing, Standing::MovesMayGoTo { .. }),
+        Usual::Place | Usual::Turn => false,
     }
 }
 
@@ -26,6 +39,8 @@ pub fn is_about_bearer(standing: &Standing) -> bool {
         | Standing::FirstMoveMayBe { who, .. }
         | Standing::HitsScoreNothing { who }
         | Standing::MovesMayGoTo { who, .. }
+        | Standing::MoreMoves { who, .. }
+        | Standing::FewerMoves { who, .. }
         | Standing::HasMoves { who, .. } => matches!(who, Chars::Bearer | Chars::Me),
         Standing::While { rule, .. } => is_about_bearer(rule),
         _ => true,

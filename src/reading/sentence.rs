@@ -24,8 +24,17 @@ pub enum Spoken {
         then: Step,
     },
     Always(Standing),
+    /// Several rules in one sentence: *a Flower is a token, and a tile can have only one*.
+    All(Vec<Spoken>),
     Otherwise(Step),
     AtMost(Limit),
+    /// *Fae brings a Bee*: some rule of the text tells where it is placed.
+    Brings(Id),
+    /// *A new one replaces the former*: applies to the limit before it.
+    Replaces {
+        /// The limit that the sentence tells: *to put a fourth, …* is said of 3. 0 if it tells none.
+        of: u8,
+    },
     /// *Do this up to 2 times*: applies to the sentence before.
     Again(Number),
     /// *Do this only if …*: applies to the whole text, unless it refers to what the sentence before chooses.

@@ -3,12 +3,12 @@
 use crate::build::build;
 use crate::chart::Chart;
 use crate::labels::labels;
-use crate::lex::{Lexed, Owner, lex};
+use crate::lex::{Lexed, Owner, lex, with_left_out_names};
 use crate::reference::discourse::{Discourse, NodeAt};
 use crate::reference::temporal_reference;
 use crate::sentence::{DefinedKind, SentenceError, Spoken};
 use crate::{normal, sentence};
-use model::{Act, Cond, Deed, Id, Rule, Spot, Step, Tiles, Timing, When};
+use model::{Act, Cond, Deed, Id, Rule, Spot, Standing, Step, Surplus, Tiles, Timing, When};
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
 use vocabulary::{Features, Lexicon, Names};
@@ -45,6 +45,10 @@ pub struct TextReading {
     pub no_direction: Vec<Span>,
     /// *Do this …* without an effect before it.
     pub nothing_done: Vec<Span>,
+    /// *Fae brings a Bee*, while no rule of the text places a summon.
+    pub brought: Vec<Span>,
+    /// *A new one replaces the former* without a limit before it.
+    pub nothing_limited: Vec<Span>,
     /// *Do this …* after several effects.
     pub which_done: Vec<Span>,
     /// The sentences as they were read, to show which words say what.
@@ -157,9 +161,16 @@ impl TextReader<'_> {
             }
             return;
         }
-        let lexed = lex(sentence, self.text, self.words.lexicon, self.words.names, self.owner);
+        let mut lexed = lex(sentence, self.text, self.words.lexicon, self.words.names, self.owner);
         let before = self.read.discourse.trees.len();
-        match sentence::read(self.chart, self.words.lexicon, &lexed, &mut self.read.discourse) {
+        let mut read = sentence::read(self.chart, self.words.lexicon, &lexed, &mut self.read.discourse);
+        if matches!(read, Err(SentenceError::Unread))
+            && let Some(whole) = with_left_out_names(&lexed, self.words.lexicon, self.owner)
+            && sentence::read(self.chart, self.words.lexicon, &whole, &mut self.read.discourse).is_ok()
+        {
+            (read, lexed) = (Ok(()), whole);
+        }
+        match read {
             Ok(()) => {
                 temporal_reference::resolve_that_turn(self.words.lexicon, &mut self.read.discourse.trees, &lexed);
                 self.spoken.push((Some(before), sentence.span, paragraph));
@@ -202,6 +213,10 @@ impl TextReader<'_> {
             }
         }
         self.settle_guard();
+        let summons = |rule: &Rule| crate::term::Term::of(rule).is_ok_and(|term| term.has("Summon"));
+        if self.read.rules.iter().any(summons) {
+            self.read.brought.clear();
+        }
         let lost = crate::spoken_direction::resolve(&mut self.read.rules);
         self.read.no_direction = lost.into_iter().filter_map(|rule| self.read.spans.get(rule).copied()).collect();
         self.read
@@ -251,7 +266,7 @@ impl TextReader<'_> {
                     self.read.misplaced.push(span);
                 }
                 *open = None;
-                self.push(Rule::Always(standing), span);
+                self.always(standing, span);
             }
             Spoken::Otherwise(other) => {
                 let other = normal::step(other);
@@ -283,6 +298,9 @@ impl TextReader<'_> {
                     None => self.push(Rule::Do(other), span),
                 }
             }
+            Spoken::All(several) => several.into_iter().for_each(|spoken| self.add(spoken, span, paragraph, open)),
+            Spoken::Brings(_) => self.read.brought.push(span),
+            Spoken::Replaces { of } => self.replaces(of, span),
             Spoken::Again(times) => match normal::last_step(&mut self.read.rules) {
                 Some(last) => {
                     let step = std::mem::replace(last, Step::Seq(Vec::new()));
@@ -350,6 +368,50 @@ impl TextReader<'_> {
         read.spans[only] = read.spans[only].to(span);
     }
 
+    /// Adds a standing rule. A limit that is told twice is one limit: *Three on the board. To place a fourth, remove
+    /// one first.*
+    fn always(&mut self, mut standing: Standing, span: Span) {
+        let told = self.read.rules.iter().rposition(|rule| match (rule, &standing) {
+            (
+                Rule::Always(Standing::AtMostOnBoard { token, count, .. }),
+                Standing::AtMostOnBoard { token: same, count: number, .. },
+            )
+            | (
+                Rule::Always(Standing::AtMostOnTile { token, count, .. }),
+                Standing::AtMostOnTile { token: same, count: number, .. },
+            ) => token == same && count == number,
+            _ => false,
+        });
+        match told {
+            Some(at) => {
+                if !surplus(&mut standing).is_none_or(|(_, surplus)| surplus.is_refused()) {
+                    self.read.rules[at] = Rule::Always(standing);
+                }
+                self.read.spans[at] = self.read.spans[at].to(span);
+            }
+            None => self.push(Rule::Always(standing), span),
+        }
+    }
+
+    /// *A new one replaces the former*: said of the limit before it, on the board rather than on a tile.
+    fn replaces(&mut self, of: u8, span: Span) {
+        let limits = self.read.rules.iter_mut().zip(&mut self.read.spans).rev().filter_map(|(rule, told)| match rule {
+            Rule::Always(standing) => {
+                let on_board = matches!(standing, Standing::AtMostOnBoard { .. });
+                let (count, surplus) = surplus(standing)?;
+                (of == 0 || of == count).then_some((on_board, surplus, told))
+            }
+            _ => None,
+        });
+        match limits.reduce(|last, other| if other.0 && !last.0 { other } else { last }) {
+            Some((_, surplus, told)) => {
+                *surplus = Surplus::Replaces;
+                *told = told.to(span);
+            }
+            None => self.read.nothing_limited.push(span),
+        }
+    }
+
     fn push(&mut self, rule: Rule, span: Span) {
         self.read.rules.push(rule);
         self.read.spans.push(span);
@@ -359,5 +421,15 @@ impl TextReader<'_> {
         if let Some(last) = self.read.spans.last_mut() {
             *last = last.to(span);
         }
+    }
+}
+
+/// A limit of tokens, and what happens to one more than it allows.
+fn surplus(standing: &mut Standing) -> Option<(u8, &mut Surplus)> {
+    match standing {
+        Standing::AtMostOnBoard { count, surplus, .. } | Standing::AtMostOnTile { count, surplus, .. } => {
+            Some((*count, surplus))
+        }
+        _ => None,
     }
 }

@@ -102,6 +102,8 @@ fn about_moves(standing: &Standing) -> bool {
         | Standing::OneMoveMayBe { .. }
         | Standing::FirstMoveMayBe { .. }
         | Standing::MovesMayGoTo { .. }
+        | Standing::MoreMoves { .. }
+        | Standing::FewerMoves { .. }
         | Standing::HasMoves { .. } => true,
         Standing::Cant { deed, .. } | Standing::Must { deed, .. } => matches!(
             deed,

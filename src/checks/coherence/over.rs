@@ -56,6 +56,8 @@ fn of_own_turn(rule: &Standing) -> Option<&Chars> {
         | Standing::FirstMoveMayBe { who, .. }
         | Standing::OneMoveMayBe { who, .. }
         | Standing::MovesMayGoTo { who, .. }
+        | Standing::MoreMoves { who, .. }
+        | Standing::FewerMoves { who, .. }
         | Standing::HasMoves { who, .. } => Some(who),
         Standing::While { rule, .. } => of_own_turn(rule),
         _ => None,

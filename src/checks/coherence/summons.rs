@@ -43,5 +43,10 @@ pub fn summon_turn(index: &Index, definition: &Definition, found: &mut Vec<Diagn
 
 /// Whether the rule gives the summon move activations.
 fn grants_moves(rule: &Rule) -> bool {
-    matches!(rule, Rule::Always(Standing::HasMoves { who: Chars::Me, count: 1.. }))
+    matches!(
+        rule,
+        Rule::Always(
+            Standing::HasMoves { who: Chars::Me, count: 1.. } | Standing::MoreMoves { who: Chars::Me, count: 1.. }
+        )
+    )
 }

@@ -217,6 +217,8 @@ impl Simulation<'_> {
             | Standing::FirstMoveMayBe { who, .. }
             | Standing::MovesMayGoTo { who, .. }
             | Standing::HasMoves { who, .. }
+            | Standing::MoreMoves { who, .. }
+            | Standing::FewerMoves { who, .. }
             | Standing::HitsScoreNothing { who } => self.scene.who(who, state),
             _ => return,
         };

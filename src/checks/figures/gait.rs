@@ -36,6 +36,10 @@ impl Gait {
                 Standing::OneMoveMayBe { who: Chars::Me, form } => gait.once.push(*form),
                 Standing::HasMoves { who: Chars::Me, count } if always => gait.moves = *count,
                 Standing::HasMoves { who: Chars::Me, count } => gait.moves = gait.moves.max(*count),
+                Standing::MoreMoves { who: Chars::Me, count } => gait.moves = gait.moves.saturating_add(*count),
+                Standing::FewerMoves { who: Chars::Me, count } if always => {
+                    gait.moves = gait.moves.saturating_sub(*count);
+                }
                 Standing::Cant { who: Chars::Me, deed: Deed::UsesMove { beyond, .. } } if always => {
                     gait.moves = gait.moves.min(beyond.unwrap_or(0));
                 }

@@ -16,6 +16,7 @@ pub fn added_activation(index: &Index, text: &Text, found: &mut Vec<Diagnostic>)
         let what = match node {
             Node::Act(Act::GainMoves { .. } | Act::ActivateMove { .. }) => "a move activation",
             Node::Act(Act::GainAction { .. } | Act::Use { .. }) => "an action",
+            Node::Standing(Standing::MoreMoves { .. }) => "a move activation",
             Node::Standing(Standing::HasMoves { count, .. }) if *count > turn.moves => "a move activation",
             _ => return,
         };

@@ -222,6 +222,8 @@ impl<'a> Walk<'a, '_> {
             | Standing::OneMoveMayBe { who, .. }
             | Standing::FirstMoveMayBe { who, .. }
             | Standing::HasMoves { who, .. }
+            | Standing::MoreMoves { who, .. }
+            | Standing::FewerMoves { who, .. }
             | Standing::HitsScoreNothing { who } => self.chars(who, at),
             Standing::MovesMayGoTo { who, to } => {
                 self.chars(who, at);

@@ -83,6 +83,12 @@ impl Text<'_, '_> {
                 RuleX::MovesMayGo { who, to }
             }
             Standing::HasMoves { who: subject, count } => RuleX::HasMoves { who: who(self, subject), count: *count },
+            Standing::MoreMoves { who: subject, count } => {
+                RuleX::AddMoves { who: who(self, subject), by: i8::try_from(*count).unwrap_or(i8::MAX) }
+            }
+            Standing::FewerMoves { who: subject, count } => {
+                RuleX::AddMoves { who: who(self, subject), by: -i8::try_from(*count).unwrap_or(i8::MAX) }
+            }
             Standing::Has { who: subject, keyword } => {
                 let who = who(self, subject);
                 RuleX::Has { who, keyword: self.all.keyword(keyword) }
@@ -139,6 +145,8 @@ fn subject(rule: &Standing) -> Option<&Chars> {
         | Standing::FirstMoveMayBe { who, .. }
         | Standing::MovesMayGoTo { who, .. }
         | Standing::HasMoves { who, .. }
+        | Standing::MoreMoves { who, .. }
+        | Standing::FewerMoves { who, .. }
         | Standing::HitsScoreNothing { who }
         | Standing::Has { who, .. }
         | Standing::Bears { who, .. } => Some(who),

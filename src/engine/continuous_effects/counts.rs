@@ -16,17 +16,17 @@ impl Moment<'_> {
             _ => self.game.procedure.turn.moves,
         };
         if self.game.counts_vary {
-            let mut most = None;
+            let (mut most, mut added) = (None, 0_i8);
             let fits = |rule: &RuleX, view: View<'_>| match rule {
-                RuleX::HasMoves { who, .. } => view.chars(who).contains(tile),
+                RuleX::HasMoves { who, .. } | RuleX::AddMoves { who, .. } => view.chars(who).contains(tile),
                 _ => false,
             };
-            self.each(RuleKind::Moves, fits, |rule, _| {
-                if let RuleX::HasMoves { count, .. } = rule {
-                    most = most.max(Some(*count));
-                }
+            self.each(RuleKind::Moves, fits, |rule, _| match rule {
+                RuleX::HasMoves { count, .. } => most = most.max(Some(*count)),
+                RuleX::AddMoves { by, .. } => added = added.saturating_add(*by),
+                _ => {}
             });
-            granted = most.unwrap_or(granted);
+            granted = most.unwrap_or(granted).saturating_add_signed(added);
         }
         let total = granted.saturating_add_signed(char.extra_moves).min(99);
         let mut left = total.saturating_sub(char.moves_used);

@@ -65,6 +65,11 @@ pub(crate) enum RuleX {
         who: CharsX,
         count: u8,
     },
+    /// This many move activations more; fewer, if negative.
+    AddMoves {
+        who: CharsX,
+        by: i8,
+    },
     /// Move activations may also go to these tiles.
     MovesMayGo {
         who: CharsX,
@@ -104,7 +109,10 @@ impl RuleX {
         match self {
             // A deed that no rule can forbid is refused when the rule is compiled.
             RuleX::Cant(deed) | RuleX::Must(deed) => deed.rule_kind().unwrap_or(RuleKind::Sight),
-            RuleX::MovesMayBe { .. } | RuleX::MovesMayGo { .. } | RuleX::HasMoves { .. } => RuleKind::Moves,
+            RuleX::MovesMayBe { .. }
+            | RuleX::MovesMayGo { .. }
+            | RuleX::HasMoves { .. }
+            | RuleX::AddMoves { .. } => RuleKind::Moves,
             RuleX::Has { .. } => RuleKind::Keywords,
             // Whoever bears it is noted when the rule begins.
             RuleX::Bears { .. } => RuleKind::Become,

@@ -355,6 +355,9 @@ impl Recorder<'_> {
                     // *When the Nipped char becomes Frozen* is still about the first name.
                     let about = |s: &&Sentence| {
                         let at = |name: &str| inline_definition::sentence_speaks_of(s, file.text, name);
+                        if inline_definition::says_this(s, file.text, name.kind) {
+                            return false;
+                        }
                         at(&other.name).is_some_and(|other| at(&name.name).is_none_or(|name| other < name))
                     };
                     let from = sentences.iter().skip(index + 1).position(about).map(|at| at + index + 1);

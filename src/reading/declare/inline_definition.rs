@@ -73,6 +73,12 @@ pub fn opening(sentence: &Sentence, text: &str, lexicon: &Lexicon, known: &dyn F
             }
         };
     }
+    // *Token. At most 3.*
+    if let [kind] = words.as_slice()
+        && let Some(kind) = block_kind(kind).filter(|kind| has_names(*kind))
+    {
+        return Some(Opening::Kind { kind, name: None, skip: 1 });
+    }
     if let Some(skip) = shown_tile(&words, lexicon) {
         let name = Some((words[1..skip - 1].join(" "), span(1, skip - 2)));
         return Some(Opening::Kind { kind: NameKind::Structure, name, skip });
@@ -117,12 +123,21 @@ fn idle_token(words: &[&str], lexicon: &Lexicon) -> Option<(String, usize)> {
     (named > 0 && (stays_alone || idle.contains(&said))).then(|| (name, from + named - 1))
 }
 
-/// *A Web is a token*, *Bee is a summon that can't be hit*: the kind, and the indices of the words of the name.
+/// *A Web is a token*, *Bee is a summon that can't be hit*, *Pegs are tokens*: the kind, and the indices of the words of
+/// the name.
 fn of_kind(words: &[&str]) -> Option<(NameKind, Range<usize>)> {
     let from = usize::from(is_article(words.first()?) || words.first()?.eq_ignore_ascii_case("the"));
+    if let Some(are) = words.iter().position(|word| *word == "are").filter(|are| *are > from) {
+        return Some((kinds(words.get(are + 1)?)?, from..are));
+    }
     let is = words.iter().position(|word| *word == "is").filter(|is| *is > from)?;
     let [article, kind] = words.get(is + 1..is + 3)? else { return None };
     Some((block_kind(kind).filter(|_| is_article(article))?, from..is))
+}
+
+/// The kind that a plural names: *tokens*.
+fn kinds(word: &str) -> Option<NameKind> {
+    word.strip_suffix('s').and_then(block_kind).filter(|kind| has_names(*kind))
 }
 
 /// The same before a colon: *a Pond is a structure: …*
@@ -164,18 +179,20 @@ fn is_article(word: &str) -> bool {
 /// *drop* and *front*.
 pub fn is_new(word: &str, lexicon: &Lexicon) -> bool {
     let lower = word.to_lowercase();
-    let may_be_name = |lower: &str| lower.len() > 2 && !WORDS_OF_RULES.contains(&lower.trim_end_matches('s'));
+    let is_rule_word = |word: &str| WORDS_OF_RULES.contains(&word);
+    let may_be_name = |lower: &str| {
+        lower.len() > 2 && !is_rule_word(lower) && !is_rule_word(&names::singular(lower))
+    };
     word.starts_with(char::is_uppercase) && (lexicon.word(&lower) == 0 || may_be_name(&lower))
 }
 
 /// Words that people write with a capital because they are words of the rules, or because they begin a sentence; without
-/// the *s* of a plural.
-const WORDS_OF_RULES: [&str; 62] = [
+/// the *s* or *es* of a plural or of a verb.
+const WORDS_OF_RULES: [&str; 60] = [
     "action",
     "activation",
     "adjacent",
     "all",
-    "allie",
     "ally",
     "and",
     "another",
@@ -187,7 +204,7 @@ const WORDS_OF_RULES: [&str; 62] = [
     "char",
     "character",
     "choose",
-    "clo",
+    "close",
     "closest",
     "column",
     "condition",
@@ -195,7 +212,6 @@ const WORDS_OF_RULES: [&str; 62] = [
     "each",
     "edge",
     "empty",
-    "enemie",
     "enemy",
     "every",
     "farthest",
@@ -213,7 +229,7 @@ const WORDS_OF_RULES: [&str; 62] = [
     "opp",
     "opponent",
     "otherwise",
-    "pas",
+    "pass",
     "player",
     "push",
     "pull",
@@ -227,7 +243,7 @@ const WORDS_OF_RULES: [&str; 62] = [
     "that",
     "the",
     "then",
-    "thi",
+    "this",
     "tile",
     "token",
     "turn",
@@ -248,11 +264,15 @@ fn continues(word: &str) -> bool {
     word.starts_with(char::is_uppercase) && !CAPITAL.contains(&word)
 }
 
-/// How many words belong to the name that begins at `from`; the first of them must be new.
-fn name_length(sentence: &Sentence, text: &str, lexicon: &Lexicon, from: usize) -> usize {
+/// How many words belong to the name that begins at `from`. The first of them must be new; of a condition's, any of
+/// them: *becomes On Guard*.
+fn name_length(sentence: &Sentence, text: &str, lexicon: &Lexicon, from: usize, kind: NameKind) -> usize {
     let tokens = sentence.tokens.get(from..).unwrap_or(&[]).iter();
     let words = tokens.take_while(|token| token.kind == TokenKind::Word).map(|token| token.span.of(text));
-    words.enumerate().take_while(|(at, word)| is_new(word, lexicon) || *at > 0 && continues(word)).count()
+    let named: Vec<&str> = words.take_while(|word| continues(word)).collect();
+    let new = |word: &&str| is_new(word, lexicon);
+    let begins = if kind == NameKind::Condition { named.iter().any(new) } else { named.first().is_some_and(new) };
+    if begins { named.len() } else { 0 }
 }
 
 /// The sentence without its first `skip` words; `None` if no words are left.
@@ -332,7 +352,7 @@ pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: Nam
             }
             from += 1;
         }
-        let to = from + name_length(sentence, text, lexicon, from);
+        let to = from + name_length(sentence, text, lexicon, from, kind);
         if to == from {
             continue;
         }
@@ -365,7 +385,7 @@ pub fn unheard_of(
     };
     let introduced = introduced(sentence, text, lexicon, names);
     (1..sentence.tokens.len()).filter(|at| new(*at) && !new(at - 1)).find_map(|from| {
-        let to = from + name_length(sentence, text, lexicon, from) - 1;
+        let to = from + name_length(sentence, text, lexicon, from, NameKind::Structure) - 1;
         let name = (from..=to).filter_map(word).collect::<Vec<_>>().join(" ");
         let several = word(from - 1).is_some_and(|word| !is_article(word));
         let name = if several { names::singular(&name) } else { name };
@@ -385,6 +405,7 @@ pub fn said_kind(sentence: &Sentence, text: &str) -> Option<Introduced> {
     let (kind, at) = of_kind(&words)?;
     let (named, tokens) = (words.get(at.clone())?, sentence.tokens.get(at)?);
     let name = named.iter().all(|word| continues(word)).then(|| named.join(" "))?;
+    let name = if words.contains(&"are") { names::singular(&name) } else { name };
     let span = tokens.first()?.span.to(tokens.last()?.span);
     Some(Introduced { kind, id: Id::of(&name), name, plural: None, span })
 }
@@ -395,6 +416,13 @@ pub fn speaks_of(paragraph: &Paragraph, text: &str, name: &str) -> Option<u32> {
         Item::Sentence(sentence) => sentence_speaks_of(sentence, text, name),
         Item::Parenthesis(_) => None,
     })
+}
+
+/// Whether the sentence calls the thing that it is about *this condition* or *this token*.
+pub fn says_this(sentence: &Sentence, text: &str, kind: NameKind) -> bool {
+    let words = sentence.tokens.iter().map(|token| token.span.of(text));
+    let after = words.clone().skip(1);
+    words.zip(after).any(|(this, word)| this.eq_ignore_ascii_case("this") && block_kind(word) == Some(kind))
 }
 
 pub fn sentence_speaks_of(sentence: &Sentence, text: &str, name: &str) -> Option<u32> {

@@ -68,6 +68,14 @@ fn unread(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence) -> Di
         // An unknown name is more likely a new name than another word.
         small.retain(|small| small.fix.safe);
     }
+    if let Some(at) = unknown.first().filter(|_| small.is_empty() && defined.is_none() && is_aside(context, lexed)) {
+        // Any nearest sentence would be far from what was meant.
+        let found = unknown_name_or_word(chart, context, bad, *at, false).help(
+            "No word of this sentence says that something happens. If it only adds colour, put it into the line “Lore:”, \
+             which is no rule.",
+        );
+        return or_left_out(context, bad, Vec::new()).into_iter().fold(found, Diagnostic::fix);
+    }
     // If no small change keeps what was written, the nearest whole sentence comes first.
     let whole = match defined.is_none() && small.iter().all(|small| small.doubtful) {
         true => match supposed(context, bad, &unknown) {
@@ -126,6 +134,17 @@ fn without_pronoun(chart: &mut Chart, context: &SentenceContext, bad: &BadSenten
         }
     }
     whole_sentence::find(chart, context, bad, None)
+}
+
+/// Whether the sentence is probably no rule: it has no name, no number and no word for anything that happens.
+fn is_aside(context: &SentenceContext, lexed: &Lexed) -> bool {
+    let lexicon = context.words.lexicon;
+    let deeds = ["act", "fate", "vp", "pp"].map(|name| lexicon.category(name));
+    (0..lexed.words.len()).all(|at| {
+        let begun = lexicon.begun_by_word.get(usize::from(lexed.words[at].word));
+        let happens = begun.is_some_and(|begun| deeds.iter().flatten().any(|category| begun.has(*category)));
+        lexed.leaves(at).is_empty() && (lexed.words[at].word == 0 || !happens)
+    })
 }
 
 /// Adds two sentences that use the word that tells most about the sentence, if nothing near it can be offered.

@@ -76,7 +76,10 @@ impl ArtTraits {
     fn step(&mut self, step: &Step) {
         match step {
             Step::Act(act) | Step::By { act, .. } => self.act(act),
-            Step::For { rule: Standing::MovesMayBe { .. } | Standing::HasMoves { .. }, .. } => add(&mut self.moves),
+            Step::For {
+                rule: Standing::MovesMayBe { .. } | Standing::HasMoves { .. } | Standing::MoreMoves { .. },
+                ..
+            } => add(&mut self.moves),
             Step::For { .. } => add(&mut self.rules),
             step => step.inner().for_each(|step| self.step(step)),
         }

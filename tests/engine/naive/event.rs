@@ -298,7 +298,10 @@ impl<'r> Naive<'r> {
             let (whom, form, once) = match &rule {
                 Standing::MovesMayBe { who, form } => (who, *form, false),
                 Standing::OneMoveMayBe { who, form } => (who, *form, true),
-                Standing::HasMoves { .. } | Standing::FirstMoveMayBe { .. } => unknown("such moves"),
+                Standing::HasMoves { .. }
+                | Standing::MoreMoves { .. }
+                | Standing::FewerMoves { .. }
+                | Standing::FirstMoveMayBe { .. } => unknown("such moves"),
                 _ => continue,
             };
             if self.chars(p, &text, whom).contains(&Thing::Char(who)) && !(once && p.chars[who].form_used) {
