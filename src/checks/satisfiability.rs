@@ -85,9 +85,9 @@ impl PlaceSearch<'_> {
             Pred::Diagonal(of) => from(of, &|tile| geometry.diagonal(tile)),
             Pred::Within { distance: Number::N(n), of } => from(of, &|tile| geometry.within(tile, *n) | one(tile)),
             Pred::Away { distance: Number::N(n), from: of } => from(of, &|tile| geometry.ring(tile, *n)),
-            Pred::Distant { least: Number::N(least), most: Number::N(most), from: of } => from(of, &|tile| {
-                (*least..=*most).fold(TileSet::EMPTY, |all, n| all | geometry.ring(tile, n))
-            }),
+            Pred::Distant { least: Number::N(least), most: Number::N(most), from: of } => {
+                from(of, &|tile| (*least..=*most).fold(TileSet::EMPTY, |all, n| all | geometry.ring(tile, n)))
+            }
             Pred::On(of) => from(of, &one),
             Pred::Between(one, other) => match (at(one), at(other)) {
                 (Some(one), Some(other)) => (geometry.between(one, other), true),

@@ -138,10 +138,7 @@ impl<'a> Destination<'_, '_, 'a> {
                     _ => true,
                 }
             }
-            Tiles::Of(spot)
-            | Tiles::Opposite { of: spot, .. }
-            | Tiles::Row(spot)
-            | Tiles::Column(spot) => {
+            Tiles::Of(spot) | Tiles::Opposite { of: spot, .. } | Tiles::Row(spot) | Tiles::Column(spot) => {
                 !matches!(&**spot, Spot::Char(chars) if by_each(chars))
             }
             Tiles::Next => false,

@@ -57,9 +57,7 @@ impl Scene<'_> {
                 _ => TileTruth::unknown(self.anywhere()),
             },
             Pred::Distant { least: Number::N(least), most: Number::N(most), from } => {
-                let rings = |tile: Tile| {
-                    (*least..=*most).fold(TileSet::EMPTY, |all, n| all | geometry.ring(tile, n))
-                };
+                let rings = |tile: Tile| (*least..=*most).fold(TileSet::EMPTY, |all, n| all | geometry.ring(tile, n));
                 self.place(from, state).related(rings)
             }
             Pred::Distant { .. } => TileTruth::unknown(self.anywhere()),

@@ -165,7 +165,9 @@ impl Naive<'_> {
                 all.filter(|at| geometry::inside(*at)).map(Thing::Tile).collect()
             }
             Tiles::Pick(pick) => self.known(t, pick).map_or_else(|| self.tile_candidates(p, t, pick), places),
-            Tiles::Opposite { .. } | Tiles::Row(_) | Tiles::Column(_) => unknown("such tiles"),
+            Tiles::Opposite { .. } | Tiles::Next | Tiles::NextFrom(_) | Tiles::Row(_) | Tiles::Column(_) => {
+                unknown("such tiles")
+            }
             Tiles::Param(_) | Tiles::Subject => unknown("such a tile"),
         }
     }
