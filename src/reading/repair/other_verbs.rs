@@ -1,5 +1,5 @@
-//! A verb that the language does not have is replaced by one that it has: the one whose frame fits the rest best is found
-//! by reading the sentence with each.
+//! A verb that the language does not have is replaced by one that it has: the one whose frame fits the rest best is
+//! found by reading the sentence with each.
 
 use crate::explain::context::SentenceContext;
 use crate::lex::Lexed;

@@ -42,7 +42,7 @@ const HOLDING: [&str; 6] = ["for", "if", "unless", "until", "up", "while"];
 /// names that they use.
 pub fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, defining: Option<&Defining>) -> Vec<Fix> {
     let written = bad.sentence.span.of(context.text);
-    let mut candidates = with_other_verb(chart, context, bad, written);
+    let mut candidates = with_other_verb(chart, context, bad, written, MOST_LOST_REWRITTEN);
     if candidates.is_empty() {
         candidates = self::candidates(chart, context, bad, written, None, MOST_LOST);
     }
@@ -62,11 +62,20 @@ pub fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, def
         }
         candidates = self::candidates(chart, context, bad, written, None, MOST_LOST_AT_LAST);
     }
+    if candidates.is_empty() {
+        candidates = with_other_verb(chart, context, bad, written, MOST_LOST);
+    }
     offered(context, bad, candidates, defining)
 }
 
 /// A verb that nobody knows is the last thing to be left out: the rest hangs on it.
-fn with_other_verb(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, written: &str) -> Vec<Candidate> {
+fn with_other_verb(
+    chart: &mut Chart,
+    context: &SentenceContext,
+    bad: &BadSentence,
+    written: &str,
+    most_lost: u16,
+) -> Vec<Candidate> {
     let sentences = relex(context, written);
     let [lexed] = sentences.as_slice() else { return Vec::new() };
     let near = near_phrases::rewritten(context, written).into_iter().take(1);
@@ -76,7 +85,7 @@ fn with_other_verb(chart: &mut Chart, context: &SentenceContext, bad: &BadSenten
     }
     let verbs = verbs.into_iter().map(|(text, verb)| (text, Some(verb)));
     for (text, verb) in near.map(|text| (text, None)).chain(verbs) {
-        let found = candidates(chart, context, bad, &text, None, MOST_LOST_REWRITTEN);
+        let found = candidates(chart, context, bad, &text, None, most_lost);
         if !found.is_empty() {
             let said = |candidate: Candidate| match verb {
                 Some(verb) if candidate.added.is_none() && candidate.text.to_lowercase().contains(verb) => {
