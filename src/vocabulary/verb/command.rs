@@ -16,7 +16,7 @@
 
 use std::fmt::Write;
 
-use super::Verb;
+use super::heads::Verb;
 
 /// A frame of a command.
 pub(super) struct Command<'t> {
