@@ -16,7 +16,7 @@ pub(crate) const SHARED: &str = "shared parts";
 /// The marks at the start of a line.
 const MARKS: [char; 4] = ['~', '^', '&', ' '];
 
-/// The lines that a line of the lexicon can stand for are no more than this; more would be a slip.
+/// The most lines that one line of the lexicon can stand for. More would be a mistake of the author.
 const MOST_LINES: usize = 200;
 
 /// One way to say a part: the words, the fields, its features, and the marks of a line (`~`, `^`, `&`).

@@ -110,7 +110,7 @@ impl<'t> Frame<'t> {
         }
     }
 
-    /// The slot of a frame that is nothing but the verb and its object.
+    /// The slot of a frame that has only the verb and its object.
     fn only_object(&self) -> Option<&'t str> {
         let slot = self.words.strip_prefix("<> {")?.strip_suffix(":partner}")?;
         (!self.synonym && !slot.contains('}')).then_some(slot)
@@ -173,7 +173,7 @@ impl<'t> Frame<'t> {
     }
 }
 
-/// What is done by somebody, to be joined with another: *is hit or pushed by an Opp*.
+/// A participle with its agent, to be joined with another: *is hit or pushed by an Opp*.
 struct Done {
     kind: String,
     words: String,

@@ -106,7 +106,7 @@ impl RuleX {
             RuleX::Cant(deed) | RuleX::Must(deed) => deed.rule_kind().unwrap_or(RuleKind::Sight),
             RuleX::MovesMayBe { .. } | RuleX::MovesMayGo { .. } | RuleX::HasMoves { .. } => RuleKind::Moves,
             RuleX::Has { .. } => RuleKind::Keywords,
-            // Whoever bears it is noted when the rule begins.
+            // The chars that bear the condition are noted when the rule begins.
             RuleX::Bears { .. } => RuleKind::Become,
             RuleX::AtMost { .. } | RuleX::AtMostSummons { .. } => RuleKind::Tokens,
             RuleX::BlocksView => RuleKind::Sight,

@@ -24,11 +24,11 @@ const MOST_PHRASES: usize = 40;
 /// The longest run of words that is passed over at once.
 const LONGEST_GAP: usize = 14;
 
-/// The errors of parting a sentence into two.
+/// The errors that splitting a sentence in two counts as.
 const PARTED: u16 = 3;
-/// Between two sentences one of these words must stand.
+/// A sentence is split only at one of these words.
 const JOINTS: [&str; 5] = [",", ";", "and", "then", "but"];
-/// The most ways of parting that are compared.
+/// The most ways of splitting that are compared.
 const MOST_PARTED: usize = 400;
 
 /// A piece of the mended sentence.
@@ -40,7 +40,7 @@ pub(super) enum Piece {
     Written(Word, Option<usize>),
 }
 
-/// What is written instead of a sentence: one sentence, or several.
+/// The replacement for a sentence: one sentence, or several.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Mended {
     pub errors: u16,
@@ -95,7 +95,7 @@ impl PartialOrd for Active {
 
 #[derive(Debug, Clone)]
 enum Cell {
-    /// It is being parsed: a phrase does not begin with itself.
+    /// The phrase is being parsed right now. No phrase begins with itself.
     Open,
     Known(Range<usize>),
 }
@@ -309,7 +309,7 @@ impl<'a> LeastError<'a> {
         let lexicon = self.lexicon;
         let mut found: Vec<Found> = Vec::new();
         let mut waiting: BinaryHeap<Active> = BinaryHeap::new();
-        // What was reached already: a way there with no fewer errors and no other features adds nothing.
+        // An item that was reached before with no more errors and with the same features makes this one superfluous.
         let mut reached: FxHashMap<(StateId, u16), Vec<(Features, u16)>> = FxHashMap::default();
         waiting.push(Active { key: Reverse((word_index(start), 0)), state: root, agreed: Features::ALL, link: None });
         while let Some(active) = waiting.pop() {
@@ -418,12 +418,12 @@ impl<'a> LeastError<'a> {
     }
 }
 
-/// Whether everything that the second set may be is in the first one.
+/// Whether the first set includes every possibility of the second one.
 fn covers(all: Features, some: Features) -> bool {
     all.0 & some.0 == some.0
 }
 
-/// Keeps a phrase, unless one with no more errors can be the same.
+/// Keeps a phrase, unless a kept one with no more errors has all of its features.
 fn keep(found: &mut Vec<Found>, new: Found) {
     let better = |one: &Found, other: &Found| {
         one.end == other.end && one.errors <= other.errors && covers(one.features, other.features)

@@ -1,5 +1,5 @@
-//! Fixes of the whole sentence: the sentence that says most of what was written, with a title that names what it leaves
-//! out.
+//! Mends a whole sentence: finds the readable sentence that keeps most of the written meaning. The title of the fix
+//! names what is left out.
 
 use crate::chart::Chart;
 use crate::explain::context::{SentenceContext, relex};
@@ -19,13 +19,13 @@ use vocabulary::Lexicon;
 
 /// The bounds that are tried, one after the other, until a sentence can be read.
 const BOUNDS: [u16; 5] = [4, 9, 16, 26, 40];
-/// Of a hundred parts of its meaning, a sentence may lose so many.
+/// The share of its meaning that a sentence may lose, in percent.
 const MOST_LOST: u16 = 65;
 /// The most mended sentences that are read again for each bound.
 const MOST_READ: usize = 10;
-/// A longer sentence is not mended as a whole.
+/// A sentence with more words is not mended as a whole.
 const LONGEST: usize = 70;
-/// A sentence is parted into at most so many.
+/// A sentence is split into at most this many.
 const MOST_SENTENCES: usize = 3;
 /// First words that govern their whole sentence.
 const HOLDING: [&str; 6] = ["for", "if", "unless", "until", "up", "while"];
@@ -36,7 +36,8 @@ pub fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, def
     let written = bad.sentence.span.of(context.text);
     let mut candidates = candidates(chart, context, bad, written, None);
     if candidates.is_empty() {
-        // A turn of phrase that the language does not have may hide the rest.
+        // An unknown turn of phrase may be the reason why the rest could not be read, so known ones are tried in its
+        // place.
         for nearer in near_phrases::rewritten(context, written) {
             candidates = self::candidates(chart, context, bad, &nearer, None);
             if !candidates.is_empty() {
@@ -76,7 +77,7 @@ fn nearest_title(nearest: &Nearest) -> String {
     title
 }
 
-/// The same without a phrase that refers to nothing.
+/// The same sentences without a phrase whose reference has no antecedent.
 pub fn find_without(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, doubtful: Span) -> Vec<Fix> {
     let candidates = candidates(chart, context, bad, bad.sentence.span.of(context.text), Some(doubtful));
     offered(context, bad, candidates, None)
@@ -105,7 +106,7 @@ struct Candidate {
     left_out: Vec<String>,
     /// Whether it leaves out a word that denies or limits, a number or a name.
     changes: bool,
-    /// Whether a test or a time governs only the first of its sentences now.
+    /// Whether a test or a time that governed the whole sentence governs only the first of the new sentences.
     releases: bool,
 }
 
@@ -179,7 +180,7 @@ fn candidates(
     found
 }
 
-/// The mended sentence in letters, and what of the written one is not in it.
+/// The text of the mended sentence, and the written words that are missing in it.
 fn spelled(lexed: &Lexed, written: &str, lexicon: &Lexicon, mended: &Mended) -> Candidate {
     let mut used = vec![false; lexed.words.len()];
     let spelled: Vec<String> =
