@@ -21,7 +21,7 @@ const MOST_LINES: usize = 200;
 
 /// One way to say a part: the words, the fields, its features, and the marks of a line (`~`, `^`, `&`).
 #[derive(Debug, Clone)]
-struct Part {
+struct SharedPart {
     words: String,
     fields: String,
     features: String,
@@ -32,7 +32,7 @@ struct Part {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct SharedParts {
     groups: BTreeMap<String, String>,
-    parts: BTreeMap<String, Vec<Part>>,
+    parts: BTreeMap<String, Vec<SharedPart>>,
 }
 
 /// Whether a heading opens a section of shared parts.
@@ -56,7 +56,7 @@ impl SharedParts {
             } else if let Some(name) = heading.strip_prefix('=') {
                 let (name, features) = name.split_once(' ').unwrap_or((name, ""));
                 let plain = words.trim_start_matches(MARKS);
-                self.parts.entry(name.to_owned()).or_default().push(Part {
+                self.parts.entry(name.to_owned()).or_default().push(SharedPart {
                     words: plain.to_owned(),
                     fields: inside_parentheses(meaning).to_owned(),
                     features: features.to_owned(),

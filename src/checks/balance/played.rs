@@ -6,9 +6,9 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::wording::{advice, name};
-use crate::at::{At, Places};
 use crate::english;
 use crate::figures::decimal;
+use crate::source_parts::{At, Places};
 use diagnostic::Diagnostic;
 use diagnostic::registry::{CHANGED_SINCE_MEASURED, NOT_MEASURED, OUTSIDE_BAND};
 use measured::{CardMeasurement, Measurements, content_hash};

@@ -6,7 +6,7 @@ use crate::explain::context::{SentenceContext, relex};
 use crate::generate::spell;
 use crate::lex::{Lexed, word_index};
 use crate::repair::by_example::{self, Nearest};
-use crate::repair::least_error::{LeastError, Mended, Piece};
+use crate::repair::least_error::{LeastError, Mended, MendedWords};
 use crate::repair::letter_case::lowered;
 use crate::repair::naming::Defining;
 use crate::repair::near_phrases;
@@ -204,11 +204,11 @@ fn spelled(lexed: &Lexed, written: &str, lexicon: &Lexicon, mended: &Mended) -> 
 }
 
 /// The words of one mended sentence; marks which of the written words are in it.
-fn words(lexed: &Lexed, written: &str, lexicon: &Lexicon, pieces: &[Piece], used: &mut [bool]) -> Vec<String> {
+fn words(lexed: &Lexed, written: &str, lexicon: &Lexicon, pieces: &[MendedWords], used: &mut [bool]) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for piece in pieces {
         match piece {
-            Piece::Kept(range) => {
+            MendedWords::Kept(range) => {
                 for at in range.clone() {
                     let Some(word) = lexed.words.get(at) else { continue };
                     used[at] = true;
@@ -224,7 +224,7 @@ fn words(lexed: &Lexed, written: &str, lexicon: &Lexicon, pieces: &[Piece], used
                     });
                 }
             }
-            Piece::Written(word, instead) => {
+            MendedWords::Written(word, instead) => {
                 if let Some(used) = instead.and_then(|at| used.get_mut(at)) {
                     *used = true;
                 }
