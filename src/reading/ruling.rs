@@ -16,7 +16,7 @@ pub fn holds(ruling: &Ruling, rules: &[Rule]) -> bool {
     }
 }
 
-/// Whether the standing rule is about the thing that the text defines. Such a rule begins a new text (kernel E5).
+/// Whether the standing rule is about the thing that the text defines: then it opens a text of its own (kernel E5).
 pub fn is_about_bearer(standing: &Standing) -> bool {
     match standing {
         Standing::Cant { who, .. }

@@ -67,7 +67,7 @@ pub struct Lexicon {
     pub printable: Vec<Vec<ProductionId>>,
     /// Words that count as other words everywhere (`characters` as `chars`).
     aliases: BTreeMap<String, String>,
-    /// The word groups and shared parts of lines.
+    /// What lines share.
     shared: SharedParts,
     /// Words that are written with a capital.
     capitals: BTreeMap<String, String>,

@@ -77,8 +77,7 @@ impl Discourse {
         index: usize,
         reach: &mut u32,
     ) -> Result<Meaning, ReferenceError> {
-        // One of the things of an *each …* phrase is the antecedent only if nothing else fits, because the phrase
-        // stands for several.
+        // One of those that *each* goes through is the antecedent only if nothing else fits, because they are several.
         let strict = Constraints { one_of_each: false, ..self.constraints_on(lexicon, sentence, index) };
         let mut far = *reach;
         match self.search(lexicon, sentence, index, &strict, &mut far) {

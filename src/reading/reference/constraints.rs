@@ -37,7 +37,7 @@ pub(crate) struct Constraints {
     pub scope: usize,
     /// Only mentions in this box fit.
     pub within: Option<usize>,
-    /// Boxes hide nothing. This is asked only to explain why a reference has no antecedent.
+    /// Boxes hide nothing: asked only to tell why a reference has no antecedent.
     pub sees_all: bool,
 }
 

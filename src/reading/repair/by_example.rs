@@ -86,7 +86,7 @@ pub(super) fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSenten
     readable.filter(|nearest| read_in_turn(chart, context, bad, &nearest.text, 1)).take(most).collect()
 }
 
-/// The words that carry the meaning, with their other forms and their positions.
+/// The words that carry the meaning, with their other forms, and where they stand.
 fn meant_words(lexicon: &Lexicon, lexed: &Lexed) -> Vec<(usize, Vec<String>)> {
     let carries = |at: &usize| word_weights::is_meant(lexed, *at);
     let forms = |at: usize| {

@@ -106,7 +106,7 @@ struct Candidate {
     left_out: Vec<String>,
     /// Whether it leaves out a word that denies or limits, a number or a name.
     changes: bool,
-    /// Whether a test or a time that governed the whole sentence governs only the first of the new sentences.
+    /// Whether a test or a time governs only the first of its sentences now.
     releases: bool,
 }
 
