@@ -10,10 +10,10 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::at::{At, Places};
 use super::banned_words::{self, BannedWords};
 use super::facts::Facts;
 use super::pattern::Pattern;
+use super::source_parts::{At, Places};
 use super::subject::{FigureSource, Subject};
 use super::summary::{Owner, SetSummary};
 use super::text::{Text, TextSource};

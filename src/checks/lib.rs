@@ -12,7 +12,6 @@
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 
-mod at;
 mod balance;
 mod banned_words;
 mod class;
@@ -33,6 +32,7 @@ mod pattern;
 mod run;
 mod same_text;
 mod satisfiability;
+mod source_parts;
 mod subject;
 mod summary;
 mod text;
@@ -40,10 +40,10 @@ mod text_search;
 mod upper_bound;
 mod walk;
 
-pub use at::{At, Places};
 pub use balance::PlayedFindings;
 pub use expand_verbs::expand_verbs;
 pub use finding_cache::{CheckCache, Invalidated};
 pub use game::name_banned_words;
 pub use run::{run, run_incremental, run_on};
+pub use source_parts::{At, Places};
 pub use subject::{FigureSource, Subject};

@@ -3,8 +3,8 @@
 use super::balance::outside_band;
 use super::class::{actions, header, hits, orientation, passive, special, whole_board};
 use super::coherence::{
-    bounds, codes, contradiction, definitions, destination, duplicates, forced, impossible, limits, markers, never,
-    order, over, prose, removal, summons, target,
+    bounds, codes, contradiction, definitions, destination, duplicates, forced, hardly_ever_happens, impossible,
+    limits, markers, over_before_it_counts, prose, removal, summons, target, trigger_order,
 };
 use super::game::{activations, banned, hits as score, leaving, procedure, teams};
 use super::index::Index;
@@ -49,9 +49,9 @@ pub(super) static CHECKS: &[CheckFn] = &[
     Text(destination::destinations),
     Definition(markers::token_that_occupies),
     Text(forced::forced_behaviour),
-    Text(over::over_before_it_counts),
+    Text(over_before_it_counts::over_before_it_counts),
     Set(trigger_loops),
-    Set(order::order_matters),
+    Set(trigger_order::order_matters),
     Text(bounds::keyword_out_of_bounds),
     Text(limits::idle_limit),
     Text(actions::action_without_effect),
@@ -62,7 +62,7 @@ pub(super) static CHECKS: &[CheckFn] = &[
     Definition(summons::summon_turn),
     Text(prose::prose),
     Set(definitions::never_made),
-    Text(never::hardly_ever_happens),
+    Text(hardly_ever_happens::hardly_ever_happens),
     Set(definitions::borrowed_definitions),
     // Game.
     Set(teams::teams),

@@ -1,7 +1,7 @@
 //! What one run of the checks is given: the set, the places of its parts in the source, and what the board tells.
 
-use super::at::Places;
 use super::figures::{Calculator, Figures};
+use super::source_parts::Places;
 use board::Geometry;
 use model::{Card, RuleSet};
 

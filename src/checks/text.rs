@@ -1,7 +1,7 @@
 //! One rule text, and the card, definition or class that it belongs to.
 
-use super::at::{At, Places};
 use super::facts::Facts;
+use super::source_parts::{At, Places};
 use diagnostic::{Check, Diagnostic};
 use model::*;
 use source::Place;

@@ -1,6 +1,6 @@
 //! Search for whole words and phrases in the designer's own text.
 
-use super::at::{At, Places};
+use super::source_parts::{At, Places};
 use source::{Place, Span};
 
 /// The place of the first occurrence of a word in a part of the source, compared without regard to ASCII case.

@@ -1,4 +1,5 @@
-//! Which texts may be in force: updated when the board changes, and asked before a list of rules is searched.
+//! Keeps the set of texts that may be in force. It is updated when the board changes, and looked up before a list of
+//! rules is searched.
 
 use super::game::Game;
 use super::program::{EventKind, timing_number};

@@ -176,14 +176,16 @@ impl Game {
         }
     }
 
-    /// The name of what the trigger belongs to; `at` is its index among the triggers that are offered.
+    /// The name of the card, token or other thing that the trigger belongs to; `at` is its index among the triggers
+    /// that are offered.
     fn trigger_words(&self, state: &State, at: u8) -> String {
         let number = state.offered.get(usize::from(at));
         let source = number.and_then(|number| self.source_name(*number));
         source.unwrap_or_else(|| format!("trigger {}", at + 1))
     }
 
-    /// The name of what the trigger's text belongs to; `None` for a keyword and for a trigger that a text made.
+    /// The name of the card, token or other thing that the trigger belongs to; `None` for a keyword and for a trigger
+    /// that a text made.
     fn source_name(&self, trigger: u16) -> Option<String> {
         let texts = &self.texts;
         match texts.triggers.get(usize::from(trigger))?.source {

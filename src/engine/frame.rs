@@ -195,8 +195,8 @@ impl Memory {
         self.pick(sort, some);
     }
 
-    /// Notes that a loop goes through these things: each member is *another* to the others, so only the member at hand
-    /// counts as picked. This holds for chars only.
+    /// Notes that a loop goes through these things. Each member counts as *another* beside the others, so only the
+    /// member at hand counts as picked. This holds for chars only.
     pub fn go_through(&mut self, sort: Sort, all: u128) {
         if sort == Sort::Char {
             self.picked_chars &= !char_set(all);

@@ -114,12 +114,13 @@ impl<'a> Matcher<'a> {
         fits
     }
 
-    /// Whether the char fills the role; anyone fills an open one.
+    /// Whether the char fills the role. Every char fills an open role.
     fn fills(&mut self, role: &Option<CharsX>, who: u8) -> bool {
         role.as_ref().is_none_or(|chars| self.is(chars, who))
     }
 
-    /// The same of who did it, if it was done by anybody.
+    /// Whether `by`, the char that caused the event, fills the role. An event that no char caused fills only an open
+    /// role.
     fn is_by(&mut self, role: &Option<CharsX>, by: Option<u8>) -> bool {
         role.as_ref().is_none_or(|chars| by.is_some_and(|by| self.is(chars, by)))
     }

@@ -1,4 +1,4 @@
-//! What every question about a board is asked of: a moment of a game, and a text's view of that moment.
+//! A moment of a game, and a text's view of that moment. Every question about a board is asked of one of these two.
 //!
 //! The questions are in `view` (what phrases mean), `continuous_effects` (what standing rules say) and `applicability`
 //! (whether a text could change anything). They call each other: a rule applies to the chars that a phrase describes,

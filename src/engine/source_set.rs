@@ -82,7 +82,7 @@ impl SourceSet {
     }
 }
 
-/// What the texts that may be in force are about, as bits: kinds of standing rules, and kinds of events for each
+/// The subjects of the texts that may be in force, as bits: kinds of standing rules, and kinds of events for each
 /// timing.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct ActiveRules {

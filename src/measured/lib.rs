@@ -1,5 +1,5 @@
-//! What a pack's cards came to in games: the file in which the pack keeps it, and the hash by which a measurement knows
-//! its card.
+//! The results of a pack's cards in games: the file that keeps them, and the hash that tells whether a card has changed
+//! since.
 //!
 //! [`Measurements`] is the content of the file [`FILE`] in the pack's folder. [`content_hash`] is a short name of what
 //! a card does: a card whose hash is not the one in the file has changed since it was measured.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::cond::Cond;
+use crate::deed::Way;
 use crate::ids::{Id, Label};
 use crate::noun::{ActionRef, TokenNoun};
 use crate::param::Arg;
@@ -351,51 +352,6 @@ pub struct Times {
     /// *up to*: the player may stop earlier.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub up_to: bool,
-}
-
-/// Where a move goes.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub enum Way {
-    /// Each step lessens the distance to this (kernel G3).
-    Toward(Box<Spot>),
-    /// Each step increases the distance from this (kernel G3).
-    AwayFrom(Box<Spot>),
-    /// All steps go in one direction, which the player chooses.
-    StraightLine,
-    /// *In the same direction*: everything that the effect moves goes in one direction, which the player chooses.
-    SameDirection,
-    /// *In that direction*: all steps go in the direction that the text has chosen. If it has chosen none, in the
-    /// direction of the latest move of which the text speaks: an earlier effect of the text, or the event that set it off.
-    /// If that move had no single direction, nothing is moved.
-    ThatDirection,
-    /// All steps go in the direction opposite to [`Way::ThatDirection`].
-    OppositeDirection,
-    /// *Straight toward X*: all steps go in the direction of a pull toward this, and never past it (kernel G4).
-    StraightToward(Box<Spot>),
-    /// *Straight away from X*: all steps go in the direction of a push away from this (kernel G4).
-    StraightAway(Box<Spot>),
-    /// Steps may be diagonal too.
-    Diagonally,
-    /// Each step goes to one of these tiles (*by 1 to a tile adjacent to an Ally*). Which tiles fit is fixed before the
-    /// first step.
-    Onto(Box<Tiles>),
-}
-
-impl Way {
-    /// The place that the way leads toward or away from.
-    pub fn goal(&self) -> Option<&Spot> {
-        match self {
-            Way::Toward(spot) | Way::AwayFrom(spot) | Way::StraightToward(spot) | Way::StraightAway(spot) => Some(spot),
-            Way::StraightLine
-            | Way::SameDirection
-            | Way::ThatDirection
-            | Way::OppositeDirection
-            | Way::Diagonally
-            | Way::Onto(_) => None,
-        }
-    }
 }
 
 /// Tokens that an effect makes.

@@ -9,10 +9,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::act::Way;
 use crate::ids::Id;
 use crate::noun::{ActionRef, TileNoun};
-use crate::phrase::{Chars, Number, Pick, Piece, Pred, Tiles, Tokens};
+use crate::phrase::{Chars, Number, Pick, Piece, Pred, Spot, Tiles, Tokens};
 
 /// A pattern of something that happens in the game (kernel E1 to E11). Who takes part is fixed when it happens.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -167,7 +166,49 @@ pub enum Manner {
     Trade,
 }
 
-/// Whatever is moved is moved by at least 1, so that is not written.
+/// Where a move goes.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub enum Way {
+    /// Each step lessens the distance to this (kernel G3).
+    Toward(Box<Spot>),
+    /// Each step increases the distance from this (kernel G3).
+    AwayFrom(Box<Spot>),
+    /// All steps go in one direction, which the player chooses.
+    StraightLine,
+    /// *In the same direction*: everything that the effect moves goes in one direction, which the player chooses.
+    SameDirection,
+    /// *In that direction*: all steps go in the direction that the text has chosen. If it has chosen none, in the
+    /// direction of the latest move of which the text speaks: an earlier effect of the text, or the event that set it off.
+    /// If that move had no single direction, nothing is moved.
+    ThatDirection,
+    /// All steps go in the direction opposite to [`Way::ThatDirection`].
+    OppositeDirection,
+    /// *Straight toward X*: all steps go in the direction of a pull toward this, and never past it (kernel G4).
+    StraightToward(Box<Spot>),
+    /// *Straight away from X*: all steps go in the direction of a push away from this (kernel G4).
+    StraightAway(Box<Spot>),
+    /// Steps may be diagonal too.
+    Diagonally,
+    /// Each step goes to one of these tiles (*by 1 to a tile adjacent to an Ally*). Which tiles fit is fixed before the
+    /// first step.
+    Onto(Box<Tiles>),
+}
+
+impl Way {
+    /// The place that the way leads toward or away from.
+    pub fn goal(&self) -> Option<&Spot> {
+        match self {
+            Way::Toward(spot) | Way::AwayFrom(spot) | Way::StraightToward(spot) | Way::StraightAway(spot) => Some(spot),
+            Way::StraightLine | Way::SameDirection | Way::ThatDirection | Way::OppositeDirection | Way::Diagonally => {
+                None
+            }
+        }
+    }
+}
+
+/// Drops a bound of 1, because everything that moves goes at least one step: equal meanings are equal objects.
 fn more_than_one<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Number>, D::Error> {
     Ok(Option::deserialize(deserializer)?.filter(|steps| *steps != Number::N(1)))
 }

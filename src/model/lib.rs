@@ -35,13 +35,13 @@ mod standing;
 mod step;
 mod target_code;
 
-pub use act::{Act, LineKind, NewTokens, Steps, Times, Way};
+pub use act::{Act, LineKind, NewTokens, Steps, Times};
 pub use card::{Action, ActionKind, Card, Definition, Kind, Printed, Pronouns, Target, Team};
 pub use challenge::{
     Aim, Challenge, ChallengeCondition, ChallengeToken, Constant, Goal, Place, PrintedChallenge, Seat, Standee,
 };
 pub use cond::{Compared, Cond};
-pub use deed::{Deed, Manner};
+pub use deed::{Deed, Manner, Way};
 pub use event::{Duration, Limit, Timing};
 pub use game::{
     Ban, Band, Board, Class, Clock, Colour, Draft, Figure, FirstPlayer, Game, MatchRules, MoveStep, Orientation,

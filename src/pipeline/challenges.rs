@@ -14,7 +14,7 @@ const SHOW_POSITIONS: u32 = 2_000_000;
 
 /// The result of the search for a solution of a challenge.
 pub enum Verdict {
-    /// The choices that solve it, each with the side that makes it and in words.
+    /// The choices that solve it. Each has the side that makes it, and its words.
     Solved(Vec<(u8, String)>),
     /// Every choice was tried, and none solves it.
     Impossible,
@@ -135,7 +135,8 @@ fn reason(set: &RuleSet, problems: &[Problem]) -> String {
     reasons.join("; ")
 }
 
-/// The error that `what`, a pack or a card in some state, cannot be played, because of these problems.
+/// The error for a game that the engine cannot play because of these problems. `what` is the pack, or a card in some
+/// state, for the message.
 pub fn unplayable_error(what: &str, set: &RuleSet, problems: &[Problem]) -> Trouble {
     Trouble::new(format!("The engine cannot play {what}: {}.", reason(set, problems)))
 }

@@ -28,7 +28,7 @@ pub struct PackRenderer {
     /// The findings on classes that look too similar, with their key: the classes and the format.
     class_findings: Option<(Vec<Class>, Format, Vec<Finding>)>,
     /// The drawn cards of each pack.
-    proofs: BTreeMap<String, DrawCache>,
+    drawings: BTreeMap<String, DrawCache>,
     /// The pages of the sheets of each pack.
     pages: BTreeMap<String, pdf::PageCache>,
 }
@@ -116,11 +116,11 @@ impl PackRenderer {
         for (_, face) in &mut cards {
             *face = std::mem::take(face).in_format(format);
         }
-        let proofs = self.proofs.entry(pack.to_owned()).or_default().draw(look, &cards);
-        let mut rendered = Vec::with_capacity(proofs.len());
-        for ((id, face), proof) in cards.into_iter().zip(proofs) {
-            let findings = findings.remove(&id).into_iter().flatten().chain(proof.findings).collect();
-            rendered.push(RenderedCard { id, face, drawing: proof.drawing, findings });
+        let drawn = self.drawings.entry(pack.to_owned()).or_default().draw(look, &cards);
+        let mut rendered = Vec::with_capacity(drawn.len());
+        for ((id, face), drawing) in cards.into_iter().zip(drawn) {
+            let findings = findings.remove(&id).into_iter().flatten().chain(drawing.findings).collect();
+            rendered.push(RenderedCard { id, face, drawing: drawing.drawing, findings });
         }
         add_findings(compilation, &self.files, of_all);
         Ok(rendered)
@@ -156,7 +156,7 @@ impl PackRenderer {
             self.look_findings.extend(no_such_look(name, &files));
             self.links = links;
             self.class_findings = None;
-            self.proofs.clear();
+            self.drawings.clear();
             self.pages.clear();
             self.files = files;
             self.name = name.to_owned();

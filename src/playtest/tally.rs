@@ -79,7 +79,7 @@ pub struct Tally {
     pub chances: Vec<u64>,
     /// For each action, the number of turns in which it was used.
     pub used: Vec<u64>,
-    /// For each action, pairs with it and without it.
+    /// For each action, the results of games with it, compared with those of the same games without it.
     pub without: Vec<Comparison>,
     /// For each two bots, the scores of the first.
     pub rungs: Vec<Moments>,

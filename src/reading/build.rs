@@ -62,11 +62,11 @@ struct TreePosition<'a> {
     at: NodeAt,
     /// The subject of the clause around the node.
     subject: Option<NodeAt>,
-    /// The clause around the node has a gap: its verbs are said of the subject of a deed.
+    /// The clause around the node has a gap: its verbs apply to the subject of a deed.
     gap: bool,
     /// An earlier verb of the clause has used the subject already: this verb refers to it and does not pick again.
     again: bool,
-    /// A reference led here: what was picked inside is referred to, not picked again.
+    /// The node was reached through a reference: a pick inside it is referred to and not made again.
     recalled: bool,
 }
 
@@ -84,7 +84,7 @@ enum Content<'a> {
     Taken(u8),
     /// Two phrases that were mentioned one by one.
     Two(NodeAt, NodeAt),
-    /// These filters, and *other than the doer*.
+    /// These filters of a phrase, with the filter *other than the doer* added.
     AndNotDoer(&'a SemanticTerm),
 }
 

@@ -96,7 +96,7 @@ impl Serializer for Texts<'_> {
     }
 }
 
-/// Serde has a trait for each sort of sequence, all of the same form.
+/// Serde has a trait for each kind of sequence, and all of these traits need the same code.
 macro_rules! rows {
     ($($row:ident $add:ident ($($key:ident: $of:ty)?);)*) => {
         $(impl ser::$row for Texts<'_> {

@@ -1,4 +1,4 @@
-//! A definition as one of its texts gives it, before the texts of all files are compared.
+//! The reading of one text of a definition, before the texts of all files are compared.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use diagnostic::{Diagnostic, registry};
 use model::Definition;
 use source::{Place, Span};
 
-/// A definition as one of its texts gives it, and where that text is.
+/// The reading of one text of a definition, and where that text is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Draft {
     pub definition: Arc<Definition>,

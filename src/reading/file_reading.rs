@@ -1,4 +1,4 @@
-//! What one file of a pack says, before it is joined with the other files.
+//! The reading of one file of a pack, before it is joined with the other files.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use diagnostic::Diagnostic;
 use model::{Card, Id, Rule};
 use source::Place;
 
-/// What one file says. `assemble` joins the files.
+/// The reading of one file. `assemble` joins the files.
 #[derive(Debug, Default)]
 pub struct FileReading {
     /// The definitions that the file declares, in order; `None` for a definition that could not be read.

@@ -261,7 +261,7 @@ fn number_word(word: &str) -> Option<u8> {
 }
 
 pub(super) fn contraction(word: &str) -> Option<(&'static str, &'static str)> {
-    // Called for every word: hardly any word ends with a t.
+    // This is called for every word, so it first tests the last letter: few words end with a *t*.
     if !word.ends_with('t') {
         return None;
     }

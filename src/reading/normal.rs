@@ -95,12 +95,12 @@ fn asked(cond: Cond) -> Cond {
     }
 }
 
-/// Whether it is *no …* with exactly one thing said of it.
+/// Whether it is *no …* with exactly one predicate.
 fn is_none_with_place<N>(pick: &Pick<N>) -> bool {
     pick.many == Many::No && pick.that.len() == 1 && pick.extreme.is_none() && pick.label.is_none()
 }
 
-/// One of the things, and what was said of them.
+/// One of the things, and the predicate.
 fn one_without_place<N>(mut pick: Pick<N>) -> (Pick<N>, Option<Pred>) {
     pick.many = Many::One;
     let what = pick.that.pop();
@@ -168,7 +168,8 @@ pub fn go_on_in_loop(before: &mut Step, next: Step) -> Option<Step> {
     None
 }
 
-/// A step for each of the things with a label; each of them has a label of its own (kernel L6).
+/// A loop that carries out the step for each of the things with the label `all`. The thing at hand has the label `one`
+/// (kernel L6).
 pub fn for_each_of(is_char: bool, all: u8, one: u8, inner: Step) -> Step {
     let step = Box::new(inner);
     let label = Some(model::Label(one));

@@ -116,7 +116,7 @@ pub fn read_as<T: serde::de::DeserializeOwned + PartialEq>(
     for reading in &readings {
         let tree = Tree::of(chart, lexicon, sentence, reading);
         if single {
-            // The common case: there is nothing to compare it with.
+            // The common case: a single parse, which needs no comparison.
             return discourse.add(lexicon, tree).map_err(SentenceError::Doubtful);
         }
         let mut next = discourse.clone();
@@ -131,7 +131,7 @@ pub fn read_as<T: serde::de::DeserializeOwned + PartialEq>(
                     None => kept.push((next, spoken, rank)),
                 }
             }
-            // Two possible antecedents tell a designer more than none.
+            // Two possible antecedents explain the ambiguity better than anything else.
             Err(found @ ReferenceError::Two { .. }) => doubt = Some(found),
             Err(found) => doubt = doubt.or(Some(found)),
         }

@@ -10,7 +10,7 @@ use vocabulary::semantic_term::SemanticTerm;
 /// A phrase, and what it became.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Link {
-    /// The name of the variant in the rule object, or the number, code or name of a leaf; a list is called by its kind
+    /// The name of the variant in the rule object. For a leaf it is the number, code or name, and for a list the kind
     /// of phrase.
     pub becomes: String,
     /// All words of the phrase.

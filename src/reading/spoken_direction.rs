@@ -1,9 +1,9 @@
-//! Directions that a text has spoken of: *in the same direction* takes up the move before it, and *in that direction*
+//! Directions that a text has mentioned: *in the same direction* refers to the move before it, and *in that direction*
 //! needs one.
 
 use model::{Act, Chars, Deed, Many, Piece, Rule, Step, Tokens, Way};
 
-/// What the text has told of a direction so far.
+/// What the text has said of a direction so far.
 #[derive(Debug, Clone, Copy, Default)]
 struct Spoken {
     /// A direction was chosen, or a move set the text off.
@@ -40,8 +40,8 @@ fn resolve_step(step: &mut Step, spoken: &mut Spoken, missing: &mut bool) {
         Step::Act(act) | Step::By { act, .. } => {
             if let Some((what, way)) = course_of(act) {
                 match way {
-                    // Several things that go *in the same direction* go the same way as each other, unless a direction was
-                    // told; one thing can only go the same way as what moved before it.
+                    // Several things that go *in the same direction* go the same way as each other, unless a direction
+                    // was mentioned. One thing can only go the same way as an earlier move.
                     Way::SameDirection if spoken.told || (spoken.moved && is_one(what)) => *way = Way::ThatDirection,
                     Way::ThatDirection | Way::OppositeDirection if !spoken.told && !spoken.moved => *missing = true,
                     _ => {}

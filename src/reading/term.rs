@@ -216,7 +216,7 @@ impl PartsSerializer {
     }
 }
 
-/// Serde has a trait for each sort of sequence, all of the same form.
+/// Serde has a trait for each kind of sequence, and all of these traits need the same code.
 macro_rules! rows {
     ($($row:ident $add:ident;)*) => {
         $(impl ser::$row for PartsSerializer {

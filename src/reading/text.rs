@@ -39,7 +39,7 @@ pub struct TextReading {
     pub unread: usize,
     /// Rulings that the sentence before contradicts (kernel D7).
     pub false_rulings: Vec<Span>,
-    /// Standing rules after an opener (kernel E5).
+    /// Standing rules that follow an opener (kernel E5).
     pub misplaced: Vec<Span>,
     /// Sentences that take up a direction of which the text has not spoken.
     pub no_direction: Vec<Span>,
@@ -155,7 +155,7 @@ impl TextReader<'_> {
 
     fn sentence(&mut self, sentence: &Sentence, paragraph: usize) {
         if sentence.quoted || sentence.tokens.is_empty() {
-            // Quoted prose has no tree, but keeps its place among the sentences.
+            // A quoted sentence has no tree, but keeps its place among the sentences.
             if sentence.quoted {
                 self.spoken.push((None, sentence.span, paragraph));
             }
@@ -261,7 +261,7 @@ impl TextReader<'_> {
                 *open = Some(paragraph);
             }
             Spoken::Always(standing) => {
-                // Only a sentence about the thing that the text defines may end the opener's reach.
+                // Only a sentence about the thing that the text defines can end the reach of the opener.
                 if open.is_some() && !crate::ruling::is_about_bearer(&standing) {
                     self.read.misplaced.push(span);
                 }
@@ -276,7 +276,7 @@ impl TextReader<'_> {
                         match normal::otherwise(before, other) {
                             Ok(joined) => *last = joined,
                             Err(apart) => {
-                                // *If you don't*: the step before was not done.
+                                // *If you don't*: the effect of the step before was not carried out.
                                 let (before, other) = *apart;
                                 let step = Step::If {
                                     cond: Cond::Not(Box::new(Cond::Done)),
@@ -324,14 +324,14 @@ impl TextReader<'_> {
         }
     }
 
-    /// *Do this only if …*. In a trigger, and if it refers to what the sentence before chooses, it applies to that
-    /// sentence; otherwise to the whole text.
+    /// *Do this only if …*. It applies to the sentence before in a trigger, and if it refers to a choice of that
+    /// sentence; otherwise it applies to the whole text.
     fn only_if(&mut self, cond: Cond, span: Span, in_trigger: bool) {
         if !in_trigger && !speaks_of_a_choice(&cond) {
             self.push(Rule::OnlyIf(cond), span);
             return;
         }
-        // After several sentences it must refer to what the last of them chooses.
+        // After several sentences it must refer to a choice of the last one.
         let sentences = match self.read.rules.last() {
             Some(Rule::When(when)) if in_trigger => when.then.len(),
             _ => self.read.rules.iter().filter(|rule| matches!(rule, Rule::Do(_))).count(),

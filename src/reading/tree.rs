@@ -1,4 +1,4 @@
-//! One parse as a tree: copied out of the chart, or grown to be said.
+//! One parse as a tree: copied out of the chart, or built by the generator.
 
 use std::num::NonZeroU32;
 
@@ -28,7 +28,7 @@ pub struct Branch {
 }
 
 impl Branch {
-    /// What its lexicon line means; `None` for a leaf.
+    /// The meaning of its lexicon line; `None` for a leaf.
     pub fn semantics<'l>(&self, lexicon: &'l Lexicon) -> Option<&'l SemanticTerm> {
         self.production.map(|(production, _)| &lexicon.production(production).semantics)
     }
@@ -95,7 +95,7 @@ impl Children {
         self.0.is_empty()
     }
 
-    /// The same slots with other children in them.
+    /// A node with the same slots and other children.
     pub fn map(&self, mut change: impl FnMut(usize) -> usize) -> Children {
         let mut changed = Children::empty(self.0.len());
         for (slot, child) in self.0.iter().enumerate() {

@@ -24,7 +24,7 @@ pub struct Rect {
 pub struct Drawing {
     /// The card's name, for bookmarks and messages.
     pub name: String,
-    /// Of the piece when it is cut.
+    /// Width and height of the piece after it is cut.
     pub width: f32,
     pub height: f32,
     /// How far the drawing goes on beyond each edge; what is printed there is cut off.

@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 /// The paper as a template knows it: `format.width` and the other fields.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Format {
-    /// Of the card when it is cut, in millimetres.
+    /// Width and height of the card after it is cut, in millimetres.
     #[serde(serialize_with = "short")]
     pub width: f32,
     #[serde(serialize_with = "short")]

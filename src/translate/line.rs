@@ -13,7 +13,7 @@ pub struct Agreement {
 
 /// A part of the words.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Part {
+pub enum LinePart {
     Word(String),
     /// `<entra/entran/entre/entren>`: singular and plural, in the indicative and the subjunctive.
     Verb(Vec<String>),
@@ -40,7 +40,7 @@ pub struct Slot {
 /// A line of a language's lexicon.
 #[derive(Debug, Clone)]
 pub struct Line {
-    pub parts: Vec<Part>,
+    pub parts: Vec<LinePart>,
     pub slots: Vec<Slot>,
     pub semantics: SemanticTerm,
     /// The gender of a noun (`noun f: …`); `None` for other phrases.
@@ -78,7 +78,7 @@ impl Line {
                 _ => {
                     let stop = |c: char| c.is_whitespace() || "{<[".contains(c);
                     let end = rest.find(stop).unwrap_or(rest.len());
-                    parts.push(Part::Word(rest[..end].to_owned()));
+                    parts.push(LinePart::Word(rest[..end].to_owned()));
                     rest = rest[end..].trim_start();
                     continue;
                 }
@@ -88,17 +88,17 @@ impl Line {
             parts.push(match first {
                 '{' => {
                     slots.push(slot(inner)?);
-                    Part::Slot(slots.len() - 1)
+                    LinePart::Slot(slots.len() - 1)
                 }
-                '<' => Part::Verb(forms()),
-                _ => Part::Form(forms()),
+                '<' => LinePart::Verb(forms()),
+                _ => LinePart::Form(forms()),
             });
             rest = after.trim_start();
         }
         for part in &parts {
             match part {
-                Part::Verb(forms) if ![2, 4].contains(&forms.len()) => return Err("a verb has 2 or 4 forms".into()),
-                Part::Form(forms) if ![2, 4].contains(&forms.len()) => return Err("a word has 2 or 4 forms".into()),
+                LinePart::Verb(forms) if ![2, 4].contains(&forms.len()) => return Err("a verb has 2 or 4 forms".into()),
+                LinePart::Form(forms) if ![2, 4].contains(&forms.len()) => return Err("a word has 2 or 4 forms".into()),
                 _ => {}
             }
         }
@@ -132,20 +132,20 @@ fn slot(text: &str) -> Result<Slot, String> {
     Ok(Slot { name, category, head, one_of, droppable, several, wish })
 }
 
-impl Part {
+impl LinePart {
     /// The form that agrees.
     pub fn form(&self, with: Agreement) -> Option<&str> {
         let at = match self {
-            Part::Word(word) => return Some(word),
-            Part::Slot(_) => return None,
-            Part::Verb(forms) if forms.len() == 2 => usize::from(with.several),
-            Part::Verb(_) => usize::from(with.several) + 2 * usize::from(with.wish),
-            Part::Form(forms) if forms.len() == 2 => usize::from(with.feminine),
-            Part::Form(_) => usize::from(with.feminine) + 2 * usize::from(with.several),
+            LinePart::Word(word) => return Some(word),
+            LinePart::Slot(_) => return None,
+            LinePart::Verb(forms) if forms.len() == 2 => usize::from(with.several),
+            LinePart::Verb(_) => usize::from(with.several) + 2 * usize::from(with.wish),
+            LinePart::Form(forms) if forms.len() == 2 => usize::from(with.feminine),
+            LinePart::Form(_) => usize::from(with.feminine) + 2 * usize::from(with.several),
         };
         match self {
-            Part::Verb(forms) | Part::Form(forms) => forms.get(at).map(String::as_str),
-            Part::Word(_) | Part::Slot(_) => None,
+            LinePart::Verb(forms) | LinePart::Form(forms) => forms.get(at).map(String::as_str),
+            LinePart::Word(_) | LinePart::Slot(_) => None,
         }
     }
 }

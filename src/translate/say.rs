@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::lexicon::Language;
-use super::line::{Agreement, Line, Part, Place, Slot};
+use super::line::{Agreement, Line, LinePart, Place, Slot};
 use super::names::{Entry, Translation};
 use model::{Id, Rule, RuleSet};
 use reading::generate::{Bindings, bind, sentences};
@@ -136,7 +136,7 @@ impl Teller<'_> {
         let mut words: Vec<&str> = Vec::new();
         for part in &line.parts {
             match part {
-                Part::Slot(at) => words.push(said.get(*at)?.as_deref()?),
+                LinePart::Slot(at) => words.push(said.get(*at)?.as_deref()?),
                 other => words.push(other.form(agreement)?),
             }
         }

@@ -53,7 +53,7 @@ pub fn nouns(nouns: &[Noun]) -> String {
 }
 
 /// The lexicon line of a declared verb: *deal N damage to a permanent* is an act with a number and a thing in it. The
-/// error says why there is none.
+/// error says why the verb cannot have a line.
 pub fn verb(phrase: &str, sorts: &Sorts, nouns: &[Noun]) -> Result<String, String> {
     let words: Vec<&str> = phrase.split_whitespace().collect();
     let mut line = String::new();

@@ -104,7 +104,7 @@ impl Features {
         self.kinds() == Self::PLAYER
     }
 
-    /// The common possibilities; `None` if no kind, no number or no form is left.
+    /// The possibilities that both sets have; `None` if a dimension has none left.
     pub fn agree(self, other: Features) -> Option<Features> {
         let both = self.0 & other.0;
         let open = Self::DIMENSIONS.iter().all(|dimension| both & dimension.0 != 0);
@@ -121,7 +121,7 @@ impl Features {
         Features(number.0 & Self::NUMBERS.0 | !Self::NUMBERS.0)
     }
 
-    /// The same with another number.
+    /// The same features with another number.
     pub fn with_number(self, number: Features) -> Features {
         Features(self.0 & !Self::NUMBERS.0 | number.0 & Self::NUMBERS.0)
     }
@@ -157,7 +157,7 @@ impl Features {
         self.0 & other.0 != 0
     }
 
-    /// Reads the words of a lexicon heading or slot: `char`, `one`, `past`. A dimension of which nothing is said stays
+    /// Reads the words of a lexicon heading or slot: `char`, `one`, `past`. A dimension that is not mentioned stays
     /// open.
     pub fn read(words: &[&str], sorts: Option<&Sorts>) -> Result<Features, String> {
         let mut said = 0;

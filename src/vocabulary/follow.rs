@@ -71,7 +71,7 @@ impl Follow {
         let size = words + LEAVES.len() + 1;
         let blank = Symbols::blank(size);
         let mut follow = Follow { words, after: vec![blank.clone(); size], first: blank.clone() };
-        // What each category begins and ends with: repeated until nothing changes.
+        // Computes the first and the last symbols of each category: repeats until nothing changes.
         let mut first = vec![blank.clone(); lexicon.categories];
         for (leaf, symbols) in first.iter_mut().enumerate().take(LEAVES.len()) {
             symbols.include(words + leaf);
@@ -136,12 +136,12 @@ impl Follow {
         all
     }
 
-    /// Whether the symbol may come after one of these.
+    /// Whether the symbol may come right after one of these.
     pub fn may_meet(&self, before: &Symbols, symbol: usize) -> bool {
         before.iter().any(|before| self.after.get(before).is_some_and(|after| after.has(symbol)))
     }
 
-    /// Whether one of those may come after the symbol.
+    /// Whether one of those may come right after the symbol.
     pub fn leads_to(&self, symbol: usize, next: &Symbols) -> bool {
         self.after.get(symbol).is_some_and(|after| after.meets(next))
     }

@@ -49,7 +49,7 @@ impl FirstSymbols {
 pub struct Lexicon {
     pub productions: Vec<Production>,
     pub categories: Vec<String>,
-    /// What each category means for references.
+    /// The roles of each category in the search for antecedents.
     pub roles: Vec<Roles>,
     pub states: Vec<State>,
     /// The first state of each category; `None` for leaves.
@@ -57,7 +57,7 @@ pub struct Lexicon {
     pub first: Vec<FirstSymbols>,
     /// For each word, the categories of phrases that can begin with it.
     pub begun_by_word: Vec<CategorySet>,
-    /// The same for each leaf.
+    /// For each leaf, the categories of phrases that can begin with it.
     pub begun_by_leaf: Vec<CategorySet>,
     pub words: Vec<String>,
     word_ids: BTreeMap<String, Word>,
@@ -74,7 +74,7 @@ pub struct Lexicon {
     shared: SharedParts,
     /// Words that are written with a capital.
     capitals: BTreeMap<String, String>,
-    /// Computed when it is first needed: only repairs need it.
+    /// Computed when it is first needed, because only repairs need it.
     follow: std::sync::OnceLock<Follow>,
 }
 

@@ -8,7 +8,7 @@ use super::features::Features;
 use super::plurals;
 use model::{Id, Param};
 
-/// What a name stands for.
+/// The kinds of things that a name can stand for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum NameKind {
     Token,

@@ -37,11 +37,11 @@ pub struct Production {
     pub taken: Vec<usize>,
     /// Whether a part of its rule object opens a box (kernel, *Scope*).
     pub opens_boxes: bool,
-    /// Whether it is *they*, *them* or *their*, which people write of one char, too (kernel P1).
+    /// Whether it is *they*, *them* or *their*, which can also mean one char (kernel P1).
     pub is_they: bool,
-    /// Whether it is *that other …*: a reference to what was called *another*.
+    /// Whether it is *that other …*, which refers to the phrase with *another*.
     pub is_other: bool,
-    /// Whether it is a place that is measured from somebody whom no word names: *at melee* (kernel W5).
+    /// Whether it is a place without a word that says from where it is measured: *at melee* (kernel W5).
     pub is_measured: bool,
 }
 
@@ -79,7 +79,7 @@ pub struct Slot {
     /// The number of the category, which the lexicon assigns when it links its lines.
     pub category_id: Category,
     pub features: Features,
-    /// Agrees with the other such slots and with the verb.
+    /// Whether the slot agrees with the other such slots and with the verb.
     pub agrees: bool,
     /// Agrees in kind only: *one of the Opps* is singular, though *Opps* is plural.
     pub kind_only: bool,

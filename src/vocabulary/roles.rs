@@ -1,4 +1,4 @@
-//! The roles that kinds of phrase have for references. They are looked up by name once, and then asked for at every
+//! The roles of the kinds of phrase in the search for antecedents. They are looked up by name once, and tested at every
 //! node.
 
 /// The roles of a kind of phrase, as bits.

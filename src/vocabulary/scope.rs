@@ -3,16 +3,16 @@
 
 use crate::semantic_term::SemanticTerm;
 
-/// How a field of a rule object stands to the text around it.
+/// How a field of a rule object relates to the text around it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Opens {
-    /// A question. The branch for *yes* sees into it; nothing else does.
+    /// A test. Only the branch for *yes* can refer to the things in it.
     Test,
-    /// What is done if the test is true.
+    /// The branch for *yes*.
     Then,
-    /// What is done otherwise.
+    /// The branch for *no*.
     Else,
-    /// What is done several times, with everything that is chosen for it.
+    /// The body of a loop, with everything that is chosen for it.
     Loop,
     /// A list of branches, of which one is carried out.
     Options,

@@ -8,7 +8,7 @@
 /// A rule object with slots.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SemanticTerm {
-    /// What the n-th slot holds.
+    /// The content of the slot with this index.
     Slot(usize),
     /// `Name`, `Name(x)`, `Name(x, y)`.
     Variant(&'static str, Vec<SemanticTerm>),
@@ -69,7 +69,7 @@ impl SemanticTerm {
         items.iter().filter_map(|item| if let Item::One(term) = item { Some(term) } else { None })
     }
 
-    /// Whether it contains the variant `name`, without parts, anywhere.
+    /// Whether it contains the variant `name`, without parts, at any depth.
     pub fn names(&self, name: &str) -> bool {
         match self {
             SemanticTerm::Variant(own, parts) => {

@@ -16,12 +16,12 @@ pub(crate) const SHARED: &str = "shared parts";
 /// The marks at the start of a line.
 const MARKS: [char; 4] = ['~', '^', '&', ' '];
 
-/// The lines that a line of the lexicon can stand for are no more than this; more would be a slip.
+/// The most lines that one line of the lexicon can stand for. More would be a mistake of the author.
 const MOST_LINES: usize = 200;
 
 /// One way to say a part: the words, the fields, its features, and the marks of a line (`~`, `^`, `&`).
 #[derive(Debug, Clone)]
-struct Part {
+struct SharedPart {
     words: String,
     fields: String,
     features: String,
@@ -32,7 +32,7 @@ struct Part {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct SharedParts {
     groups: BTreeMap<String, String>,
-    parts: BTreeMap<String, Vec<Part>>,
+    parts: BTreeMap<String, Vec<SharedPart>>,
 }
 
 /// Whether a heading opens a section of shared parts.
@@ -56,7 +56,7 @@ impl SharedParts {
             } else if let Some(name) = heading.strip_prefix('=') {
                 let (name, features) = name.split_once(' ').unwrap_or((name, ""));
                 let plain = words.trim_start_matches(MARKS);
-                self.parts.entry(name.to_owned()).or_default().push(Part {
+                self.parts.entry(name.to_owned()).or_default().push(SharedPart {
                     words: plain.to_owned(),
                     fields: inside_parentheses(meaning).to_owned(),
                     features: features.to_owned(),

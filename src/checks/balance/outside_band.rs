@@ -1,10 +1,10 @@
 //! Figures that lie outside the band of the card's class.
 
 use super::wording::{advice, name};
-use crate::at::At;
 use crate::english;
 use crate::figures::{self, decimal};
 use crate::index::Index;
+use crate::source_parts::At;
 use diagnostic::Diagnostic;
 use diagnostic::registry::OUTSIDE_BAND;
 use model::Card;

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::wording::{advice, name};
-use crate::at::{At, Places};
 use crate::english;
 use crate::figures::decimal;
+use crate::source_parts::{At, Places};
 use diagnostic::Diagnostic;
 use diagnostic::registry::{CHANGED_SINCE_MEASURED, NOT_MEASURED, OUTSIDE_BAND};
 use measured::{CardMeasurement, Measurements, content_hash};
@@ -31,8 +31,8 @@ impl PlayedFindings {
         self.cards.remove(card);
     }
 
-    /// Cards that changed since they were measured, cards with a band for what nobody has measured, and measured
-    /// figures outside their bands.
+    /// Findings on cards that changed since they were measured, on cards whose class has a band for a figure that was
+    /// never measured, and on measured figures outside their bands.
     pub fn findings(&mut self, set: &RuleSet, known: &Arc<Measurements>, places: &dyn Places) -> Vec<Diagnostic> {
         if known.cards.is_empty() {
             return nothing_measured(set, places).into_iter().collect();

@@ -1,8 +1,8 @@
-//! How findings name the figures, and what they advise.
+//! The names of the figures in findings, and advice on how to change them.
 
 use model::Figure;
 
-/// What a figure is called in a finding.
+/// The name of a figure in a finding.
 pub fn name(figure: Figure) -> &'static str {
     match figure {
         Figure::Threat => "threat (tiles on which it could hit an Opp this turn)",
@@ -16,7 +16,7 @@ pub fn name(figure: Figure) -> &'static str {
     }
 }
 
-/// How a card can be changed whose figure lies above its band, or below it.
+/// Advice for a card whose figure lies above its band, or below it.
 pub fn advice(figure: Figure, above: bool) -> &'static str {
     match (figure, above) {
         (Figure::Threat | Figure::Reach, true) => "A narrower target or a tighter guard brings it down.",

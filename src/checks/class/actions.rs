@@ -1,8 +1,8 @@
 //! How many actions a card has (catalogue FAT-F29), and whether each action does anything (kernel C2).
 
-use crate::at::At;
 use crate::english;
 use crate::index::Index;
+use crate::source_parts::At;
 use crate::text::Text;
 use crate::walk::{self, Node};
 use diagnostic::Diagnostic;

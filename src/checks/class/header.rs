@@ -1,7 +1,7 @@
 //! The epithet of a header line (catalogue FAT-D18).
 
-use crate::at::At;
 use crate::index::Index;
+use crate::source_parts::At;
 use diagnostic::Diagnostic;
 use diagnostic::registry::ONE_WORD_EPITHET;
 use model::Card;

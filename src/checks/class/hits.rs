@@ -1,9 +1,9 @@
 //! Attacks hit and skills do not, with everything that they lead to (catalogue FAT-D5, FAT-D6; kernel D5).
 
-use crate::at::{At, Places};
 use crate::consequences::Consequences;
 use crate::english;
 use crate::index::Index;
+use crate::source_parts::{At, Places};
 use crate::text::Text;
 use diagnostic::registry::{ATTACK_THAT_CANNOT_HIT, SKILL_THAT_CAN_HIT};
 use diagnostic::{Diagnostic, Fix};

@@ -1,9 +1,9 @@
 //! Whether a card's actions are about what its class is about (catalogue FAT-D4).
 
-use crate::at::At;
 use crate::consequences::Consequences;
 use crate::english;
 use crate::index::Index;
+use crate::source_parts::At;
 use crate::text::Text;
 use crate::walk::{self, Node};
 use diagnostic::Diagnostic;

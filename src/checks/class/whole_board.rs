@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use crate::at::At;
 use crate::consequences::Consequences;
 use crate::english;
 use crate::facts::AntecedentPick;
 use crate::index::Index;
+use crate::source_parts::At;
 use crate::text::{Text, TextSource};
 use crate::text_search::find_word;
 use crate::walk::{self, NameKind, Node};

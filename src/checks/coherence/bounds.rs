@@ -31,7 +31,7 @@ pub fn keyword_out_of_bounds(index: &Index, text: &Text, found: &mut Vec<Diagnos
         let message = format!("{} is given the number {n}, but it takes {bounds}.", definition.name);
         found.push(
             text.rule_finding(index.places, &KEYWORD_OUT_OF_BOUNDS, rule, message)
-                .label(index.place(crate::at::At::Definition(&definition.id)), "its bounds are declared here")
+                .label(index.place(crate::source_parts::At::Definition(&definition.id)), "its bounds are declared here")
                 .help(format!("Give it {bounds}, or declare other bounds where it is defined.")),
         );
     }

@@ -1,8 +1,8 @@
 //! Target codes that name no tile, or that are longer than they need to be (catalogue FAT-D13, part T).
 
-use crate::at::At;
 use crate::english;
 use crate::index::Index;
+use crate::source_parts::At;
 use crate::text::Text;
 use crate::text_search::place_of_word;
 use crate::walk::{self, Node};

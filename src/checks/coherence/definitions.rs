@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::at::At;
 use crate::english;
 use crate::graph::{self, Edges};
 use crate::index::Index;
+use crate::source_parts::At;
 use crate::walk::{self, NameKind, Node};
 use diagnostic::Diagnostic;
 use diagnostic::registry::{BORROWED_DEFINITION, DEFINITION_CYCLE, NEVER_MADE, UNUSED_DEFINITION};

@@ -3,9 +3,9 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::at::At;
 use crate::index::Index;
 use crate::same_text::says_the_same;
+use crate::source_parts::At;
 use crate::summary::Summary;
 use diagnostic::Diagnostic;
 use diagnostic::registry::SAME_TEXT_TWICE;

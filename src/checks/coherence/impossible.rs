@@ -111,7 +111,7 @@ pub fn impossible_pattern(index: &Index, definition: &Definition, found: &mut Ve
     });
     if let Some(reason) = reason {
         let message = format!("No tile can ever be {}: {reason}.", crate::english::a(&definition.name));
-        let at = index.place(crate::at::At::Definition(&definition.id));
+        let at = index.place(crate::source_parts::At::Definition(&definition.id));
         found.push(
             Diagnostic::new(&IMPOSSIBLE_DESCRIPTION, at, message)
                 .on(&definition.name, None)

@@ -79,7 +79,7 @@ pub fn token_that_occupies(index: &Index, definition: &Definition, found: &mut V
                 "No char can ever enter the tile of {}, so the token occupies its tile.",
                 english::a(&definition.name)
             );
-            let at = index.place(crate::at::At::Rule(&definition.id, n));
+            let at = index.place(crate::source_parts::At::Rule(&definition.id, n));
             found.push(Diagnostic::new(&TOKEN_THAT_OCCUPIES, at, message).on(&definition.name, None).help(
                 "Only chars occupy tiles. Bar one side only, or bar move activations only, or make it a \
                  summon.",

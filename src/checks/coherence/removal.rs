@@ -1,7 +1,7 @@
 //! A condition must name an event that removes it, and that event must be able to happen (catalogue FAT-D7).
 
-use crate::at::At;
 use crate::index::Index;
+use crate::source_parts::At;
 use crate::walk::{self, NameKind, Node};
 use diagnostic::registry::{CONDITION_NEVER_REMOVED, REMOVAL_CANNOT_HAPPEN};
 use diagnostic::{Diagnostic, Fix};

@@ -1,8 +1,8 @@
 //! Whether a summon can act in its summoner's turn (catalogue FAT-D16; kernel D6).
 
-use crate::at::At;
 use crate::english;
 use crate::index::Index;
+use crate::source_parts::At;
 use diagnostic::Diagnostic;
 use diagnostic::registry::{SUMMON_ACTIONS_UNUSED, SUMMON_NEVER_ACTS};
 use model::*;

@@ -1,9 +1,9 @@
 //! Target lines that are missing or unused (catalogue FAT-D12).
 
-use crate::at::At;
 use crate::consequences::Consequences;
 use crate::english;
 use crate::index::Index;
+use crate::source_parts::At;
 use crate::text::Text;
 use crate::text_search::place_of_word;
 use diagnostic::registry::{TARGET_MISSING, UNUSED_TARGET};

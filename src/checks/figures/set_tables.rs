@@ -21,7 +21,8 @@ pub(super) struct SetTables<'a> {
     triggers: BTreeMap<&'a Id, Vec<&'a When>>,
     /// The tokens and conditions whose triggers, or the triggers of what they make, can hit.
     hitting: BTreeSet<&'a Id>,
-    /// The same for those that can move a char other than the doer.
+    /// The tokens and conditions whose triggers, or the triggers of what they make, can move a char other than the
+    /// doer.
     moving: BTreeSet<&'a Id>,
     /// For each summon and each tile of an Opp, the tiles on which the summon can be put to hit that Opp this turn.
     pub(super) summons: BTreeMap<&'a Id, Vec<TileSet>>,

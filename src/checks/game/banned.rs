@@ -1,8 +1,8 @@
 //! Words for randomness, life points, death and hidden information on a card (catalogue FAT-D9, FAT-D10).
 
-use crate::at::At;
 use crate::banned_words::{self, BannedWords};
 use crate::index::Index;
+use crate::source_parts::At;
 use crate::text::{Text, TextSource};
 use crate::text_search::{find_word, place_of_word};
 use crate::walk::{self, Node};

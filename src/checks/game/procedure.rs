@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::at::At;
 use crate::english;
 use crate::index::Index;
+use crate::source_parts::At;
 use diagnostic::registry::{
     CLASSES_ALIKE, CLOCK_CONFLICT, IMPOSSIBLE_CONSTANT, PLACEMENT_ROWS, SMALL_DRAFT_POOL, TEAM_CLASS_UNMATCHED,
 };

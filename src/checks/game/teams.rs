@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use crate::at::At;
 use crate::english;
 use crate::index::Index;
+use crate::source_parts::At;
 use diagnostic::Diagnostic;
 use diagnostic::registry::{MIRRORED_CHARACTER, REPEATED_CHARACTER, WRONG_TEAM};
 use model::*;

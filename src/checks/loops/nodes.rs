@@ -4,8 +4,8 @@ use rustc_hash::FxHashSet;
 
 use super::channel::{Channel, Happening, Whom};
 use super::raise::{Raised, Resource, raised};
-use crate::at::At;
 use crate::index::Index;
+use crate::source_parts::At;
 use crate::text::{Text, TextSource};
 use crate::walk;
 use model::*;

@@ -77,7 +77,7 @@ impl PrinterProfile {
         })
     }
 
-    /// Whether the numbers are within what a printer can be off.
+    /// Whether the numbers are small enough for the offset of a printer.
     fn is_possible(&self) -> bool {
         let within = |n: f32, most: f32| n.is_finite() && n.abs() <= most;
         within(self.x, 50.0) && within(self.y, 50.0) && within(self.degrees, 10.0) && within(self.scale - 1.0, 0.1001)

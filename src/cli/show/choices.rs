@@ -154,7 +154,7 @@ fn phrase_of(speaker: &Speaker, pick: &Term) -> Option<String> {
     })
 }
 
-/// Adds a line for each phrase of a term that picks something.
+/// Adds a line for each picking phrase in a term.
 fn pick_lines(speaker: &Speaker, term: Result<Term, TermError>, by: Chooser, lines: &mut Vec<String>) {
     let Ok(term) = term else { return };
     let mut picks = Vec::new();
@@ -202,7 +202,8 @@ fn field<'t>(pick: &'t Term, name: &str) -> Option<&'t Term> {
     fields.iter().find(|(known, _)| *known == name).map(|(_, term)| term)
 }
 
-/// The phrases that an effect picks with, without those that only describe another phrase.
+/// The phrases by which an effect picks things. A phrase that only describes what another phrase picks (*adjacent to an
+/// Opp*) is left out.
 fn outer_picks<'t>(term: &'t Term, found: &mut Vec<&'t Term>) {
     match term {
         Term::Variant("Pick", _) => found.push(term),

@@ -72,7 +72,8 @@ impl CardWriter<'_> {
         of.into_iter().all(texts)
     }
 
-    /// What there is to say of each of the card's texts, and of those of its tokens, conditions, structures and summons.
+    /// The section of a page: a line for each of the card's texts, and for those of its tokens, conditions, structures
+    /// and summons, as `of` describes them.
     fn section(&self, card: &Card, title: &str, of: &dyn Fn(&Speaker, &str, &[Rule]) -> String) -> String {
         let mut text = String::new();
         let mut add = |definition: Option<(NameKind, Id)>, id: &Id, name: &str, rules: &[Rule]| {

@@ -44,7 +44,7 @@ pub struct Class {
     /// The mean and the band of the win rate, in hundredths of a percent, over the cards whose measurements are up to
     /// date.
     pub wins: PlayedNorm,
-    /// The same of the use rates of all actions.
+    /// The mean and the band of the use rates of all actions, in hundredths of a percent.
     pub uses: PlayedNorm,
 }
 

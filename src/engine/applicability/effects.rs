@@ -7,7 +7,7 @@ use crate::program::*;
 use crate::state::Place;
 use board::{Direction, Tile, TileSet};
 
-/// How many uses of actions are followed within one another.
+/// The greatest depth to which uses of actions within uses of actions are followed.
 const DEEPEST: u8 = 4;
 
 impl Trial<'_> {

@@ -305,7 +305,7 @@ impl<'a> Trial<'a> {
         verdict
     }
 
-    /// The things that the phrase picks with which the condition holds.
+    /// The things that the phrase picks and for which the condition holds.
     pub fn fitting(&mut self, cond: &CondX, what: &SpotX, into: Reg) -> u128 {
         let all = self.view().things(what);
         let mut fit = 0;

@@ -1,5 +1,4 @@
-//! Players that are programs: random, greedy and searching. Their choices follow from the states that they are shown
-//! and from their seed alone.
+//! Bots: random, greedy and searching. The choices of a bot depend only on its seed and on the states that it is given.
 
 mod greedy;
 mod player;

@@ -1,4 +1,4 @@
-//! What a player that is a program does.
+//! The interface of bots: programs that play.
 
 use crate::choice::Choice;
 use crate::game::Game;

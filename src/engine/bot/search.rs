@@ -18,7 +18,8 @@ const HORIZON: u32 = 20;
 const CURIOSITY: f64 = 0.25;
 /// How many games the first estimate of a node counts as.
 const GLANCE: f64 = 5.0;
-/// Beyond the tree, a possible attack is chosen at once in this many of four cases; otherwise any option is.
+/// Beyond the tree, an attack is chosen in this many of four cases if one is possible. Otherwise all options are
+/// equally likely.
 const ATTACKS_OF_FOUR: usize = 3;
 
 /// The searching bot.

@@ -133,7 +133,8 @@ impl Text<'_, '_> {
         }
     }
 
-    /// Compiles the deed of a standing rule about these chars, which a register holds if the rule is made for a time.
+    /// Compiles the deed of a standing rule about these chars. If the rule lasts for a time only, a register holds
+    /// them.
     pub(super) fn ruled(&mut self, deed: &Deed, who: &Chars, held: Option<Reg>) -> Option<DeedX> {
         let subject = held.map_or_else(|| RuleSubject::Phrase(who.clone()), RuleSubject::Held);
         let outer = self.subject.replace(subject);
@@ -155,7 +156,7 @@ impl Text<'_, '_> {
         }
     }
 
-    /// Compiles what a predicate asks of the past.
+    /// Compiles a question about the past: whether certain deeds happened within a certain time.
     pub(super) fn memory(&mut self, deed: &Deed, when: &Past) -> PredX {
         let outer = self.subject.take();
         let mut deeds = Vec::new();

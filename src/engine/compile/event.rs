@@ -20,7 +20,7 @@ impl Text<'_, '_> {
     }
 
     /// Compiles one trigger for each event that is meant. All of them have the same entry, a mark that is still to be
-    /// fixed. Also returns what is chosen in the events.
+    /// fixed. Also returns the choices inside the events, which the text makes when it begins.
     pub fn triggers(
         &mut self,
         event: &Deed,

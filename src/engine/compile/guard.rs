@@ -28,7 +28,7 @@ impl Text<'_, '_> {
         self.bind_found(CondX::Is { who, what: PredX::Both(that) }, what, into);
     }
 
-    /// Stores the things with which the condition holds.
+    /// Stores the things for which the condition holds.
     pub(super) fn bind_found(&mut self, cond: CondX, found: &Spot, into: Reg) {
         let what = self.spot(found);
         self.inner.clear();

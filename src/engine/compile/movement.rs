@@ -110,7 +110,8 @@ impl Text<'_, '_> {
         });
     }
 
-    /// What the way of a movement leads toward or away from. `several`: more than one thing may move.
+    /// The goal of a movement: the thing that its way leads toward or away from. `several`: more than one thing may
+    /// move.
     fn goal<'w>(&mut self, way: &'w Way, several: bool) -> Option<Goal<'w>> {
         let spot = way.goal()?;
         let nearer = matches!(way, Way::Toward(_) | Way::StraightToward(_));

@@ -13,7 +13,7 @@ pub(super) struct Scope {
     pub params: Vec<Given>,
 }
 
-/// What a parameter stands for.
+/// The argument that a parameter stands for.
 #[derive(Debug, Clone)]
 pub(super) enum Given {
     Reg(Reg),

@@ -1,4 +1,4 @@
-//! What chars cannot do or have done to them, and what they must do.
+//! Bans and duties: what chars cannot do, what cannot be done to them, and what they must do.
 
 use crate::happening::Happening;
 use crate::matching::Matcher;
@@ -8,7 +8,7 @@ use board::{Tile, TileSet};
 use model::Manner;
 
 impl Moment<'_> {
-    /// Whether no rule says what cannot be hit or moved, or who must be.
+    /// Whether no rule in force is about hits, moves or leaving a tile.
     pub fn nothing_is_barred(self) -> bool {
         [RuleKind::BeHit, RuleKind::BeMoved, RuleKind::Move, RuleKind::Leave]
             .into_iter()
@@ -27,7 +27,8 @@ impl Moment<'_> {
         })
     }
 
-    /// Whether the char can be hit by the other one: neither can't it be hit, nor can't the other hit it.
+    /// Whether `by` can hit the char: no rule bans hits on this char, and none bans hits by the other. `None`: a hit
+    /// that no char deals.
     pub fn can_be_hit(self, whom: u8, by: Option<u8>) -> bool {
         self.state.tile_of(whom).is_some() && !self.says(false, RuleKind::BeHit, Happening::Hit { by, whom })
     }
@@ -108,7 +109,8 @@ impl Moment<'_> {
 }
 
 impl Shove {
-    /// The manner of which rules speak; `None` for a plain move that only goes straight.
+    /// The manner of the move, as rules name it. `None` for a plain move that only goes straight: rules have no word
+    /// for it.
     pub fn manner(self) -> Option<Manner> {
         match self {
             Shove::Push => Some(Manner::Push),

@@ -114,7 +114,7 @@ impl RuleX {
             | RuleX::HasMoves { .. }
             | RuleX::AddMoves { .. } => RuleKind::Moves,
             RuleX::Has { .. } => RuleKind::Keywords,
-            // Whoever bears it is noted when the rule begins.
+            // The chars that bear the condition are noted when the rule begins.
             RuleX::Bears { .. } => RuleKind::Become,
             RuleX::AtMost { .. } | RuleX::AtMostSummons { .. } => RuleKind::Tokens,
             RuleX::BlocksView => RuleKind::Sight,

@@ -107,7 +107,8 @@ fn set_off(trigger: &TriggerX, number: u16, view: View<'_>, happening: Happening
     Some(frame)
 }
 
-/// The direction of the move that the event is, if it has one. Whoever leaves a tile has not arrived yet.
+/// The direction of the event's move, if it has one. A char that is leaving its tile has no direction yet, because it
+/// has not arrived.
 fn heading(view: View<'_>, happening: Happening) -> Option<Direction> {
     let geometry = &view.game.geometry;
     match happening {

@@ -17,12 +17,12 @@ const BEGINS: u16 = 0;
 const CHOOSES: u16 = 1;
 const STEPS: u16 = 2;
 const PAUSES: u16 = 3;
-/// Before a walk: *is moved* has been let through, *moves* has not; only *is pushed* and the like have not; all events
-/// have been let through.
+/// The triggers before a walk have run: in `MOVES` those on *is moved* but not yet those on *moves*, in `SHOVES` all
+/// but those on *is pushed* and the like, in `GATED` all of them.
 const MOVES: u16 = 4;
 const SHOVES: u16 = 7;
 const GATED: u16 = 5;
-/// Within a step: the event *leaves the tile* has been let through.
+/// Within a step: the triggers before *leaves the tile* have run.
 const LEAVES: u16 = 6;
 
 impl Run<'_> {

@@ -125,12 +125,13 @@ impl View<'_> {
         if !each {
             return self.written_with(deed, when, Some(them));
         }
-        // *Hit each Opp*: with every one of them.
+        // *Hit each Opp*: the subject must have hit every one of them.
         let with_each = bits(them).map(|one| self.written_with(deed, when, Some(1 << one)));
         with_each.reduce(|all, one| all & one).unwrap_or(TileSet::EMPTY)
     }
 
-    /// The same, with one of the partners, given as bits; `None`: whoever the partner was.
+    /// The subjects of the history's entries that fit the deed and have one of the partners, given as bits. `None`: any
+    /// partner, or none.
     fn written_with(&self, deed: &DeedX, when: &PastX, partners: Option<u128>) -> TileSet {
         let (Some(kind), Some(role)) = (deed.memory_kind(), deed.asked()) else { return TileSet::EMPTY };
         let least = match deed {

@@ -42,7 +42,7 @@ impl View<'_> {
             }
             NumberX::MovesUsed(who) => {
                 let char = self.the_char(who).and_then(|who| self.state.char(who));
-                // The number is at its greatest for a summon whose turn was ended.
+                // A summon whose turn was ended has `u8::MAX` here so that it cannot move again; that is not a count.
                 char.map(|char| char.moves_used).filter(|used| *used < u8::MAX).unwrap_or(0)
             }
             NumberX::MovesLeft(who) => self

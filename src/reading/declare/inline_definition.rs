@@ -1,5 +1,5 @@
-//! Definitions in parentheses: what the first words define, such as *Token: …*, *Beacon: …*, *To shove A by N: …*, *A
-//! char is cornered if …*.
+//! Recognizes definitions in parentheses by their first words: *Token: …*, *Beacon: …*, *To shove A by N: …*, *A char
+//! is cornered if …*.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence, TokenKind};
 use vocabulary::{Lexicon, NameKind, NamesSoFar, names};
 
-/// What the first words of a parenthesis define. The text begins after `skip` words.
+/// The thing that the first words of a parenthesis define. The text begins after `skip` words.
 #[derive(Debug, Clone)]
 pub enum Opening {
     /// A kind, with the name if it is given.

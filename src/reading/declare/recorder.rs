@@ -21,14 +21,14 @@ pub struct Recorder<'d> {
 /// The progress through one file that is gone through again.
 struct Retrace {
     file: FileId,
-    /// How much of the table the file may see by now, including what it has declared again.
+    /// The part of the table that the file may see by now, including what it has declared again.
     at: Mark,
     definitions: Vec<(usize, Declared)>,
     places: Vec<(Id, Place)>,
     defining: Vec<Span>,
     /// Names that replace others, with the index of the replaced name.
     renamed: Vec<(usize, Name)>,
-    /// The file declares something else than before.
+    /// Whether the file declares something other than before.
     differs: bool,
 }
 

@@ -79,7 +79,7 @@ pub(super) struct Passed {
     pub(super) open: Option<FileId>,
 }
 
-/// How many names, first places and definitions the table has.
+/// The numbers of names, first places and definitions in the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Mark {
     pub(super) names: usize,
@@ -103,7 +103,7 @@ impl Declarations {
         self.numbers_of(file).iter().filter_map(|number| self.definitions.get(*number))
     }
 
-    /// The same as indices of `definitions`.
+    /// The definitions of a file as indices of `definitions`.
     pub fn numbers_of(&self, file: FileId) -> &[usize] {
         self.by_file.get(&file).map_or(&[], Vec::as_slice)
     }

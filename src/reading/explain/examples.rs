@@ -23,7 +23,7 @@ pub struct Examples {
 }
 
 impl Examples {
-    /// How much a word tells about the sentence it is in: rare words tell more.
+    /// The weight of a word: a rare word says more about its sentence than a common one.
     pub fn weight(&self, word: &str) -> f32 {
         let count = self.counts.get(&word.to_lowercase()).copied().unwrap_or(0);
         (self.all.len() as f32 / (1.0 + count as f32)).ln().max(0.0)
@@ -61,14 +61,14 @@ fn words(text: &'static str) -> Vec<&'static str> {
     parts.filter(|word| !word.is_empty() && !word.contains('{')).collect()
 }
 
-/// At most so many short examples with the word or a form of it, with sample names in place of the marks.
+/// A few short examples with the word or a form of it, with sample names in place of the marks.
 pub fn shown(lexicon: &Lexicon, word: &str, most: usize) -> Vec<String> {
     let mut found = examples().with_word(word);
     for form in word_forms::of(lexicon, &word.to_lowercase()) {
         let form = lexicon.words.get(usize::from(form)).map_or("", String::as_str);
         found.extend(examples().with_word(form));
     }
-    // Very short sentences show little of a frame.
+    // Very short sentences show little of how a word is used.
     found.sort_by_key(|text| (text.len().abs_diff(45), *text));
     found.dedup();
     found.into_iter().take(most).map(with_samples).collect()

@@ -1,4 +1,4 @@
-//! What could stand at the word where parsing stopped, in a designer's words.
+//! Lists what the grammar expects at the word where parsing stopped, in a designer's words.
 
 use crate::chart::Chart;
 use crate::explain::context::SentenceContext;
@@ -7,7 +7,7 @@ use vocabulary::Lexicon;
 use vocabulary::StateId;
 use vocabulary::Word;
 
-/// What could stand at this word, if parsing reached it.
+/// The kinds of phrase and the words that the grammar accepts at a word, if parsing reached it.
 pub(super) fn expected_at(chart: &mut Chart, context: &SentenceContext, lexed: &Lexed, at: usize) -> Vec<String> {
     let lexicon = context.words.lexicon;
     let Some(category) = lexicon.category("sentence") else { return Vec::new() };

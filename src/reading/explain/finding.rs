@@ -271,7 +271,7 @@ fn doubtful(context: &SentenceContext, bad: &BadSentence, doubt: &ReferenceError
             _ => bad.sentence.span,
         }
     };
-    // The tree is gone: the sentence is parsed again to find the words of its nodes.
+    // The tree no longer exists here, so the sentence is parsed again to find the words of its nodes.
     let mut chart = Chart::default();
     let tree = context.words.lexicon.category("sentence").and_then(|category| {
         let readings = chart.parse(context.words.lexicon, &bad.lexed, category, false);

@@ -2,7 +2,7 @@
 
 const TABLE: &str = include_str!("../../../grammar/other-games.text");
 
-/// What to write instead of a word from another game.
+/// A word from another game, and what to write instead.
 pub fn of(word: &str) -> Option<&'static str> {
     TABLE.lines().filter(|line| !line.starts_with("//")).find_map(|line| {
         let (words, ours) = line.split_once(" = ")?;

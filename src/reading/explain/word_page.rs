@@ -9,7 +9,7 @@ use vocabulary::production::{Production, Surface, Symbol};
 const MOST_FRAMES: usize = 16;
 const MOST_EXAMPLES: usize = 6;
 
-/// What there is to know about a word of the language.
+/// The page of a word of the language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WordPage {
     /// The word as it is written: *Opp* has a capital.
@@ -34,7 +34,7 @@ pub fn word_page(lexicon: &Lexicon, written: &str) -> Option<WordPage> {
     let mut meant: Vec<&str> = vec![of(own)];
     meant.extend(forms.iter().map(|form| of(*form)));
     let mut frames: Vec<String> = Vec::new();
-    // Synonyms come last: what is printed shows best how a word is used.
+    // Lines that are only read come last: lines that are also printed show best how a word is used.
     for synonym in [false, true] {
         for line in lexicon.productions.iter().filter(|line| line.synonym == synonym) {
             let uses = |surface: &&Surface| {

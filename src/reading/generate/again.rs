@@ -1,4 +1,4 @@
-//! *Again*: the last sentence hits something that was hit before.
+//! Finds the sentences that are printed with *again*: they hit something that an earlier sentence hit.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Whether *it* is clear: a reader takes it for the thing that was mentioned last, whatever the rules say.
+//! Whether *it* is clear: a reader takes it for the thing that was mentioned last, so the rules have to mean the same.
 
 use crate::reference::discourse::{Discourse, Meaning, NodeAt};
 use crate::tree::Branch;
@@ -26,7 +26,7 @@ fn is_clear(discourse: &Discourse, lexicon: &Lexicon, reference: NodeAt) -> bool
             }
             let told = &discourse.trees[sentence].nodes[mention.node];
             let here = NodeAt { sentence, node: mention.node };
-            // A phrase around the reference, or after it, was not mentioned before.
+            // A phrase that contains the reference, or comes after it, was not mentioned before it.
             if sentence == reference.sentence && (told.end > branch.start || here == reference) {
                 continue;
             }

@@ -37,11 +37,11 @@ fn rank(filter: &Term) -> usize {
 
 /// Filters that are said with *that is* or *that was*.
 const RELATIVE: [&str; 3] = ["Did", "Not", "Either"];
-/// Places that begin alike: *in the same row in the same column* is hard to read.
+/// Two places that begin with the same words: *in the same row in the same column* is hard to read.
 const ALIKE: [&str; 4] = ["SameRow", "SameColumn", "Straight", "Diagonal"];
 
-/// Whether another filter follows one that contains a noun. If both begin with *that*, the second could belong to the
-/// outer noun.
+/// Whether the filters have to be joined with *and*. Otherwise a reader could take a filter that follows one with a noun
+/// of its own as belonging to that noun.
 pub fn must_be_joined(term: &Term) -> bool {
     match term {
         Term::List(filters) => {

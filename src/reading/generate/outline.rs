@@ -250,7 +250,7 @@ impl OutlineWriter<'_> {
     }
 }
 
-/// Variants that add nothing to the words of what they hold.
+/// Variants whose names are left out, because they add nothing to the words of their content.
 const WRAPPERS: [&str; 10] = ["Char", "Tile", "Token", "N", "Act", "Pick", "Step", "Always", "Structure", "Summon"];
 
 /// Variants whose `who` is acted on, not acting.
@@ -284,7 +284,7 @@ const KNOWN_AS: [(&str, &str); 24] = [
     ("PassesTurn", "passes turn"),
 ];
 
-/// The subject, the name of a variant, and the rest.
+/// Joins the subject, the name of a variant, and the rest.
 fn spaced_after(who: &str, name: &str, rest: &str) -> String {
     format!("{who} {}", spaced(name, rest))
 }

@@ -21,7 +21,7 @@ use vocabulary::{Category, LEAVES};
 pub struct Realized {
     pub node: usize,
     pub features: Features,
-    /// The term of a `$` in it, which the phrase around it says.
+    /// The term that a `$` in it stands for. The phrase around it says this term.
     pub subject: Option<Term>,
 }
 
@@ -33,10 +33,11 @@ pub struct Realizer<'a> {
     pub labels: Vec<(u8, usize)>,
     /// The features of labelled phrases in earlier sentences.
     pub before: BTreeMap<u8, Features>,
-    /// How many ways to say a step are skipped: if one does not read back, another may.
+    /// How many ways to say a step are skipped. If one way does not read back, the next may.
     pub passed_over: usize,
     pub in_step: bool,
-    /// Inside a phrase for tokens that something has. There *at melee* alone would refer to what has the tokens.
+    /// Inside a phrase for tokens that are on something. There, *at melee* alone would be measured from the thing that
+    /// has the tokens.
     pub explicit: bool,
     /// Among the verbs of a subject: a place in their phrases would be measured from the subject (kernel W5).
     pub of_subject: bool,
@@ -174,7 +175,7 @@ impl Realizer<'_> {
             self.labels.push((label, node));
         }
         if let Some(label) = bindings.antecedent {
-            // The wording of a reference, noun included, is chosen when the sentence is complete; its number is that of
+            // The wording of a reference, noun included, is chosen when the sentence is complete. Its number is that of
             // its antecedent.
             let here = self.labels.iter().find(|(known, _)| *known == label).map(|(_, node)| self.number_of(*node));
             let meant = here.or_else(|| self.before.get(&label).copied()).or(self.pending)?;
@@ -185,7 +186,7 @@ impl Realizer<'_> {
         let mut agreed = agreed;
         let mut subject = bindings.subject.clone();
         let subject_slot = line.subject;
-        // The phrases beside the subject reveal it, so the subject is realized after them.
+        // The subject can be found in the phrases beside it, so it is realized after them.
         let said = |slot: &usize| line.surfaces[usize::from(surface.1)].slots.contains(slot);
         let order = (0..line.slots.len()).filter(|slot| Some(*slot) != subject_slot).chain(subject_slot).filter(said);
         let pending = self.pending;

@@ -34,7 +34,7 @@ pub fn check(file: FileId, text: &str, sentences: &[Lexed]) -> Vec<Diagnostic> {
                 continue;
             }
             let right = match word {
-                // A parameter may be called A.
+                // A parameter may have the name A.
                 _ if sentence.is_param(at) => continue,
                 "a" if sounds_open(next) => "an",
                 "an" if !sounds_open(next) => "a",

@@ -32,7 +32,7 @@ const ANYTHING: [&str; 3] = ["Use", "UseOf", "Do"];
 /// Events in which nothing was moved, hit or removed.
 const QUIET: [&str; 8] = ["BeginsTurn", "PassesTurn", "GameStarts", "Placed", "Becomes", "Loses", "Put", "Forms"];
 const WORDS: &str = "this way";
-/// Without a time, these words refer to the effect before them.
+/// Without a time, these words refer to the effect right before them.
 const TIMELESS: [&str; 9] = [
     "did not move",
     "was not moved",
@@ -47,7 +47,7 @@ const TIMELESS: [&str; 9] = [
 
 /// Looks for such words without an earlier effect that does this.
 pub fn check(file: FileId, text: &str, read: &TextReading) -> Vec<Diagnostic> {
-    // Nobody knows what a sentence does that was not understood.
+    // A sentence that was not understood may have had the effect.
     if read.unread > 0 {
         return Vec::new();
     }
@@ -93,7 +93,8 @@ fn follow(term: &Term, done: &mut Vec<&'static str>, missing: &mut Option<Deed>)
         Term::Variant(name, _) | Term::Record(name, _) => *name,
         _ => "",
     };
-    // After an event, what it tells has happened; in a loop, the effects of the loop have happened the time before.
+    // The deed of an event has happened when its effects run; in a loop, the effects of the loop have happened in the
+    // round before.
     match name {
         "When" if !is_quiet(term) => done.extend(DEEDS.map(|(deed, ..)| deed)),
         "ForEachChar" | "ForEachToken" | "Repeat" => {
@@ -121,7 +122,7 @@ fn follow(term: &Term, done: &mut Vec<&'static str>, missing: &mut Option<Deed>)
     done.extend(DEEDS.iter().filter(|(_, _, by)| anything || by.contains(&name)).map(|(deed, ..)| *deed));
 }
 
-/// Whether the event alone does nothing to any thing: *as it passes turn*.
+/// Whether the event affects no thing by itself: *as it passes turn*.
 fn is_quiet(when: &Term) -> bool {
     let event = match when {
         Term::Record(_, fields) | Term::Fields(fields) => fields.iter().find(|(name, _)| *name == "event"),

@@ -99,7 +99,7 @@ fn field<'t>(fields: &'t Fields, name: &str) -> Option<&'t Term> {
     fields.iter().find(|(field, _)| *field == name).map(|(_, part)| part)
 }
 
-/// Whether it holds of every alternative of a deed.
+/// Whether `holds` is true of every alternative of a deed.
 fn every(deed: &Term, holds: &dyn Fn(&Term) -> bool) -> bool {
     match deed {
         Term::Variant("AnyOf", parts) => match parts.as_slice() {

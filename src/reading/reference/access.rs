@@ -1,17 +1,17 @@
-//! Accessibility: what a reference in one box can see of another box (kernel L3, L4). This is the whole of it.
+//! Accessibility: what a reference in one box can see of another box (kernel L3, L4). No other file decides that.
 
 use crate::reference::boxes::{BoxKind, Boxes};
 
 /// How a reference sees a thing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Access {
-    /// It lies in the same box or in one around it.
+    /// It lies in the same box or in an enclosing one.
     Seen,
-    /// A loop has gone through such things: they are seen all together, not one of them (kernel L4).
+    /// A loop has gone through such things: a reference can mean all of them together, but not one of them (kernel L4).
     Together,
-    /// Only a test speaks of it (kernel L3).
+    /// Only a test mentions it (kernel L3).
     InTest,
-    /// Only one of several branches speaks of it (kernel L3).
+    /// Only one of several branches mentions it (kernel L3).
     InBranch,
 }
 

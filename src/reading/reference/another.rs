@@ -1,4 +1,5 @@
-//! *Another, other*: not the ones that the text has spoken of; if it has spoken of none, not the doer (kernel L5).
+//! *Another* and *other* exclude the things that the text has mentioned. If it has mentioned none, they exclude the
+//! doer (kernel L5).
 
 use crate::reference::discourse::{Discourse, NodeAt};
 use crate::reference::nouns::{FixedReferent, picks_another};
@@ -8,7 +9,7 @@ use vocabulary::{Features, Lexicon};
 impl Discourse {
     /// Notes the phrases of the last sentence with *another* that leave out the doer.
     pub(super) fn note_not_the_doer(&mut self, lexicon: &Lexicon, sentence: usize) {
-        // In a definition the thing defined is left out, which an engine knows.
+        // In a definition, *another* excludes the defined thing. The engine does that by itself.
         let by_doer = |thing: &crate::reference::thing_defined::Defined| matches!(thing.means, Means::Doer);
         if self.defines.is_some_and(|thing| !by_doer(&thing)) {
             return;

@@ -9,15 +9,15 @@ use crate::tree::Tree;
 use vocabulary::roles::Roles;
 use vocabulary::{Features, Lexicon};
 
-/// The cost of taking one of those that *each* goes through as the antecedent of a singular *it*.
+/// The cost of resolving a singular *it* to one of the things of an *each …* phrase.
 const LOOSE: u32 = 500;
 
 /// Why a reference found no antecedent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoAntecedentCause {
-    /// Only a test speaks of such a thing (kernel L3): where, and its noun.
+    /// Only a test mentions such a thing (kernel L3): the place of the test, and the thing's noun.
     InTest(NodeAt, Option<&'static str>),
-    /// Only one of several branches speaks of such a thing (kernel L3).
+    /// Only one of several branches mentions such a thing (kernel L3).
     InBranch,
     /// A loop has gone through several such things (kernel L4).
     AfterLoop,
@@ -113,8 +113,8 @@ impl Discourse {
                 let is_about_another = strict.besides.is_some();
                 let looser = Constraints { one_of_each: true, ..strict };
                 let mut loose = self.search(lexicon, sentence, index, &looser, reach);
-                // If the reference is removed and only a character fits, it is still resolved: a check reports that no
-                // character can be removed.
+                // If the reference is the object of *remove* and only a character fits, it is still resolved: a check
+                // reports that no character can be removed.
                 if loose.is_err() && looser.removed {
                     loose = self.search(lexicon, sentence, index, &Constraints { removed: false, ..looser }, reach);
                 }
@@ -125,7 +125,7 @@ impl Discourse {
                 }
                 let loose = loose.or_else(|doubt| self.two_singles(lexicon, sentence, index).ok_or(doubt));
                 if loose.is_err() && self.is_they(lexicon, sentence, index) {
-                    // People write *they* of one char.
+                    // People also write *they* of one char.
                     *reach += 3 * LOOSE;
                     let of_one = self.of_one(lexicon, sentence, index);
                     return self.search(lexicon, sentence, index, &of_one, reach);

@@ -28,7 +28,7 @@ impl MentionIndex<'_> {
     pub(super) fn open_boxes(&mut self, branch: &Branch, production: &Production, site: Site) -> Sites {
         let mut walk = LineWalk { branch, sites: Sites::new() };
         self.walk(&mut walk, &production.semantics, site);
-        // Slots that the rule object leaves out, such as the subject of the verbs beside it.
+        // Slots that the rule object leaves out, such as a subject that only the verbs beside it mention.
         for slot in 0..production.slots.len() {
             walk.put(slot, Site { choice: None, ..site });
         }
@@ -93,7 +93,7 @@ impl MentionIndex<'_> {
         if let (Some(test), Some(then)) = (of(Opens::Test).next(), of(Opens::Then).next()) {
             let is_denied = matches!(test, SemanticTerm::Variant("Not", _));
             if self.first_word(walk.branch, test) > self.first_word(walk.branch, then) {
-                // *A if C*: the test sees what the branch chooses.
+                // *A if C*: the test can refer to the things that the branch chooses.
                 let choice = self.boxes.choice(site.scope, true);
                 let branch = self.open(walk.branch, BoxKind::Ahead(choice), site.scope);
                 self.walk(walk, then, inside(branch));
@@ -101,7 +101,7 @@ impl MentionIndex<'_> {
                 self.walk(walk, test, inside(asked));
                 of(Opens::Else).for_each(|other| self.add_branch(walk, other, choice));
             } else {
-                // *Unless C, A; otherwise, B*: what C speaks of is there only for B.
+                // *Unless C, A; otherwise, B*: only B can refer to the things that C mentions.
                 let asked = self.open(walk.branch, BoxKind::Test, site.scope);
                 self.walk(walk, test, inside(asked));
                 let (then_in, others_in) = if is_denied { (site.scope, asked) } else { (asked, site.scope) };

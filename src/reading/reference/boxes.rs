@@ -1,4 +1,4 @@
-//! The boxes of a text: branches, loops and tests, and the order in which they lie in each other (kernel, *Scope*).
+//! The boxes of a text (branches, loops and tests) and their nesting (kernel, *Scope*).
 
 use smallvec::SmallVec;
 
@@ -13,32 +13,33 @@ pub(crate) struct Site {
 /// The children of a node with their places.
 pub(super) type Sites = SmallVec<[(usize, Site); 4]>;
 
-/// A box. The whole text is the first one.
+/// A box. The first box is the whole text.
 #[derive(Debug, Clone)]
 pub(crate) struct DiscourseBox {
     pub parent: Option<usize>,
     pub kind: BoxKind,
     /// The sentence that opened it.
     pub sentence: usize,
-    /// The word after its last one.
+    /// The word after the last word of the box.
     pub end: u16,
 }
 
-/// What a box is for.
+/// The kinds of boxes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum BoxKind {
     Text,
-    /// A question.
+    /// A test.
     Test,
     /// A branch of this choice.
     Branch(usize),
-    /// The first half of *A if C; otherwise, B*. Its choices are made before the test (kernel C1), so B sees them.
+    /// The first half of *A if C; otherwise, B*. Its choices are made before the test (kernel C1), so B can refer to
+    /// them.
     Ahead(usize),
-    /// What is done several times.
+    /// The body of a loop.
     Loop,
 }
 
-/// Branches of which one is carried out.
+/// Branches, of which one is carried out.
 #[derive(Debug, Clone)]
 pub(crate) struct Choice {
     pub branches: Vec<usize>,
@@ -53,9 +54,10 @@ pub(crate) struct Choice {
 pub(crate) struct Boxes {
     boxes: Vec<DiscourseBox>,
     choices: Vec<Choice>,
-    /// For each sentence the box in which *if you do* goes on: the loop that it ends with (kernel L1).
+    /// For each sentence, the box in which *if you do* continues: the loop at the end of the sentence (kernel L1).
     tails: Vec<usize>,
-    /// For each sentence the choices whose last branch it holds, so that no reference looks through all choices.
+    /// For each sentence, the choices whose last branch is in it. With this index, a reference need not look through
+    /// all choices.
     ended: Vec<Vec<usize>>,
 }
 

@@ -1,4 +1,5 @@
-//! What a reference means after a choice between branches: the thing that the branch carried out spoke of (kernel L3).
+//! References after a choice between branches: such a reference means the thing that was mentioned in the branch that
+//! is carried out (kernel L3).
 
 use crate::reference::access::Access;
 use crate::reference::constraints::Constraints;
@@ -6,8 +7,8 @@ use crate::reference::discourse::{Discourse, Meaning, NodeAt, ReferenceError};
 use vocabulary::Lexicon;
 
 impl Discourse {
-    /// The meaning of a reference after a choice that ended with this sentence, if the branches speak of such things.
-    /// If every branch does, it is the first of them; [`Discourse::note_branches`] gives all of them one label.
+    /// The meaning of a reference after a choice that ended with this sentence, if the branches mention fitting things.
+    /// If every branch does, it is the first of these things; [`Discourse::note_branches`] gives all of them one label.
     pub(super) fn of_each_branch(
         &self,
         lexicon: &Lexicon,
@@ -23,7 +24,7 @@ impl Discourse {
             let found = self.in_branches(lexicon, branches, wanted, at);
             let is_hidden = |meaning: &Meaning| self.access_of(*meaning, wanted.scope) != Access::Seen;
             if !found.iter().flatten().any(is_hidden) {
-                // The branches speak only of what was there before them.
+                // The branches mention only things that were mentioned before them.
                 continue;
             }
             match found.into_iter().collect::<Option<Vec<Meaning>>>() {
@@ -71,7 +72,7 @@ impl Discourse {
         branches.iter().map(|branch| self.last_in(lexicon, *branch, wanted, at)).collect()
     }
 
-    /// The nearest fitting thing that a box speaks of.
+    /// The nearest fitting thing that is mentioned in a box.
     fn last_in(&self, lexicon: &Lexicon, branch: usize, wanted: &Constraints, at: NodeAt) -> Option<Meaning> {
         let within = Constraints { scope: branch, within: Some(branch), ..wanted.clone() };
         let first = self.boxes.get(branch)?.sentence;

@@ -31,7 +31,7 @@ impl Discourse {
         let access = match access {
             Access::Together if !is_one => access,
             Access::Seen => access,
-            // Who is known by name or by a fixed description is seen from everywhere.
+            // Things that are known by name or by a fixed description can be referred to from everywhere.
             _ if self.is_fixed(lexicon, sentence, mention.node) => Access::Seen,
             Access::InTest if wanted.in_test_before && self.holds_if_tested(lexicon, sentence, mention) => Access::Seen,
             _ => return None,
@@ -94,8 +94,8 @@ impl Discourse {
         fits.then_some(meaning)
     }
 
-    /// What a reference in the box `from` sees of the thing that is mentioned. A thing that was seen before stays in
-    /// sight, wherever it is mentioned again.
+    /// How a reference in the box `from` sees the mentioned thing. A thing that was visible before stays visible,
+    /// wherever it is mentioned again.
     fn access_to(&self, sentence: usize, mention: &Mention, from: usize) -> Access {
         let access = self.boxes.access(from, mention.scope);
         match self.meaning_of(sentence, mention) {
@@ -109,7 +109,7 @@ impl Discourse {
         }
     }
 
-    /// Whether nothing in the phrase is chosen or taken up: *the tile where Fae began her last turn*.
+    /// Whether the phrase contains neither a choice nor a reference: *the tile where Fae began her last turn*.
     fn is_fixed(&self, lexicon: &Lexicon, sentence: usize, node: usize) -> bool {
         let branch = &self.trees[sentence].nodes[node];
         let production = branch.production.map(|(production, _)| lexicon.production(production));

@@ -18,13 +18,14 @@ pub(crate) struct Constraints {
     pub pairs: bool,
     /// The reference is plural, so it cannot mean the thing that the text defines.
     pub several: bool,
-    /// A meaning that is excluded, because the verb is about it already.
+    /// A meaning that is excluded, because another phrase of the same verb has it already.
     pub besides: Option<Meaning>,
     /// Chars that are excluded, because the verb names them beside the reference.
     pub apart: Vec<FixedReferent>,
-    /// Though the reference is singular, those that *each* goes through fit.
+    /// The things of an *each …* phrase fit, although the reference is singular.
     pub one_of_each: bool,
-    /// The reference is a possessive: after *each* in the same sentence, *its* means everyone's own.
+    /// The reference is a possessive: after *each* in the same sentence, *its* means the possession of each thing in
+    /// turn.
     pub own: bool,
     /// The reference is in a test. A thing that this sentence is about to create does not fit: it does not exist yet.
     pub tested: bool,

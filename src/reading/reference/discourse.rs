@@ -46,20 +46,20 @@ pub enum ReferenceError {
 pub struct Discourse {
     pub trees: Vec<Tree>,
     pub meanings: BTreeMap<NodeAt, Meaning>,
-    /// How far each reference had to search. Of two readings, the one whose references search less far is meant (kernel
-    /// P2).
+    /// For each reference, the distance to its antecedent. Of two readings, the one with the smaller distances is meant
+    /// (kernel P2).
     pub(super) reach: BTreeMap<NodeAt, u32>,
     pub(crate) clauses: Vec<Vec<Clause>>,
     pub(crate) mentions: Vec<Vec<Mention>>,
     pub(crate) boxes: Boxes,
-    /// Phrases of different branches that one reference means, each with the phrase whose label it shares, and the
-    /// sentence of the reference (kernel L3).
+    /// Phrases in different branches that one reference means. Each comes with the phrase whose label it shares, and
+    /// with the sentence of the reference (kernel L3).
     pub(super) merged: BTreeMap<NodeAt, (NodeAt, usize)>,
     /// Sentences that are carried out once for each thing of an earlier *each …*, with that phrase (kernel L6).
     pub(crate) each_by_itself: BTreeMap<usize, NodeAt>,
     /// Places without *to X*, each with the subject that it is measured from (kernel W5).
     pub(crate) measured: BTreeMap<NodeAt, NodeAt>,
-    /// Phrases with *another* before which the text has spoken of no char: the doer is what they leave out (kernel L5).
+    /// Phrases with *another* before which the text has mentioned no char: they exclude the doer (kernel L5).
     pub(crate) not_the_doer: BTreeSet<NodeAt>,
     /// Whether *they* is the pronoun of the card's char.
     pub doer_is_they: bool,
@@ -84,7 +84,7 @@ impl Discourse {
         Discourse { doer_is_they, doer_may_be_it, ..Discourse::new(thing_defined(owner, names)) }
     }
 
-    /// How far the references of the last sentence had to search in all, and how many there are.
+    /// The sum of the distances of the last sentence's references, and their number.
     pub fn last_reach(&self) -> (u32, usize) {
         let last = self.trees.len().wrapping_sub(1);
         let reach = self.reach.iter().filter(|(at, _)| at.sentence == last).map(|(_, reach)| reach);

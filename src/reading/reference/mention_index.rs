@@ -47,7 +47,7 @@ pub(crate) struct MentionIndex<'a> {
     pub measured: Vec<(usize, usize)>,
 }
 
-/// What the nodes around a node say about it.
+/// What a node inherits from the nodes around it.
 #[derive(Clone, Copy)]
 struct Surroundings {
     clause: Option<usize>,
@@ -114,8 +114,8 @@ impl<'a> MentionIndex<'a> {
             }
         }
         let reference = branch.reference.is_some() || production.is_some_and(|production| production.takes_up);
-        // A mention is every phrase that can be an antecedent or is a reference; tokens that a test counts are
-        // mentioned too.
+        // Every phrase that can be an antecedent and every reference is a mention. Tokens that a test counts are
+        // mentioned as well.
         let mentions = Roles(Roles::THING.0 | Roles::PLAYER.0);
         if roles.has(mentions) || reference || production.is_some_and(|production| production.labelled) {
             self.mentions.push(Mention {
@@ -139,7 +139,7 @@ impl<'a> MentionIndex<'a> {
         {
             self.measured.push((node, subject));
         }
-        // Each tile that a char enters is adjacent to it, so no event is about that.
+        // The tile that a char enters is always adjacent to the char, so an event never asks for that.
         let is_phrase = roles.has(Roles(Roles::THING.0 | Roles::NOUN_PHRASE.0));
         let is_tile = !branch.features.has(Features(Features::CHAR.0 | Features::TOKEN.0));
         let in_object = around.in_object || (is_phrase && !(is_tile && around.in_event));
@@ -256,7 +256,7 @@ impl<'a> MentionIndex<'a> {
     }
 }
 
-/// The kinds and numbers of a mention. A player is no thing on the board.
+/// The kinds and numbers of a mention. A player is not a thing on the board.
 pub(crate) fn features_of(branch: &Branch, roles: Roles) -> Features {
     if roles.has(Roles::PLAYER) { Features(Features::PLAYER.0 | Features::NUMBERS.0) } else { branch.features }
 }

@@ -20,7 +20,7 @@ impl Discourse {
             && !roles.has(Roles(Roles::SEVERAL.0 | Roles::AMONG.0 | Roles::PLAYER.0 | Roles::WITH_DOER.0))
     }
 
-    /// The constraints on *they* if it is written of one char.
+    /// The constraints on *they* if it refers to one char.
     pub(super) fn of_one(&self, lexicon: &Lexicon, sentence: usize, index: usize) -> Constraints {
         let wanted = self.constraints_on(lexicon, sentence, index);
         Constraints {
@@ -54,7 +54,8 @@ impl Discourse {
         (0..tree.nodes.len()).find(is_doer).filter(|_| !self.doer_is_they)
     }
 
-    /// Notes that a sentence is carried out once for each, because *it* stands for those of an earlier *each …*.
+    /// Notes that a sentence is carried out once for each thing of an earlier *each …*, because its *it* refers to
+    /// these things.
     pub(super) fn note_each(&mut self, lexicon: &Lexicon, sentence: usize, index: usize, meaning: Meaning) {
         let Meaning::Phrase(phrase) = meaning else { return };
         let features = self.mentions[sentence][index].features;

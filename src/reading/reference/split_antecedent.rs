@@ -1,4 +1,4 @@
-//! *Both of them*, when the two were mentioned apart: an antecedent in two parts.
+//! *Both of them* for two things that were mentioned in separate phrases: an antecedent in two parts.
 
 use crate::reference::constraints::Constraints;
 use crate::reference::discourse::{Discourse, Meaning, NodeAt};
@@ -47,7 +47,7 @@ impl Discourse {
         }
     }
 
-    /// Two phrases that fit, in this sentence and the two before: *they* could mean either.
+    /// Two fitting phrases in this sentence and the two before: *they* could mean either of them.
     pub(super) fn two_chars_before(
         &self,
         lexicon: &Lexicon,

@@ -8,7 +8,7 @@ use vocabulary::{Lexicon, ProductionId};
 /// A turn that a phrase mentions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Turn {
-    /// The last turn that somebody has finished: *during its last turn*.
+    /// The last turn that a char has finished: *during its last turn*.
     Last,
     /// The turn that ends with the event: *as it passes turn*.
     Passing,

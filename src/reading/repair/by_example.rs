@@ -1,4 +1,5 @@
-//! The nearest sentence of other cards: a sentence with the same verb, into which the phrases are put that did parse.
+//! Offers the nearest sentence of other cards: an example with the same verb, filled with the phrases of the written
+//! sentence that could be parsed.
 
 use crate::chart::Chart;
 use crate::explain::context::{SentenceContext, relex};
@@ -15,28 +16,29 @@ use std::ops::Range;
 use vocabulary::Lexicon;
 use vocabulary::roles::Roles;
 
-/// The most sentences that are compared closely, and the most ways to put phrases into one of them.
+/// The most sentences that are compared closely, and the most ways to fill one of them with phrases.
 const MOST_EXAMPLES: usize = 14;
 const MOST_WAYS: usize = 10;
-/// The most phrases of a sentence that are put into another.
+/// The most phrases of the written sentence that are put into an example.
 const MOST_PHRASES: usize = 4;
-/// Of what is said, so much must be in the new sentence, and of the new sentence so much may be new.
+/// At least this share of the written meaning must be in the new sentence, and at most this share of the new sentence
+/// may be new.
 const LEAST_COVERED: f32 = 0.4;
 const MOST_NEW: f32 = 0.5;
 
-/// With one more or one less of these words a sentence says the opposite, or of other things.
+/// A sentence with one of these words more or less says the opposite, or removes something that the other keeps.
 const TURNING: [&str; 9] = ["not", "no", "never", "none", "neither", "without", "except", "remove", "removes"];
-/// How much such a word weighs against a sentence.
+/// The penalty of an example for each such word that differs.
 const TURNED: f32 = 0.6;
-/// No sentence hits if nothing of the kind was written.
+/// An example that hits fits only if the written sentence has one of these words too.
 const HITTING: [&str; 2] = ["hit", "hits"];
 
-/// A sentence that says part of what was written.
+/// An example filled with phrases, which says a part of what was written.
 pub(super) struct Nearest {
     pub text: String,
     pub left_out: Vec<String>,
     pub added: Vec<String>,
-    /// Whether it denies what was written, or removes what was not to be removed, or the other way round.
+    /// Whether only one of the two sentences denies something, or only one removes something.
     pub turns: bool,
 }
 
@@ -107,7 +109,7 @@ fn weight(words: &[String]) -> f32 {
     words.first().map_or(0.0, |word| 1.0 + examples().weight(word).min(4.0) / 2.0)
 }
 
-/// The examples that share most with the sentence.
+/// The examples that share the most words with the sentence.
 fn nearest(lexicon: &Lexicon, said: &[(usize, Vec<String>)]) -> Vec<&'static Example> {
     let table = examples();
     let known = said.iter().flat_map(|(_, words)| words.iter().map(|word| (word.as_str(), table.weight(word))));
@@ -192,7 +194,8 @@ fn phrases(lexicon: &Lexicon, lexed: &Lexed) -> Vec<Range<usize>> {
     found
 }
 
-/// Which phrase goes into which place: as they stand first, then in other orders. A place may keep its own phrase.
+/// The ways to assign phrases to places: first in the written order, then in other orders. A place may keep its own
+/// phrase.
 fn ways(slots: usize, phrases: usize) -> Vec<Vec<Option<usize>>> {
     let mut ways: Vec<Vec<Option<usize>>> = vec![Vec::new()];
     for _ in 0..slots {
@@ -203,7 +206,7 @@ fn ways(slots: usize, phrases: usize) -> Vec<Vec<Option<usize>>> {
         }
         ways = next;
     }
-    // Ways that use many phrases, and use them in order, come first.
+    // Assignments that use many phrases, and use them in order, come first.
     ways.sort_by_key(|way| {
         let used: Vec<usize> = way.iter().flatten().copied().collect();
         let turned = used.windows(2).filter(|pair| pair[0] > pair[1]).count();
@@ -242,7 +245,7 @@ fn filled(
     raised(&new)
 }
 
-/// The runs of words of which the test is true, articles between them included.
+/// The longest runs of words that pass the test. Articles between such words are included.
 fn runs(lexed: &Lexed, text: &str, is: impl Fn(usize) -> bool) -> Vec<String> {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for at in (0..lexed.words.len()).filter(|at| is(*at)) {

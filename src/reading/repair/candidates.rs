@@ -42,7 +42,7 @@ pub fn all(context: &SentenceContext, lexed: &Lexed, furthest: usize, unknown: &
             sentence.respell(*at, 3);
             sentence.part(*at);
             sentence.leave_out(*at);
-            // An unknown name may be about to be defined, so no other name is guessed for it.
+            // An unknown name may be a new name that the designer defines later, so it is not replaced by another name.
             sentence.replace(*at, false);
         }
         several => sentence.respell_all(several),
@@ -69,7 +69,7 @@ struct CandidateSearch<'a> {
     ends: Vec<Symbols>,
     /// The symbol for the end of the sentence.
     end: Symbols,
-    /// Words that other files of the pack define: whoever does not write them does not mean them.
+    /// Words that other files of the pack define. A file that does not use them probably does not mean them.
     foreign: Vec<&'a str>,
     changes: Vec<Change>,
 }

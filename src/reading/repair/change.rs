@@ -10,7 +10,7 @@ use source::{Place, Span};
 /// The cost of two wrong letters, or a little less for an unlikely slip.
 const SAFE: i32 = 200;
 
-/// Words that deny: with one more or one less, a rule says the opposite.
+/// Words that deny: adding or removing one turns the meaning of a rule into its opposite.
 const DENYING: [&str; 10] = ["can't", "except", "neither", "never", "no", "none", "nor", "not", "unless", "without"];
 /// Words that deny or limit: no change removes one of them on its own.
 const LIMITING: [&str; 12] =
@@ -110,7 +110,7 @@ impl Change {
             ChangeKind::Add if self.means_much() => format!("Add “{}”, if that is meant", self.shown),
             ChangeKind::Add => format!("Add “{}”", self.shown),
             ChangeKind::Near => format!("Write “{}”, the nearest that is understood", self.shown),
-            // What is in a sentence of its own no longer depends on the test.
+            // An effect in a sentence of its own would no longer depend on the test.
             ChangeKind::Part if HOLDING.contains(&lexed.text(0)) => {
                 format!("Make it a sentence of its own: “{}”, which is done whether the test passes or not", self.shown)
             }
@@ -141,7 +141,7 @@ impl Change {
             && self.edits.iter().any(|edit| edit.from > 0 && first(&edit.text) != first(lexed.text(edit.from)))
     }
 
-    /// Whether an added word does more than join others.
+    /// Whether an added word does more than connect other words.
     fn means_much(&self) -> bool {
         let small = |word: &str| {
             let word = word.to_lowercase();
@@ -153,23 +153,23 @@ impl Change {
         self.shown.split([' ', ',', ';', ':']).filter(|word| !word.is_empty()).any(|word| !small(word))
     }
 
-    /// Whether the change removes one of these words, and not only because it was doubled.
+    /// Whether the change removes one of these words, other than a doubled one.
     fn leaves_out(&self, words: &[&str]) -> bool {
         let doubled = self.cost <= DOUBLED;
         !doubled && words.contains(&self.shown.to_lowercase().as_str())
     }
 
-    /// Whether the change is a guess: another word, or no word, in place of a written one.
+    /// Whether the change is a guess: it removes a written word, or puts another word in its place.
     pub fn is_guess(&self) -> bool {
         matches!(self.kind, ChangeKind::Replace | ChangeKind::LeaveOut)
     }
 
-    /// Whether it writes something else than what stands there.
+    /// Whether the new words differ from the old ones.
     pub fn says_something_else(&self, lexed: &Lexed) -> bool {
         match self.kind {
             ChangeKind::Replace => self.edits.iter().any(|edit| edit.exchanges(lexed)),
             ChangeKind::LeaveOut => self.leaves_out(&TURNING),
-            // A word that is added keeps all that was written.
+            // A change that only adds words keeps everything that was written.
             ChangeKind::Spelling
             | ChangeKind::Reorder
             | ChangeKind::Add

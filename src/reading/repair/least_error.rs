@@ -24,27 +24,27 @@ const MOST_PHRASES: usize = 40;
 /// The longest run of words that is passed over at once.
 const LONGEST_GAP: usize = 14;
 
-/// The errors of parting a sentence into two.
+/// The errors that splitting a sentence in two counts as.
 const PARTED: u16 = 3;
-/// Between two sentences one of these words must stand.
+/// A sentence is split only at one of these words.
 const JOINTS: [&str; 5] = [",", ";", "and", "then", "but"];
-/// The most ways of parting that are compared.
+/// The most ways of splitting that are compared.
 const MOST_PARTED: usize = 400;
 
 /// A piece of the mended sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Piece {
+pub(super) enum MendedWords {
     /// These words of the sentence, as they are.
     Kept(Range<usize>),
     /// A word of the language; in place of the word at this index, if there is one.
     Written(Word, Option<usize>),
 }
 
-/// What is written instead of a sentence: one sentence, or several.
+/// The replacement for a sentence: one sentence, or several.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Mended {
     pub errors: u16,
-    pub sentences: Vec<Vec<Piece>>,
+    pub sentences: Vec<Vec<MendedWords>>,
 }
 
 /// The index of a link in `LeastError::links`.
@@ -54,12 +54,12 @@ type LinkId = u32;
 #[derive(Debug, Clone)]
 struct Link {
     before: Option<LinkId>,
-    part: Part,
+    part: LinkPart,
 }
 
 #[derive(Debug, Clone)]
-enum Part {
-    Piece(Piece),
+enum LinkPart {
+    Words(MendedWords),
     Phrase(Option<LinkId>),
 }
 
@@ -95,7 +95,7 @@ impl PartialOrd for Active {
 
 #[derive(Debug, Clone)]
 enum Cell {
-    /// It is being parsed: a phrase does not begin with itself.
+    /// The phrase is being parsed right now. No phrase begins with itself.
     Open,
     Known(Range<usize>),
 }
@@ -244,13 +244,13 @@ impl<'a> LeastError<'a> {
             .collect();
     }
 
-    fn link(&mut self, before: Option<LinkId>, part: Part) -> Option<LinkId> {
+    fn link(&mut self, before: Option<LinkId>, part: LinkPart) -> Option<LinkId> {
         let id = LinkId::try_from(self.links.len()).ok()?;
         self.links.push(Link { before, part });
         Some(id)
     }
 
-    fn lay_out(&self, link: Option<LinkId>, pieces: &mut Vec<Piece>) {
+    fn lay_out(&self, link: Option<LinkId>, pieces: &mut Vec<MendedWords>) {
         let mut next = link;
         let mut parts = Vec::new();
         while let Some(link) = next.and_then(|at| self.links.get(at as usize)) {
@@ -259,8 +259,8 @@ impl<'a> LeastError<'a> {
         }
         for part in parts.into_iter().rev() {
             match part {
-                Part::Piece(piece) => pieces.push(piece.clone()),
-                Part::Phrase(inner) => self.lay_out(*inner, pieces),
+                LinkPart::Words(piece) => pieces.push(piece.clone()),
+                LinkPart::Phrase(inner) => self.lay_out(*inner, pieces),
             }
         }
     }
@@ -296,7 +296,7 @@ impl<'a> LeastError<'a> {
             for leaf in self.sentence.leaves(from) {
                 if leaf.category == category && !self.blocked.contains(&from) {
                     let (end, features) = (leaf.end, leaf.features);
-                    let link = self.link(None, Part::Piece(Piece::Kept(from..usize::from(end))));
+                    let link = self.link(None, LinkPart::Words(MendedWords::Kept(from..usize::from(end))));
                     found.push(Found { end, features, errors, link });
                 }
             }
@@ -309,7 +309,7 @@ impl<'a> LeastError<'a> {
         let lexicon = self.lexicon;
         let mut found: Vec<Found> = Vec::new();
         let mut waiting: BinaryHeap<Active> = BinaryHeap::new();
-        // What was reached already: a way there with no fewer errors and no other features adds nothing.
+        // An item that was reached before with no more errors and with the same features makes this one superfluous.
         let mut reached: FxHashMap<(StateId, u16), Vec<(Features, u16)>> = FxHashMap::default();
         waiting.push(Active { key: Reverse((word_index(start), 0)), state: root, agreed: Features::ALL, link: None });
         while let Some(active) = waiting.pop() {
@@ -354,7 +354,7 @@ impl<'a> LeastError<'a> {
                     if word != 0
                         && let Some(state) = edge(word)
                     {
-                        let link = self.link(active.link, Part::Piece(Piece::Kept(next..next + 1)));
+                        let link = self.link(active.link, LinkPart::Words(MendedWords::Kept(next..next + 1)));
                         waiting.push(reach(errors + gap, next + 1, state, active.agreed, link));
                         continue;
                     }
@@ -364,7 +364,7 @@ impl<'a> LeastError<'a> {
                     }
                     for form in self.weights.forms(next) {
                         if let Some(state) = edge(*form) {
-                            let link = self.link(active.link, Part::Piece(Piece::Written(*form, Some(next))));
+                            let link = self.link(active.link, LinkPart::Words(MendedWords::Written(*form, Some(next))));
                             waiting.push(reach(more, next + 1, state, active.agreed, link));
                         }
                     }
@@ -373,7 +373,7 @@ impl<'a> LeastError<'a> {
                 let forced = choices <= word_weights::FORCED_AMONG && active.link.is_some() && here.ends.is_empty();
                 if forced && errors + word_weights::FORCED <= self.bound {
                     for (word, state) in here.words.iter().filter(|(word, _)| self.weights.is_forced(*word)) {
-                        let link = self.link(active.link, Part::Piece(Piece::Written(*word, None)));
+                        let link = self.link(active.link, LinkPart::Words(MendedWords::Written(*word, None)));
                         waiting.push(reach(errors + word_weights::FORCED, at, *state, active.agreed, link));
                     }
                 }
@@ -384,7 +384,7 @@ impl<'a> LeastError<'a> {
                     if more <= self.bound
                         && let Some(state) = edge(*word)
                     {
-                        let link = self.link(active.link, Part::Piece(Piece::Written(*word, None)));
+                        let link = self.link(active.link, LinkPart::Words(MendedWords::Written(*word, None)));
                         waiting.push(reach(more, at, state, active.agreed, link));
                     }
                 }
@@ -409,7 +409,7 @@ impl<'a> LeastError<'a> {
                         },
                         false => active.agreed,
                     };
-                    let link = self.link(active.link, Part::Phrase(part.link));
+                    let link = self.link(active.link, LinkPart::Phrase(part.link));
                     waiting.push(reach(errors + part.errors, usize::from(part.end), *next, agreed, link));
                 }
             }
@@ -418,12 +418,12 @@ impl<'a> LeastError<'a> {
     }
 }
 
-/// Whether everything that the second set may be is in the first one.
+/// Whether the first set includes every possibility of the second one.
 fn covers(all: Features, some: Features) -> bool {
     all.0 & some.0 == some.0
 }
 
-/// Keeps a phrase, unless one with no more errors can be the same.
+/// Keeps a phrase, unless a kept one with no more errors has all of its features.
 fn keep(found: &mut Vec<Found>, new: Found) {
     let better = |one: &Found, other: &Found| {
         one.end == other.end && one.errors <= other.errors && covers(one.features, other.features)

@@ -6,7 +6,7 @@ use crate::repair::change::{Change, ChangeKind, WordEdit};
 use crate::repair::letter_case::raised;
 
 const TABLE: &str = include_str!("../../../grammar/near.text");
-/// Likelier than adding or exchanging words: a designer who writes such a phrase means something near it.
+/// Likelier than adding or exchanging words: a designer who writes such a phrase means something like the known one.
 const NEAR: i32 = 150;
 
 /// One change for each place where such a phrase stands.
@@ -38,7 +38,7 @@ pub fn rewritten(context: &SentenceContext, written: &str) -> Vec<String> {
             Some((span, if edit.from == 0 { raised(&edit.text) } else { edit.text }))
         })
         .collect();
-    // The longest phrase wins where several begin.
+    // If several phrases begin at a word, the longest one counts.
     edits.sort_by_key(|(span, _)| (span.start, std::cmp::Reverse(span.end)));
     let mut all = String::new();
     let mut at = 0;

@@ -13,7 +13,7 @@ const WORDS_TRIED: usize = 6_000;
 /// A small change that mends the sentence.
 pub struct SmallFix {
     pub fix: Fix,
-    /// Whether it writes something else than what stands there, so that a whole sentence may be nearer.
+    /// Whether the new words differ from the old ones. Then a mended whole sentence may be nearer to what was meant.
     pub doubtful: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Makes two sentences of one: clauses that are joined too closely can often be read one by one.
+//! Splits a sentence in two: clauses that cannot be read together can often be read one by one.
 
 use crate::lex::Lexed;
 use crate::repair::change::{Change, ChangeKind, WordEdit};
@@ -10,7 +10,8 @@ const PARTED: i32 = 320;
 const JOINTS: [&[&str]; 7] =
     [&[",", "and", "then"], &[",", "then"], &[",", "and"], &["and", "then"], &[";"], &["and"], &["then"]];
 
-/// Puts a full stop in place of each joint. A test at the end (*A, then B if C*) comes first in its new sentence.
+/// Puts a full stop in place of each joining word. A test at the end (*A, then B if C*) moves to the start of the new
+/// sentence.
 pub fn changes(lexed: &Lexed, written: &dyn Fn(usize, usize) -> String) -> Vec<Change> {
     let mut changes = Vec::new();
     let mut at = 1;

@@ -13,7 +13,7 @@ use syntax::ast::{Block, Item, Paragraph, Part, Sentence, Value};
 use vocabulary::Lexicon;
 use vocabulary::production::Symbol;
 
-/// After this many words no more files are counted: it is enough to know what is usual in a pack.
+/// Counting stops after this many words: they are enough to know the usual words of a pack.
 const MOST_WORDS: usize = 40_000;
 
 /// The word before the first and after the last word of a sentence.

@@ -1,12 +1,12 @@
-//! Fixes of the whole sentence: the sentence that says most of what was written, with a title that names what it leaves
-//! out.
+//! Mends a whole sentence: finds the readable sentence that keeps most of the written meaning. The title of the fix
+//! names what is left out.
 
 use crate::chart::Chart;
 use crate::explain::context::{SentenceContext, relex};
 use crate::generate::spell;
 use crate::lex::{Lexed, word_index};
 use crate::repair::by_example::{self, Nearest};
-use crate::repair::least_error::{LeastError, Mended, Piece};
+use crate::repair::least_error::{LeastError, Mended, MendedWords};
 use crate::repair::letter_case::lowered;
 use crate::repair::naming::Defining;
 use crate::repair::near_phrases;
@@ -21,7 +21,7 @@ use vocabulary::Lexicon;
 
 /// The bounds that are tried, one after the other, until a sentence can be read.
 const BOUNDS: [u16; 5] = [4, 9, 16, 26, 40];
-/// Of a hundred parts of its meaning, a sentence may lose so many.
+/// The share of its meaning that a sentence may lose, in percent.
 const MOST_LOST: u16 = 65;
 /// So many if the sentence is first written with other words that say the same.
 const MOST_LOST_REWRITTEN: u16 = 35;
@@ -31,9 +31,9 @@ const MOST_LOST_AT_LAST: u16 = 85;
 const FEWEST_WORDS: usize = 3;
 /// The most mended sentences that are read again for each bound.
 const MOST_READ: usize = 10;
-/// A longer sentence is not mended as a whole.
+/// A sentence with more words is not mended as a whole.
 const LONGEST: usize = 70;
-/// A sentence is parted into at most so many.
+/// A sentence is split into at most this many.
 const MOST_SENTENCES: usize = 3;
 /// First words that govern their whole sentence.
 const HOLDING: [&str; 6] = ["for", "if", "unless", "until", "up", "while"];
@@ -47,7 +47,8 @@ pub fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, def
         candidates = self::candidates(chart, context, bad, written, None, MOST_LOST);
     }
     if candidates.is_empty() {
-        // A turn of phrase that the language does not have may hide the rest.
+        // An unknown turn of phrase may be the reason why the rest could not be read, so known ones are tried in its
+        // place.
         for nearer in near_phrases::rewritten(context, written) {
             candidates = self::candidates(chart, context, bad, &nearer, None, MOST_LOST);
             if !candidates.is_empty() {
@@ -135,7 +136,7 @@ fn nearest_title(nearest: &Nearest) -> String {
     title
 }
 
-/// The same without a phrase that refers to nothing.
+/// The same sentences without a phrase whose reference has no antecedent.
 pub fn find_without(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, doubtful: Span) -> Vec<Fix> {
     let written = bad.sentence.span.of(context.text);
     for most_lost in [MOST_LOST, MOST_LOST_AT_LAST] {
@@ -256,7 +257,7 @@ fn candidates(
     found
 }
 
-/// The mended sentence in letters, and what of the written one is not in it.
+/// The text of the mended sentence, and the written words that are missing in it.
 fn spelled(lexed: &Lexed, written: &str, lexicon: &Lexicon, mended: &Mended) -> Candidate {
     let mut used = vec![false; lexed.words.len()];
     let spelled: Vec<String> =
@@ -280,11 +281,11 @@ fn spelled(lexed: &Lexed, written: &str, lexicon: &Lexicon, mended: &Mended) -> 
 }
 
 /// The words of one mended sentence; marks which of the written words are in it.
-fn words(lexed: &Lexed, written: &str, lexicon: &Lexicon, pieces: &[Piece], used: &mut [bool]) -> Vec<String> {
+fn words(lexed: &Lexed, written: &str, lexicon: &Lexicon, pieces: &[MendedWords], used: &mut [bool]) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for piece in pieces {
         match piece {
-            Piece::Kept(range) => {
+            MendedWords::Kept(range) => {
                 for at in range.clone() {
                     let Some(word) = lexed.words.get(at) else { continue };
                     used[at] = true;
@@ -300,7 +301,7 @@ fn words(lexed: &Lexed, written: &str, lexicon: &Lexicon, pieces: &[Piece], used
                     });
                 }
             }
-            Piece::Written(word, instead) => {
+            MendedWords::Written(word, instead) => {
                 if let Some(used) = instead.and_then(|at| used.get_mut(at)) {
                     *used = true;
                 }

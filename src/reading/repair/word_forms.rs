@@ -55,7 +55,7 @@ fn table() -> &'static BTreeMap<String, Vec<String>> {
     })
 }
 
-/// What is left of a word without the endings of English: every stem that it may have.
+/// The stems that a word may have, once English endings are removed.
 fn stems(word: &str) -> Vec<String> {
     let mut stems = vec![word.to_owned()];
     let mut add = |stem: &str| {

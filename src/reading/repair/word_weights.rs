@@ -1,4 +1,5 @@
-//! How much is lost with each word of a sentence: the errors of passing over it, of adding one, or of another form of it.
+//! The weight of each word of a sentence: the errors that count for leaving it out, for adding it, or for writing
+//! another form of it.
 
 use crate::lex::Lexed;
 use crate::repair::word_forms;
@@ -6,11 +7,11 @@ use vocabulary::{Lexicon, Word};
 
 /// Another form of the same word: *moved* for *moves*.
 pub(super) const FORM: u16 = 1;
-/// A word that has to stand there, because nearly nothing else can: *passes* **turn**.
+/// Adding a word where the grammar allows hardly any other: *passes* **turn**.
 pub(super) const FORCED: u16 = 4;
-/// So few words and phrases can stand there.
+/// The grammar allows hardly any other if at most this many words and phrases can stand there.
 pub(super) const FORCED_AMONG: usize = 2;
-/// What every run of words costs that is passed over, however short.
+/// The fixed cost of each run of words that is left out, however short.
 const RUN: u16 = 3;
 const FILLER: u16 = 0;
 const SMALL: u16 = 1;
@@ -20,7 +21,7 @@ const NAME: u16 = 3;
 /// Words that deny or limit, and numbers.
 const HEAVY: u16 = 5;
 
-/// Words that add nothing that a rule of the game depends on.
+/// Words on which no rule of the game depends.
 const FILLERS: [&str; 17] = [
     ",",
     "a",
@@ -97,7 +98,7 @@ impl WordWeights {
         }
     }
 
-    /// The errors of passing over the words from one up to another.
+    /// The errors of leaving out the words from one up to another.
     pub fn gap(&self, from: usize, to: usize) -> Option<u16> {
         let sum = self.sums.get(to)?.checked_sub(*self.sums.get(from)?)?;
         Some(if from == to || sum == 0 { sum } else { sum + RUN })
@@ -113,7 +114,7 @@ impl WordWeights {
         &self.addable
     }
 
-    /// Whether the word may be added where nearly nothing else can stand.
+    /// Whether the word may be added where the grammar allows hardly any other.
     pub fn is_forced(&self, word: Word) -> bool {
         self.forced.contains(&word)
     }
@@ -142,13 +143,13 @@ fn weight(sentence: &Lexed, at: usize, named: bool) -> u16 {
     }
 }
 
-/// Whether a rule says something else without the word.
+/// Whether a rule means something else without the word.
 pub(super) fn is_heavy(sentence: &Lexed, at: usize) -> bool {
     let text = sentence.text(at);
     HEAVIES.contains(&text) || text.starts_with(|c: char| c.is_ascii_digit()) || !sentence.leaves(at).is_empty()
 }
 
-/// Whether a title that names what is left out has to name the word: articles and joints go without saying.
+/// Whether the title of a fix has to name the word if it is left out. Articles and joining words need not be named.
 pub(super) fn is_told(sentence: &Lexed, at: usize) -> bool {
     const UNTOLD: [&str; 6] = ["a", "an", "and", "but", "the", "then"];
     let text = sentence.text(at);

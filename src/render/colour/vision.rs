@@ -22,7 +22,7 @@ impl ColourVision {
     pub const ALL: [ColourVision; 4] =
         [ColourVision::Grey, ColourVision::Protanopia, ColourVision::Deuteranopia, ColourVision::Tritanopia];
 
-    /// Completes a sentence after *look alike*.
+    /// The words that complete a finding's sentence “… look alike”.
     pub fn phrase(self) -> &'static str {
         match self {
             ColourVision::Grey => "in grey",

@@ -19,7 +19,8 @@ pub struct CachedDrawing {
     pub findings: Vec<Finding>,
 }
 
-/// The cards of a set as one look drew them last. The cache changes no drawing, only how soon it is there.
+/// The cards of a set as one look drew them last. The cache changes only how soon a drawing is there, never the drawing
+/// itself.
 #[derive(Debug, Default)]
 pub struct DrawCache(BTreeMap<Id, CachedCard>);
 

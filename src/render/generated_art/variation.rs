@@ -1,4 +1,4 @@
-//! Choices in a picture that could as well be otherwise, decided by a seed.
+//! Arbitrary choices in a generated picture, decided by a seed.
 
 use dice::Dice;
 

@@ -35,7 +35,7 @@ impl ContentStream {
         ContentStream::new(1000.0, self.ink)
     }
 
-    /// The scale; it tells how finely curves are worth dividing.
+    /// The scale, which decides how finely a curve is divided.
     pub fn points_per_unit(&self) -> f32 {
         self.points_per_unit
     }

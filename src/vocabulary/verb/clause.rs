@@ -47,7 +47,7 @@ impl<'t> Frame<'t> {
         }
     }
 
-    /// The slot of a frame that is nothing but the verb and its object.
+    /// The slot of a frame that has only the verb and its object.
     fn only_object(&self) -> Option<&'t str> {
         let slot = self.words.strip_prefix("<> {")?.strip_suffix(":partner}")?;
         (!self.synonym && !slot.contains('}')).then_some(slot)
@@ -110,8 +110,13 @@ impl<'t> Frame<'t> {
     }
 }
 
+<<<<<<< HEAD:src/vocabulary/verb/clause.rs
 /// What is done by somebody, to be joined with another: *is hit or pushed by an Opp*.
 pub(super) struct Done {
+=======
+/// A participle with its agent, to be joined with another: *is hit or pushed by an Opp*.
+struct Done {
+>>>>>>> h17:src/vocabulary/verb.rs
     kind: String,
     words: String,
     deed: String,

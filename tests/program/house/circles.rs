@@ -165,17 +165,19 @@ fn reached<'n>(needs: &'n BTreeMap<&Module, BTreeSet<Module>>, from: &Module) ->
     found
 }
 
-/// Types that contain each other: a phrase has deeds (*an Opp that was hit*), a deed has phrases (*an Opp hits a char*),
-/// and an effect has both. One file for all of them would be too long.
-const TYPES_OF_EACH_OTHER: [(&str, &str); 7] = [
-    ("src/model/", "act"),
-    ("src/model/", "cond"),
-    ("src/model/", "deed"),
-    ("src/model/", "param"),
-    ("src/model/", "phrase"),
-    ("src/engine/", "program/deed"),
-    ("src/engine/", "program/phrase"),
-];
+/// Imports that have to close a circle, because types of the two files contain each other: a phrase has predicates, a
+/// predicate asks whether a deed happened (*an Opp that was hit*), and a deed has phrases (*an Opp hits a char*).
+///
+/// - `model`: one file for both would have 700 lines.
+/// - `engine`: its files are those of `model` in compiled form, so they are divided in the same way.
+///
+/// Only the import from the first file to the second is excused: without it, no circle may be left.
+const TYPES_THAT_CONTAIN_EACH_OTHER: [(&str, &str, &str); 2] =
+    [("src/model/", "phrase", "deed"), ("src/engine/", "program/phrase", "program/deed")];
+
+fn is_excused(folder: &str, from: &Module, to: &Module) -> bool {
+    TYPES_THAT_CONTAIN_EACH_OTHER.contains(&(folder, &from.join("/"), &to.join("/")))
+}
 
 #[test]
 fn no_crate_has_a_circle_of_imports() {
@@ -187,13 +189,27 @@ fn no_crate_has_a_circle_of_imports() {
     assert!(folders.len() > 20, "{folders:?}");
     for folder in folders {
         let files = Crate::at(&folder);
-        let needs = files.needs();
-        let in_circle = needs.keys().filter(|module| reached(&needs, module).contains(**module));
-        for module in in_circle.filter(|module| !TYPES_OF_EACH_OTHER.contains(&(&*folder, &*module.join("/")))) {
+        let mut needs = files.needs();
+        for (module, needed) in &mut needs {
+            needed.retain(|other| !is_excused(&folder, module, other));
+        }
+        for module in needs.keys().filter(|module| reached(&needs, module).contains(**module)) {
             wrong.push(format!("{folder}{} is in a circle", module.join("/")));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn each_excused_import_still_closes_a_circle() {
+    for (folder, from, to) in TYPES_THAT_CONTAIN_EACH_OTHER {
+        let files = Crate::at(folder);
+        let needs = files.needs();
+        let module = |name: &str| -> Module { name.split('/').map(str::to_owned).collect() };
+        let (from, to) = (module(from), module(to));
+        assert!(needs.get(&from).is_some_and(|needed| needed.contains(&to)), "{folder} {from:?} does not need {to:?}");
+        assert!(reached(&needs, &to).contains(&from), "{folder} {to:?} does not lead back to {from:?}");
+    }
 }
 
 #[test]

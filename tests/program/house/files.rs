@@ -1,6 +1,8 @@
 //! Every file of the project is short and finished, has no path of one machine, and is listed where it must be.
 
-use super::{files, read, root, shown, sources};
+use std::collections::BTreeMap;
+
+use super::{code, files, read, root, shown, sources};
 
 #[test]
 fn no_file_is_too_long() {
@@ -115,4 +117,24 @@ fn no_lint_is_switched_off() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The names of types that say nothing about their subject, so that readers would confuse several of them.
+const GENERAL_NAMES: [&str; 4] = ["Reader", "Piece", "Part", "Memory"];
+
+#[test]
+fn a_general_name_belongs_to_one_type_at_most() {
+    let mut owners: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for (path, text) in sources() {
+        let code = code(&text);
+        for pair in code.split(|c: char| !c.is_alphanumeric() && c != '_').collect::<Vec<_>>().windows(2) {
+            if let ["struct" | "enum" | "trait" | "type", declared] = pair
+                && let Some(name) = GENERAL_NAMES.iter().find(|name| *name == declared)
+            {
+                owners.entry(name).or_default().push(path.clone());
+            }
+        }
+    }
+    owners.retain(|_, files| files.len() > 1);
+    assert!(owners.is_empty(), "{owners:#?}");
 }

@@ -1,8 +1,8 @@
 //! Rules that hardly ever run, though each of their words is right.
 
-use crate::at::At;
 use crate::english;
 use crate::index::Index;
+use crate::source_parts::At;
 use crate::text::Text;
 use crate::walk::{self, Node};
 use diagnostic::Diagnostic;
