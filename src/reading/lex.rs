@@ -198,7 +198,8 @@ pub fn with_left_out_names(lexed: &Lexed, lexicon: &Lexicon, owner: &Owner) -> O
 /// Whether a noun phrase that ends with a number can end before this word.
 fn ends_count(next: &str) -> bool {
     const AFTER: [&str; 17] = [
-        "a", "an", "and", "are", "at", "can", "each", "for", "in", "is", "may", "on", "only", "or", "per", "there", "to",
+        "a", "an", "and", "are", "at", "can", "each", "for", "in", "is", "may", "on", "only", "or", "per", "there",
+        "to",
     ];
     AFTER.contains(&next)
 }
@@ -322,12 +323,27 @@ fn find_names(lexed: &mut Lexed, at: usize, names: &Names, owner: &Owner) {
         let Some(name) = names.get(found.name) else { continue };
         let category = if found.tail { Some(const { leaf_category("tail-name") }) } else { name_category(name, owner) };
         let Some(category) = category else { continue };
-        leaves.push(LeafMatch {
+        let leaf = LeafMatch {
             category,
             end: word_index(at + found.words),
             features: found.features,
             leaf: Leaf::Name(name.id.clone()),
-        });
+        };
+        let kind = if name.kind == NameKind::Token { word(found.words).and_then(token_number) } else { None };
+        if let Some(number) = kind {
+            let features = leaf.features.with_number(number);
+            leaves.push(LeafMatch { end: leaf.end + 1, features, ..leaf.clone() });
+        }
+        leaves.push(leaf);
+    }
+}
+
+/// The number of *Hive token* or *Hive tokens*: behind the name of a token the word for its kind adds nothing but that.
+fn token_number(word: &str) -> Option<Features> {
+    match word {
+        "token" => Some(Features::ONE),
+        "tokens" => Some(Features::SEVERAL),
+        _ => None,
     }
 }
 

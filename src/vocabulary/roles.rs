@@ -72,6 +72,9 @@ impl Roles {
     /// A clause with a gap: the thing that it is said of is the subject of its verbs, whatever clause is around it.
     pub const GAPPED: Roles = Roles(1 << 26);
 
+    /// Something that an effect brings to the board.
+    pub const CREATED: Roles = Roles(1 << 27);
+
     /// A test before or after an effect.
     pub const ASKED: Roles = Roles(Roles::TEST.0 | Roles::OUTCOME.0);
 
@@ -88,7 +91,8 @@ impl Roles {
     }
 }
 
-const TABLE: [(Roles, &[&str]); 25] = [
+const TABLE: [(Roles, &[&str]); 26] = [
+    (Roles::CREATED, &["named-summon", "new-summon", "new-tokens", "several-new-tokens", "spread", "summoned"]),
     (
         Roles::CLAUSE,
         &[

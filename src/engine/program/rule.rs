@@ -109,10 +109,9 @@ impl RuleX {
         match self {
             // A deed that no rule can forbid is refused when the rule is compiled.
             RuleX::Cant(deed) | RuleX::Must(deed) => deed.rule_kind().unwrap_or(RuleKind::Sight),
-            RuleX::MovesMayBe { .. }
-            | RuleX::MovesMayGo { .. }
-            | RuleX::HasMoves { .. }
-            | RuleX::AddMoves { .. } => RuleKind::Moves,
+            RuleX::MovesMayBe { .. } | RuleX::MovesMayGo { .. } | RuleX::HasMoves { .. } | RuleX::AddMoves { .. } => {
+                RuleKind::Moves
+            }
             RuleX::Has { .. } => RuleKind::Keywords,
             // The chars that bear the condition are noted when the rule begins.
             RuleX::Bears { .. } => RuleKind::Become,

@@ -180,9 +180,7 @@ fn is_article(word: &str) -> bool {
 pub fn is_new(word: &str, lexicon: &Lexicon) -> bool {
     let lower = word.to_lowercase();
     let is_rule_word = |word: &str| WORDS_OF_RULES.contains(&word);
-    let may_be_name = |lower: &str| {
-        lower.len() > 2 && !is_rule_word(lower) && !is_rule_word(&names::singular(lower))
-    };
+    let may_be_name = |lower: &str| lower.len() > 2 && !is_rule_word(lower) && !is_rule_word(&names::singular(lower));
     word.starts_with(char::is_uppercase) && (lexicon.word(&lower) == 0 || may_be_name(&lower))
 }
 

@@ -82,9 +82,7 @@ impl Discourse {
         }
         let found = self.resolve_strictly(lexicon, sentence, index, reach);
         match found {
-            Err(ReferenceError::Nothing { .. }) => {
-                self.fallback(lexicon, sentence, index, reach).unwrap_or(found)
-            }
+            Err(ReferenceError::Nothing { .. }) => self.fallback(lexicon, sentence, index, reach).unwrap_or(found),
             // *They trade places*: several of one phrase trade places among each other, as another line says.
             Ok(Meaning::Phrase(phrase)) if self.asks_for_two(lexicon, sentence, index, phrase) => {
                 let node = self.mentions[sentence][index].node;

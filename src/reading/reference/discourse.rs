@@ -63,8 +63,8 @@ pub struct Discourse {
     pub(crate) not_the_doer: BTreeSet<NodeAt>,
     /// Whether *they* is the pronoun of the card's char.
     pub doer_is_they: bool,
-    /// Whether *it* may be the pronoun of the card's char: the card states no other.
-    pub doer_may_be_it: bool,
+    /// Whether *it* is the pronoun of the card's char (kernel P1).
+    pub doer_is_it: bool,
     /// What *it* means when it has no antecedent, if the text defines a thing.
     pub defines: Option<Defined>,
 }
@@ -79,9 +79,9 @@ impl Discourse {
     pub fn of(owner: &Owner, names: &Names) -> Discourse {
         let is_they = |card| names.said_pronoun(card) == Some("their");
         let doer_is_they = owner.card.as_ref().is_some_and(is_they);
-        let doer_may_be_it =
-            owner.card.as_ref().is_some_and(|card| names.said_pronoun(card).is_none_or(|said| said == "its"));
-        Discourse { doer_is_they, doer_may_be_it, ..Discourse::new(thing_defined(owner, names)) }
+        let is_it = |card| names.said_pronoun(card) == Some("its");
+        let doer_is_it = owner.card.as_ref().is_some_and(is_it);
+        Discourse { doer_is_they, doer_is_it, ..Discourse::new(thing_defined(owner, names)) }
     }
 
     /// The sum of the distances of the last sentence's references, and their number.

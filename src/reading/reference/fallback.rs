@@ -27,7 +27,8 @@ impl Discourse {
         }
         // If a branch, a test or a loop speaks of another char, *it* could be meant of that.
         let all = Constraints { sees_all: true, one_of_each: true, ..wanted.clone() };
-        let hidden = || !matches!(self.search(lexicon, sentence, index, &all, &mut 0), Err(ReferenceError::Nothing { .. }));
+        let hidden =
+            || !matches!(self.search(lexicon, sentence, index, &all, &mut 0), Err(ReferenceError::Nothing { .. }));
         if self.is_doer_called_it(lexicon, sentence, index, &wanted) && !hidden() {
             return Some(Ok(Meaning::Doer));
         }
@@ -53,7 +54,11 @@ impl Discourse {
         let mut found: Vec<(NodeAt, Meaning)> = Vec::new();
         for mention in self.mentions[sentence].iter().filter(|mention| mention.clause == this.clause) {
             let apart = mention.start < this.start && !self.is_within(sentence, this.node, mention.node);
+            // What the clause only makes is not there yet when its place is told.
+            let made =
+                lexicon.roles[usize::from(self.trees[sentence].nodes[mention.node].category)].has(Roles::CREATED);
             if apart
+                && !made
                 && let Some(meaning) = self.fits(lexicon, sentence, mention, wanted)
                 && found.iter().all(|(_, known)| *known != meaning)
             {
@@ -68,17 +73,16 @@ impl Discourse {
         }
     }
 
-    /// *Oro gets a Spring if it has none*: the card's char, if this sentence or the one before calls it by name and the
-    /// card states no other pronoun.
+    /// *Oro gets a Spring if it has none*: the card's char, if its pronoun is *it* (kernel P1) and this sentence or
+    /// the one before calls it by name.
     fn is_doer_called_it(&self, lexicon: &Lexicon, sentence: usize, index: usize, wanted: &Constraints) -> bool {
         let this = &self.mentions[sentence][index];
         let roles = lexicon.roles[usize::from(self.trees[sentence].nodes[this.node].category)];
-        let is_doer = |at: NodeAt| {
-            FixedReferent::called(lexicon, &self.trees[at.sentence], at.node) == Some(FixedReferent::Me)
-        };
+        let is_doer =
+            |at: NodeAt| FixedReferent::called(lexicon, &self.trees[at.sentence], at.node) == Some(FixedReferent::Me);
         let besides = matches!(wanted.besides, Some(Meaning::Phrase(at)) if is_doer(at));
         let plural = Roles(Roles::SEVERAL.0 | Roles::AMONG.0 | Roles::PLAYER.0 | Roles::WITH_DOER.0);
-        self.doer_may_be_it
+        self.doer_is_it
             && wanted.noun.is_none()
             && !roles.has(plural)
             && this.features.has(Features::CHAR)
