@@ -201,9 +201,12 @@ impl Way {
     pub fn goal(&self) -> Option<&Spot> {
         match self {
             Way::Toward(spot) | Way::AwayFrom(spot) | Way::StraightToward(spot) | Way::StraightAway(spot) => Some(spot),
-            Way::StraightLine | Way::SameDirection | Way::ThatDirection | Way::OppositeDirection | Way::Diagonally => {
-                None
-            }
+            Way::StraightLine
+            | Way::Onto(_)
+            | Way::SameDirection
+            | Way::ThatDirection
+            | Way::OppositeDirection
+            | Way::Diagonally => None,
         }
     }
 }

@@ -110,13 +110,8 @@ impl<'t> Frame<'t> {
     }
 }
 
-<<<<<<< HEAD:src/vocabulary/verb/clause.rs
-/// What is done by somebody, to be joined with another: *is hit or pushed by an Opp*.
-pub(super) struct Done {
-=======
 /// A participle with its agent, to be joined with another: *is hit or pushed by an Opp*.
-struct Done {
->>>>>>> h17:src/vocabulary/verb.rs
+pub(super) struct Done {
     kind: String,
     words: String,
     deed: String,
