@@ -331,10 +331,12 @@ impl Lexicon {
                     }
                     Symbol::Slot(slot) => {
                         let slot = &production.slots[*slot];
-                        let category = *self.category_ids.get(&slot.category).ok_or(format!(
-                            "“{}” has a slot for “{}”, but no line defines that kind of phrase",
-                            production.source, slot.category
-                        ))?;
+                        let category = *self.category_ids.get(&slot.category).ok_or_else(|| {
+                            format!(
+                                "“{}” has a slot for “{}”, but no line defines that kind of phrase",
+                                production.source, slot.category
+                            )
+                        })?;
                         self.slot_edge(
                             state,
                             Edge { category, features: slot.features, agrees: slot.agrees, kind_only: slot.kind_only },
@@ -348,17 +350,25 @@ impl Lexicon {
     }
 
     fn intern(&mut self, word: &str) -> Result<Word, String> {
-        if word.starts_with(char::is_uppercase) {
+        if word.starts_with(char::is_uppercase) && !self.capitals.contains_key(&word.to_lowercase()) {
             self.capitals.insert(word.to_lowercase(), word.to_owned());
         }
         let word = word.to_lowercase();
-        let word = self.aliases.get(&word).cloned().unwrap_or(word);
-        if let Some(id) = self.word_ids.get(&word) {
+        // Almost every word has been seen before, so this look-up decides how long loading takes.
+        if let Some(id) = self.fast_ids.get(&word) {
             return Ok(*id);
         }
-        let id = Word::try_from(self.words.len()).map_err(|_| "the lexicon has too many words".to_owned())?;
-        self.words.push(word.clone());
-        self.word_ids.insert(word, id);
+        let meant = self.aliases.get(&word).cloned().unwrap_or_else(|| word.clone());
+        let id = match self.word_ids.get(&meant) {
+            Some(id) => *id,
+            None => {
+                let id = Word::try_from(self.words.len()).map_err(|_| "the lexicon has too many words".to_owned())?;
+                self.words.push(meant.clone());
+                self.word_ids.insert(meant, id);
+                id
+            }
+        };
+        self.fast_ids.insert(word, id);
         Ok(id)
     }
 

@@ -140,8 +140,13 @@ pub fn named(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, pr
     };
     let written = pronoun.of(context.text);
     let mut fixes: Vec<Fix> = Vec::new();
-    let removed = before.trim_end().rsplit(' ').next().is_some_and(|verb| verb.to_lowercase().starts_with("remove"));
-    let own = own_names(context, written);
+    let verb = before.trim_end().rsplit(' ').next().unwrap_or("").to_lowercase();
+    let removed = verb.starts_with("remove");
+    // Nobody hits, pushes or pulls itself.
+    let own = match ["hit", "push", "pull"].iter().any(|done| verb.starts_with(done)) {
+        true => Vec::new(),
+        false => own_names(context, written),
+    };
     for words in other_words(context.words.names, written, removed).into_iter().chain(own) {
         // *That char* says no more than *that Opp*.
         if fixes.len() == MOST_FIXES || words.starts_with("that char") && !fixes.is_empty() {
