@@ -4,7 +4,7 @@ use serde::ser;
 use serde::ser::{Serialize, Serializer};
 
 /// A value of the model, without its types.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Term {
     Number(u64),
     Truth(bool),

@@ -6,6 +6,7 @@
 mod again;
 pub mod bindings;
 mod clear_reference;
+mod failures;
 mod filter_order;
 mod linearize;
 mod narrate;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::generate::failures::Failures;
 use crate::generate::noun::number;
 use crate::generate::realize::Realizer;
 use crate::generate::reference_wording::Narration;
@@ -53,6 +54,7 @@ impl Narration<'_> {
                 pending: None,
                 explicit: false,
                 of_subject: false,
+                failures: Failures::default(),
             };
             if realizer.realize(category, Features::ALL, term).is_none() {
                 if passed_over == 0 {

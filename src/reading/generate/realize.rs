@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::generate::bindings::{Bindings, bind};
+use crate::generate::failures::{self, Failures, Situation};
 use crate::generate::filter_order;
 use crate::generate::speaker::{Speaker, name_kind};
 use crate::lex::{Leaf, is_summon};
@@ -43,6 +44,7 @@ pub struct Realizer<'a> {
     pub of_subject: bool,
     /// While the verbs of a clause are realized, the features of the subject to come.
     pub pending: Option<Features>,
+    pub failures: Failures,
 }
 
 impl Realizer<'_> {
@@ -85,9 +87,30 @@ impl Realizer<'_> {
         let mut passed_over = if is_step && !self.in_step { self.passed_over } else { 0 };
         let outer = self.in_step;
         self.in_step |= is_step;
-        let made = self.first_of(category, wanted, term, joined, &mut passed_over);
+        // While ways to say it are skipped, a failure may only mean that there are no more of them.
+        let key = (self.failures.count() && self.passed_over == 0).then(|| {
+            let situation = self.situation(category, wanted, term, joined);
+            failures::key(&situation, term)
+        });
+        let made = match key.is_some_and(|key| self.failures.has(key)) {
+            true => None,
+            false => self.first_of(category, wanted, term, joined, &mut passed_over),
+        };
+        if let Some(key) = key.filter(|_| made.is_none()) {
+            self.failures.add(key);
+        }
         self.in_step = outer;
         made
+    }
+
+    fn situation(&self, category: Category, wanted: Features, term: &Term, joined: bool) -> Situation {
+        let mut labels = Vec::new();
+        term.references(&mut labels);
+        let here =
+            |label: u8| self.labels.iter().find(|(known, _)| *known == label).map(|(_, node)| self.number_of(*node));
+        let antecedents = labels.iter().map(|label| here(*label).or_else(|| self.before.get(label).copied())).collect();
+        let (explicit, of_subject, pending) = (self.explicit, self.of_subject, self.pending);
+        Situation { category, wanted, explicit, of_subject, joined, pending, antecedents }
     }
 
     fn first_of(

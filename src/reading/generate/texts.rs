@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::generate::failures::Failures;
 use crate::generate::realize::Realizer;
 use crate::generate::reference_wording::Narration;
 use crate::generate::sentences::sentences;
@@ -79,6 +80,7 @@ impl Speaker<'_> {
             pending: None,
             explicit: false,
             of_subject: false,
+            failures: Failures::default(),
         };
         realizer.realize(self.lexicon.category("thing")?, Features::ALL, term)?;
         if realizer.tree.nodes.iter().any(|node| node.reference.is_some()) {
