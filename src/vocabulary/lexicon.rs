@@ -12,6 +12,8 @@ use super::shared_parts::{SHARED, SharedParts, is_shared};
 use super::trie::{Edge, ProductionId, State, StateId, Word};
 use super::verb;
 
+/// The kind of phrase of the words in neutral adjuncts.
+const NEUTRAL: &str = "neutral";
 /// The file of verb entries, which stand for lines of their own.
 const VERBS: &str = "verbs.lexicon";
 /// Kinds of phrase whose productions come from a pack's definitions: the lexicon may have none of them.
@@ -72,6 +74,8 @@ pub struct Lexicon {
     forms: BTreeSet<String>,
     /// What lines share.
     shared: SharedParts,
+    /// For each word, whether some line besides those of neutral adjuncts has it.
+    telling: Vec<bool>,
     /// Words that are written with a capital.
     capitals: BTreeMap<String, String>,
     /// Computed when it is first needed, because only repairs need it.
@@ -237,6 +241,12 @@ impl Lexicon {
         self.fast_ids.get(word).copied().unwrap_or(0)
     }
 
+    /// Whether the word stands only in neutral adjuncts, which are skipped, so that it says nothing: *too*.
+    pub fn is_idle(&self, word: &str) -> bool {
+        let id = usize::from(self.word(word));
+        id != 0 && !self.telling.get(id).copied().unwrap_or(false)
+    }
+
     /// A word as it is written: *Opp* has a capital.
     pub fn shown<'a>(&'a self, word: &'a str) -> &'a str {
         self.capitals.get(word).map_or(word, String::as_str)
@@ -327,6 +337,8 @@ impl Lexicon {
                 state = match symbol {
                     Symbol::Word(word) => {
                         let id = self.intern(word)?;
+                        self.telling.resize(self.words.len(), false);
+                        self.telling[usize::from(id)] |= production.category != NEUTRAL;
                         self.word_edge(state, id)
                     }
                     Symbol::Slot(slot) => {

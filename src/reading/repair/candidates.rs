@@ -323,7 +323,8 @@ impl<'a> CandidateSearch<'a> {
         let bound = if letters <= 4 { most.min(if letters <= 2 { 1 } else { 2 }) } else { most };
         let names = words.names.all().iter().flat_map(|name| [name.text.as_str(), name.plural.as_str()]);
         let own = names.flat_map(|name| name.split(' ')).map(|part| (part, true));
-        let candidates = words.lexicon.known_words().map(|word| (word, false)).chain(own);
+        let telling = words.lexicon.known_words().filter(|word| !words.lexicon.is_idle(word));
+        let candidates = telling.map(|word| (word, false)).chain(own);
         let written = suggest::Spelling::new(here);
         let mut found: Vec<(i32, String)> = Vec::new();
         for (candidate, of_name) in candidates.filter(|(word, _)| word.starts_with(char::is_alphabetic)) {
