@@ -253,7 +253,8 @@ pub(super) struct Frame {
     pub pc: Pc,
     /// The phase of the operation at hand; each operation counts its own phases.
     pub phase: u16,
-    /// How much of the event was checked: 0 nothing, 1 what comes before it, 2 what replaces it.
+    /// How much of the event was checked: 0 nothing, 1 what comes before it, 2 what replaces it, 3 that
+    /// its player declined to replace it.
     pub gate: u8,
     /// The player who makes the choices: 0 or 1.
     pub chooser: u8,

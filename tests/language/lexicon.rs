@@ -32,7 +32,6 @@ const SELDOM: &[&str] = &[
     "char-count: {^c:chars-bound}",
     "char-pick: a {^n:nbar.one.char}",
     "filter: with {c:char-pick} on it",
-    "filters: {^u:undergoer} (|and) (that|who) {^b:beings}",
     "pred: a {n:nbar.one.char}",
     "pred: one of the closest {n:nbar.several.char} to {x:spot}",
     "pred: one of the {e:extreme} {n:nbar.several.char}",
@@ -46,7 +45,6 @@ const SELDOM: &[&str] = &[
 /// Lines that the generator has not reached since verbs have forms: it walks toward a line by kinds and numbers only. The
 /// suite has sentences with them. The list may only shrink.
 const UNREACHED: &[&str] = &[
-    "act: (<put>|<place>|<set>|<lay>|<drop>|<leave>|<create>) {what:several-new-tokens} on {c:each-of-several.char}",
     "act: <hit> both {x:char.one} and {y:some-more}",
     "chosen-line: (a|any) {k:line-kind} that has {x:spot} and no {n:nbar.one.char} in it",
     "filter: with {a:beside} and {b:beside}",
@@ -138,6 +136,19 @@ fn every_template_builds() {
     );
     wrong.sort();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Two files may give one kind of phrase lines by mistake; then words that say nothing stand where a rule is expected.
+#[test]
+fn no_kind_of_phrase_is_only_sometimes_mute() {
+    let mut kinds: std::collections::BTreeMap<&str, [usize; 2]> = std::collections::BTreeMap::new();
+    for line in &vocabulary::kernel().productions {
+        let mute = line.source.ends_with("= Mute") || format!("{:?}", line.semantics).contains("\"Mute\"");
+        kinds.entry(line.category.as_str()).or_default()[usize::from(mute)] += 1;
+    }
+    let mixed: Vec<_> = kinds.iter().filter(|(_, [told, mute])| *told > 0 && *mute > 0).collect();
+    assert!(kinds.values().any(|[_, mute]| *mute > 0), "no mute line is found");
+    assert!(mixed.is_empty(), "{mixed:?}");
 }
 
 /// Builds sentences with the template until one succeeds; a template whose term fits no type fails at once.

@@ -106,7 +106,7 @@ fn a_pronoun_without_antecedent_may_be_the_card() {
 
 #[test]
 fn an_unknown_verb_is_replaced_and_not_left_out() {
-    let titles = first_titles("Choose an Opp in target. Then yeet it by 2.");
+    let titles = first_titles("Choose an Opp in target. Then yoink it by 2.");
     assert!(titles.iter().any(|title| title.contains("move it by 2")), "{titles:#?}");
 }
 

@@ -38,7 +38,13 @@ pub(crate) struct Trial<'a> {
     /// The registers that an outer branch still needs, and the old contents of those that were overwritten.
     kept: Regs,
     overwritten: Vec<(Reg, u128)>,
+    /// How many more branches are tried.
+    left: u32,
 }
+
+/// The most branches of a trial. A text with many choices one after the other has more than can be tried; then it counts
+/// as one that changes something, so that a game never stands still.
+const MOST_BRANCHES: u32 = 20_000;
 
 /// What has to be restored when a branch is done.
 struct Fork {
@@ -53,7 +59,7 @@ struct Fork {
 
 impl<'a> Trial<'a> {
     pub fn new(moment: Moment<'a>, env: Env, memory: &Memory) -> Trial<'a> {
-        Trial { moment, env, memory: *memory, kept: 0, overwritten: Vec::new() }
+        Trial { moment, env, memory: *memory, kept: 0, overwritten: Vec::new(), left: MOST_BRANCHES }
     }
 
     pub(super) fn view(&self) -> View<'_> {
@@ -88,6 +94,10 @@ impl<'a> Trial<'a> {
     }
 
     pub fn tried(&mut self, mut pc: Pc, scope: Scope) -> Verdict {
+        match self.left.checked_sub(1) {
+            Some(left) => self.left = left,
+            None => return Verdict::Changes,
+        }
         let game = self.moment.game;
         // The next choice is the first one of its sentence.
         let mut first_choice = false;

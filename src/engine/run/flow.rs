@@ -2,13 +2,14 @@
 
 use super::ask::{Answer, thing_of};
 use super::execution::{Flow, Run};
+use super::trigger::DECLINED;
 use crate::applicability::{Scope, Verdict};
 use crate::bits::{bits, first, one};
 use crate::choice::Choice;
 use crate::counter::LimitOwner;
 use crate::frame::{ALL_MARKS, Frame};
 use crate::program::*;
-use model::Limit;
+use model::{Limit, Timing};
 
 impl Run<'_> {
     pub fn operation(&mut self, op: &Op, frame: &mut Frame) -> Flow {
@@ -221,9 +222,24 @@ impl Run<'_> {
         match self.ask_whether(frame, by, end) {
             Answer::Pending => return Flow::Wait,
             Answer::Is(Choice::Yes) => frame.next(),
-            Answer::Is(_) | Answer::None => frame.jump(end),
+            Answer::Is(_) | Answer::None => {
+                self.decline(frame);
+                frame.jump(end);
+            }
         }
         Flow::On
+    }
+
+    /// Who declines to replace an event gets what would have happened (kernel L2): the event, which waits below.
+    fn decline(&mut self, frame: &Frame) {
+        let trigger = self.game.texts.triggers.get(usize::from(frame.number));
+        let replaces = frame.trigger && trigger.is_some_and(|trigger| trigger.timing == Timing::Instead);
+        if replaces
+            && !frame.changed
+            && let Some(event) = self.s.stack.last_mut()
+        {
+            event.gate = DECLINED;
+        }
     }
 
     fn choose_one(&mut self, frame: &mut Frame, by: u8, options: &[Pc], end: Pc) -> Flow {

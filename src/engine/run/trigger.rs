@@ -11,6 +11,9 @@ use model::Timing;
 /// The greatest number of triggers in a chain; a longer chain is stopped (kernel E2).
 const LONGEST_CHAIN: u8 = 100;
 
+/// The `gate` of a frame whose event its player declined to replace (kernel L2).
+pub(super) const DECLINED: u8 = 3;
+
 /// Whether an event takes place.
 pub(crate) enum Gate {
     /// The event takes place now.
@@ -82,6 +85,10 @@ impl Run<'_> {
     /// Runs the triggers that come right before the event, then decides whether a replacement effect takes its place.
     /// While the result is `Busy`, the operation calls this again when it goes on.
     pub fn gate(&mut self, frame: &mut Frame, happening: Happening) -> Gate {
+        if frame.gate == DECLINED {
+            frame.gate = 0;
+            return Gate::Open;
+        }
         if frame.gate == 0 {
             frame.gate = 1;
             if !self.unheard(happening, Timing::Before) {
