@@ -273,7 +273,7 @@ pub fn cant(who: Chars, deed: Deed) -> Rule {
 }
 
 pub fn enters(who: Chars, what: Tiles) -> Deed {
-    Deed::Enters { what: Piece::Char(who), tile: what, by_activation: false }
+    Deed::Enters { what: Piece::Char(who), tile: what, by_activation: false, from_adjacent: false }
 }
 
 /// That the chars are hit by anyone.

@@ -202,7 +202,7 @@ fn c036_tokens_do_not_occupy() {
     gives(
         wall(
             chars(a(CharNoun::Char)),
-            Deed::Enters { what: Piece::Char(Chars::Subject), tile: tile(), by_activation: true },
+            Deed::Enters { what: Piece::Char(Chars::Subject), tile: tile(), by_activation: true, from_adjacent: false },
         ),
         &[],
     );
