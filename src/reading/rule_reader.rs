@@ -124,7 +124,7 @@ impl RuleReader<'_> {
         for span in &read.brought {
             let message = "This says that a summon comes along, but no sentence of this text says where it is placed.";
             let found = Diagnostic::new(&registry::NOTHING_SPOKEN_OF, at(*span), message)
-                .help("Write for example “Fae is placed with a Bee on a tile adjacent to her.”");
+                .help("Write where: “NAME is placed with it on an adjacent tile.”");
             self.reading.diagnostics.push(found.on(card, ability));
         }
         for span in &read.nothing_limited {
