@@ -362,10 +362,11 @@ impl Lexicon {
     }
 
     fn intern(&mut self, word: &str) -> Result<Word, String> {
-        if word.starts_with(char::is_uppercase) && !self.capitals.contains_key(&word.to_lowercase()) {
-            self.capitals.insert(word.to_lowercase(), word.to_owned());
+        let written = word;
+        let word = written.to_lowercase();
+        if written.starts_with(char::is_uppercase) && !self.capitals.contains_key(&word) {
+            self.capitals.insert(word.clone(), written.to_owned());
         }
-        let word = word.to_lowercase();
         // Almost every word has been seen before, so this look-up decides how long loading takes.
         if let Some(id) = self.fast_ids.get(&word) {
             return Ok(*id);

@@ -5,6 +5,7 @@ use crate::lex::{Lexed, Owner};
 use crate::repair::usage::Usage;
 use crate::text::Words;
 use source::{FileId, Place, Span};
+use vocabulary::{Name, NameKind};
 
 /// A file, its words and the owner of the text, for a sentence that was not understood.
 pub struct SentenceContext<'a> {
@@ -19,6 +20,11 @@ pub struct SentenceContext<'a> {
 impl SentenceContext<'_> {
     pub fn place(&self, span: Span) -> Place {
         Place { file: self.file, span }
+    }
+
+    /// The name of the card that the text belongs to.
+    pub fn card(&self) -> Option<&Name> {
+        self.words.names.find(NameKind::Card, self.owner.card.as_ref()?)
     }
 }
 

@@ -237,11 +237,11 @@ fn own_names(context: &SentenceContext, pronoun: &str) -> Vec<String> {
         _ => return Vec::new(),
     };
     let names = context.words.names.all().iter();
-    let card = names.clone().filter(|name| context.owner.card.as_ref() == Some(&name.id)).map(|name| &name.text);
     let summons =
         names.filter(|name| name.kind == NameKind::Summon && context.text.contains(name.text.as_ref() as &str));
     let summons = summons.map(|name| format!("the {}{end}", name.text));
-    card.map(|name| format!("{name}{end}")).chain(summons.take(2)).collect()
+    let card = context.card().map(|name| format!("{}{end}", name.text));
+    card.into_iter().chain(summons.take(2)).collect()
 }
 
 fn with_article(words: &str) -> String {

@@ -29,7 +29,7 @@ pub(super) fn rewritten(context: &SentenceContext, lexed: &Lexed, written: &str)
     };
     let third = verb.ends_with('s') && !verb.ends_with("ss");
     // Who goes somewhere is said; the card's own char does if nobody is named.
-    let card = context.words.names.all().iter().find(|name| context.owner.card.as_ref() == Some(&name.id));
+    let card = context.card();
     let goes = at == 0 && !OBJECTS.contains(&lexed.text(1));
     let who = card.filter(|_| goes).map_or(String::new(), |card| format!(" {}", card.text));
     let with = |(plain, finite): &(&'static str, &'static str)| {

@@ -15,7 +15,7 @@ const BARE: [&str; 6] = ["and", "by", "then", "toward", "away", "if"];
 /// The sentence with the words that say where the char is, and these words; `None` if nothing has to be added.
 pub(super) fn narrowed(context: &SentenceContext, bad: &BadSentence, text: &str) -> Option<(String, String)> {
     let end = bare_pick(text).filter(|_| bare_pick(bad.sentence.span.of(context.text)).is_none())?;
-    let card = context.words.names.all().iter().find(|name| context.owner.card.as_ref() == Some(&name.id));
+    let card = context.card();
     let added = match (has_no_target(context, bad), card) {
         (false, _) => "in target".to_owned(),
         (true, Some(card)) => format!("at melee to {}", card.text),
