@@ -11,10 +11,10 @@
 use std::num::NonZeroU32;
 use std::ops::Range;
 
-use crate::lex::{Lexed, MOST_WORDS, word_index};
+use crate::lex::{Leaf, Lexed, MOST_WORDS, word_index};
 use vocabulary::category::CategorySet;
 use vocabulary::trie::Edge;
-use vocabulary::{Category, Features, Lexicon, ProductionId, StateId};
+use vocabulary::{Category, Features, Lexicon, ProductionId, StateId, Word};
 
 /// At most this many equally cheap parses of one phrase are kept. A sentence that contains a phrase with more is given
 /// up: what it means might be among those that are dropped.
@@ -26,6 +26,9 @@ const MOST_NODES: usize = 200_000;
 
 /// The cost of an adjunct that is skipped: more than any attachment in a sentence of a card.
 const SKIPPED: u32 = 1_000;
+
+/// The cost of a function word that another stands for, or that is missing: more than any parse without it.
+const RELAXED: u32 = 1_000_000;
 
 /// The kind of phrase that may be skipped.
 const ADJUNCT: &str = "adjunct";
@@ -107,9 +110,23 @@ pub struct Chart {
     traced: bool,
     /// A bound was met: what was found is not all.
     pub given_up: bool,
+    /// Function words may stand for one another or be missing.
+    relaxed: bool,
+    /// The cells that are being filled, when a phrase may begin with a word that is missing and so with itself.
+    open: Vec<usize>,
 }
 
 impl Chart {
+    /// The same for a sentence that fits no line as it stands: its function words may stand for one another or be
+    /// missing, and its names may lack their plural, as `grammar/words.lexicon` says. The parses with the fewest
+    /// such words win.
+    pub fn parse_relaxed(&mut self, lexicon: &Lexicon, sentence: &Lexed, category: Category) -> Vec<Parse> {
+        self.relaxed = true;
+        let parses = self.parse(lexicon, sentence, category, false);
+        self.relaxed = false;
+        parses
+    }
+
     /// All cheapest parses of the whole sentence as a phrase of the category.
     pub fn parse(&mut self, lexicon: &Lexicon, sentence: &Lexed, category: Category, traced: bool) -> Vec<Parse> {
         self.nodes.clear();
@@ -173,6 +190,15 @@ impl Chart {
         let cell = usize::from(category) * self.width + at;
         match self.memo[cell] {
             Some(known) => known,
+            None if self.relaxed => {
+                if self.open.contains(&cell) {
+                    return ParseRange::new(0, 0);
+                }
+                self.open.push(cell);
+                let found = self.new_phrase(lexicon, sentence, category, at, cell);
+                self.open.pop();
+                found
+            }
             None => self.new_phrase(lexicon, sentence, category, at, cell),
         }
     }
@@ -216,6 +242,11 @@ impl Chart {
                     children: (small(index), 0),
                 });
                 found.push(Parse { end: leaf.end, features: leaf.features, cost, node });
+                // *All Slime*, *2 Steam*: a name that has no plural. *Webs* is never one Web.
+                if self.relaxed && matches!(leaf.leaf, Leaf::Name(_)) && leaf.features.has(Features::ONE) {
+                    let features = leaf.features.with_number(Features::SEVERAL);
+                    found.push(Parse { end: leaf.end, features, cost: cost + RELAXED, node });
+                }
             }
         }
     }
@@ -243,6 +274,10 @@ impl Chart {
             for leaf in sentence.leaves(at) {
                 begun.add_all(&lexicon.begun_by_leaf[usize::from(leaf.category)]);
             }
+            if self.relaxed {
+                let others = lexicon.stands_for(lexeme.word).iter().chain(lexicon.left_out());
+                others.for_each(|word| begun.add_all(&lexicon.begun_by_word[usize::from(*word)]));
+            }
             begun
         }));
     }
@@ -253,11 +288,16 @@ impl Chart {
         self.skips.resize(self.width, Vec::new());
         let Some(adjunct) = lexicon.category(ADJUNCT) else { return };
         for at in (0..sentence.words.len()).rev() {
-            if !self.begun[at].has(adjunct) {
+            let superfluous = self.relaxed && lexicon.superfluous().contains(&sentence.words[at].word);
+            if !superfluous && !self.begun[at].has(adjunct) {
                 continue;
             }
             let found = self.phrase(lexicon, sentence, adjunct, at);
             let mut ends: Vec<u16> = self.parses[found.indices()].iter().map(|parse| parse.end).collect();
+            if superfluous {
+                ends.push(word_index(at + 1));
+            }
+            ends.sort_unstable();
             ends.dedup();
             for end in &ends {
                 if let Some(after) = self.begun.get(usize::from(*end)).cloned() {
@@ -305,6 +345,9 @@ impl Chart {
                 self.walk(lexicon, sentence, walk, here.words[edge].1, at + 1, agreed, cost + skipped, found);
             }
         }
+        if self.relaxed {
+            self.walk_relaxed(lexicon, sentence, walk, state, at, agreed, cost, found);
+        }
         for (edge, next) in &here.slots {
             if !self.begun[at].has(edge.category) {
                 continue;
@@ -323,6 +366,32 @@ impl Chart {
                 self.walk(lexicon, sentence, walk, *next, usize::from(parse.end), agreed, cost + parse.cost, found);
                 self.stack.pop();
             }
+        }
+    }
+
+    /// Goes on with a word of a line for which another word stands here, or which is missing here.
+    #[expect(clippy::too_many_arguments, reason = "the state of a walk, passed on in registers")]
+    fn walk_relaxed(
+        &mut self,
+        lexicon: &Lexicon,
+        sentence: &Lexed,
+        walk: &Walk,
+        state: StateId,
+        at: usize,
+        agreed: Features,
+        cost: u32,
+        found: &mut Vec<Parse>,
+    ) {
+        let word = sentence.words[at].word;
+        let next = |word: &Word| {
+            let words = &lexicon.state(state).words;
+            words.binary_search_by_key(word, |edge| edge.0).ok().map(|edge| words[edge].1)
+        };
+        for state in lexicon.stands_for(word).iter().filter_map(next) {
+            self.walk(lexicon, sentence, walk, state, at + 1, agreed, cost + RELAXED, found);
+        }
+        for state in lexicon.left_out().iter().filter(|left_out| **left_out != word).filter_map(next) {
+            self.walk(lexicon, sentence, walk, state, at, agreed, cost + RELAXED, found);
         }
     }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::build::build;
-use crate::chart::Chart;
+use crate::chart::{Chart, Parse};
 use crate::labels::labels;
 use crate::lex::Lexed;
 use crate::reference::discourse::{Discourse, ReferenceError};
@@ -104,6 +104,34 @@ pub fn read_as<T: serde::de::DeserializeOwned + PartialEq>(
 ) -> Result<(), SentenceError> {
     let Some(category) = lexicon.category("sentence") else { return Err(SentenceError::Unread) };
     let readings = chart.parse(lexicon, sentence, category, false);
+    choose::<T>(chart, lexicon, sentence, discourse, &readings)
+}
+
+/// Reads a sentence that fits no line as it stands, with other function words in their place. Only one meaning and no
+/// doubt about its references will do: otherwise the sentence counts as not understood.
+pub fn read_relaxed(
+    chart: &mut Chart,
+    lexicon: &Lexicon,
+    sentence: &Lexed,
+    discourse: &mut Discourse,
+) -> Result<(), SentenceError> {
+    let Some(category) = lexicon.category("sentence") else { return Err(SentenceError::Unread) };
+    let readings = chart.parse_relaxed(lexicon, sentence, category);
+    let before = discourse.clone();
+    choose::<Spoken>(chart, lexicon, sentence, discourse, &readings).map_err(|_| {
+        *discourse = before;
+        SentenceError::Unread
+    })
+}
+
+/// Takes the meaning that the parses of a sentence share.
+fn choose<T: serde::de::DeserializeOwned + PartialEq>(
+    chart: &Chart,
+    lexicon: &Lexicon,
+    sentence: &Lexed,
+    discourse: &mut Discourse,
+    readings: &[Parse],
+) -> Result<(), SentenceError> {
     if chart.given_up {
         return Err(SentenceError::TooLarge);
     }
@@ -113,7 +141,7 @@ pub fn read_as<T: serde::de::DeserializeOwned + PartialEq>(
     let mut kept: Vec<(Discourse, T, (std::cmp::Reverse<usize>, u32))> = Vec::new();
     let mut doubt = None;
     let single = readings.len() == 1;
-    for reading in &readings {
+    for reading in readings {
         let tree = Tree::of(chart, lexicon, sentence, reading);
         if single {
             // The common case: a single parse, which needs no comparison.

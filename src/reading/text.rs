@@ -170,6 +170,9 @@ impl TextReader<'_> {
         {
             (read, lexed) = (Ok(()), whole);
         }
+        if matches!(read, Err(SentenceError::Unread)) {
+            read = sentence::read_relaxed(self.chart, self.words.lexicon, &lexed, &mut self.read.discourse);
+        }
         match read {
             Ok(()) => {
                 temporal_reference::resolve_that_turn(self.words.lexicon, &mut self.read.discourse.trees, &lexed);

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::category::{Category, CategorySet, LEAVES};
 use super::features::{Features, Sorts};
 use super::follow::{Follow, Grammar};
+use super::interchange::{Interchange, InterchangeTable};
 use super::production::{Production, Symbol, third_person};
 use super::roles::Roles;
 use super::shared_parts::{SHARED, SharedParts, is_shared};
@@ -74,6 +75,9 @@ pub struct Lexicon {
     forms: BTreeSet<String>,
     /// What lines share.
     shared: SharedParts,
+    /// Which function words may stand for which, and which may be missing.
+    interchange: Interchange,
+    interchange_table: InterchangeTable,
     /// For each word, whether some line besides those of neutral adjuncts has it.
     telling: Vec<bool>,
     /// Words that are written with a capital.
@@ -145,6 +149,7 @@ impl Lexicon {
                         _ if words == ["same", "words"] || words == ["same", "forms"] => {
                             section = Some((words.join(" "), Features::ALL))
                         }
+                        _ if Interchange::is_heading(&words) => section = Some((words.join(" "), Features::ALL)),
                         Ok(features) => section = Some((words[0].to_owned(), features)),
                         Err(why) => fail(why),
                     }
@@ -170,6 +175,7 @@ impl Lexicon {
                         None => fail("write: other words = the word".to_owned()),
                     },
                     Some((name, _)) if name == SHARED => {}
+                    Some((name, _)) if self.interchange.take(name, line) => {}
                     Some((category, features)) => match self.shared.written_out(line, sorts) {
                         Ok(lines) => lines.into_iter().for_each(|(line, own)| {
                             let features = features.agree(own);
@@ -202,6 +208,7 @@ impl Lexicon {
             aliases: self.aliases.clone(),
             forms: self.forms.clone(),
             shared: self.shared.clone(),
+            interchange: self.interchange.clone(),
             ..Lexicon::default()
         };
         // A verb that the pack declares is no longer another word for one of the game.
@@ -239,6 +246,21 @@ impl Lexicon {
     /// The number of a word in lower case, 0 if it is unknown. An alias has the number of its word.
     pub fn word(&self, word: &str) -> Word {
         self.fast_ids.get(word).copied().unwrap_or(0)
+    }
+
+    /// The words of lines that this word may stand for in a sentence that fits no line as it stands: *in* for *on*.
+    pub fn stands_for(&self, word: Word) -> &[Word] {
+        self.interchange_table.stands_for(word)
+    }
+
+    /// The words that such a sentence may leave out.
+    pub fn left_out(&self) -> &[Word] {
+        self.interchange_table.left_out()
+    }
+
+    /// The words that such a sentence may have where no line has them.
+    pub fn superfluous(&self) -> &[Word] {
+        self.interchange_table.superfluous()
     }
 
     /// Whether the word stands only in neutral adjuncts, which are skipped, so that it says nothing: *too*.
@@ -309,6 +331,7 @@ impl Lexicon {
             self.word_ids.entry(other.clone()).or_insert(id);
         }
         self.fast_ids = self.word_ids.iter().map(|(word, id)| (word.clone(), *id)).collect();
+        self.interchange_table = self.interchange.table(&|word| self.word(word));
         self.printable = vec![Vec::new(); self.categories.len()];
         for (index, production) in productions.iter().enumerate().filter(|(_, production)| !production.synonym) {
             self.printable[usize::from(self.category_ids[&production.category])].push(ProductionId::at(index));

@@ -11,6 +11,7 @@ pub mod category;
 pub mod declared;
 pub mod features;
 pub mod follow;
+mod interchange;
 pub mod lexicon;
 pub mod names;
 mod plurals;
