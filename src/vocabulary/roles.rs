@@ -177,5 +177,5 @@ const TABLE: [(Roles, &[&str]); 26] = [
     (Roles::PLAYER, &["other-player", "they-player"]),
     (Roles::EVENT, &["event", "event1", "would"]),
     (Roles::PLACE, &["site", "adj"]),
-    (Roles::GAPPED, &["done", "forbidden", "memory"]),
+    (Roles::GAPPED, &["done", "forbidden", "just-done", "memory"]),
 ];

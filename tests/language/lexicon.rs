@@ -50,6 +50,8 @@ const UNREACHED: &[&str] = &[
     "filter: with {a:beside} and {b:beside}",
     "filter: with {b:beside}",
     "kin: {^n:own-summon} {^f:filters}",
+    "no-partner: no {n:nbar.one.char}",
+    "no-partner: no {n:nbar.several.char}",
     "of-set: of your {^n:noun} {^f:filters}",
     "of-set: of {t:those.token} {^f:filters}",
     "partner1: {n:nbar.several.char}",

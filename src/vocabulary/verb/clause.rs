@@ -47,6 +47,19 @@ impl<'t> Frame<'t> {
         }
     }
 
+    /// *Hit no Opp*, *used no move activation*: what did not happen, told by its object.
+    pub(super) fn none(&self, verb: &Verb, out: &mut String) {
+        const OBJECTS: [(&str, &str); 3] =
+            [(":partner}", ":no-partner}"), (":ground}", ":no-ground}"), (" a move", " no move")];
+        for (some, no) in OBJECTS.iter().filter(|(some, _)| self.words.contains(some)) {
+            let words = self.words.replacen(some, no, 1);
+            for (features, word) in verb.words(&self.forms).iter().filter(|(features, _)| features.contains("past")) {
+                let words = words.replace("<>", word);
+                let _ = write!(out, "vp-none {} {features}:\n  ~ {words} = {}\n", self.kind, self.deed);
+            }
+        }
+    }
+
     /// The slot of a frame that has only the verb and its object.
     fn only_object(&self) -> Option<&'t str> {
         let slot = self.words.strip_prefix("<> {")?.strip_suffix(":partner}")?;

@@ -82,6 +82,7 @@ pub fn expand(entries: &str) -> Result<Cow<'static, str>, (usize, String)> {
                 _ => {
                     let read = Frame::read(line)?;
                     read.active(verb, &mut out);
+                    read.none(verb, &mut out);
                     doing.extend(Doing::of(verb, &read));
                     (frame, command) = (Some(read), None);
                     Ok(())
