@@ -107,6 +107,8 @@ pub enum Usual {
     Distance,
     /// The token lies on a tile.
     Place,
+    /// What the text defines is no char: it occupies no tile.
+    NoChar,
     /// In a summon's text: it acts in its summoner's turn (kernel D6).
     Turn,
 }

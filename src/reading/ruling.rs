@@ -2,16 +2,20 @@
 
 use crate::term::Term;
 use model::{Chars, Deed, Rule, Ruling, Standing, Usual};
+use vocabulary::NameKind;
 
 /// Effects that move the things that they name (kernel E4).
 const MOVING: [&str; 8] = ["Move", "MoveTo", "Push", "Pull", "Rearrange", "Slide", "TradePlaces", "Trade"];
 
-/// Whether the rules before the ruling do what it says.
-pub fn holds(ruling: &Ruling, rules: &[Rule]) -> bool {
+/// Whether the rules before the ruling do what it says. `defined` is the kind of thing that the text defines.
+pub fn holds(ruling: &Ruling, rules: &[Rule], defined: Option<NameKind>) -> bool {
+    let is = |kind: NameKind| defined.is_none_or(|defined| defined == kind);
     match ruling {
         Ruling::CharsAreMoved | Ruling::IsMoved(_) => {
             rules.last().is_some_and(|rule| Term::of(rule).is_ok_and(|term| MOVING.iter().any(|name| term.has(name))))
         }
+        Ruling::IsAllyChar | Ruling::AsUsual(Usual::Turn) => is(NameKind::Summon),
+        Ruling::AsUsual(Usual::NoChar) => defined != Some(NameKind::Summon),
         Ruling::AsUsual(usual) => !rules.iter().any(|rule| changes(rule, *usual)),
         _ => true,
     }
@@ -25,7 +29,7 @@ fn changes(rule: &Rule, usual: Usual) -> bool {
         Usual::Entry => matches!(standing, Standing::Cant { deed: Deed::Enters { .. }, .. }),
         Usual::View => matches!(standing, Standing::BlocksView),
         Usual::Distance => matches!(standing, Standing::MovesMayGoTo { .. }),
-        Usual::Place | Usual::Turn => false,
+        Usual::Place | Usual::NoChar | Usual::Turn => false,
     }
 }
 

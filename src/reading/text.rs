@@ -315,7 +315,8 @@ impl TextReader<'_> {
             Spoken::OnlyIf(cond) => self.only_if(cond, span, open.is_some()),
             Spoken::AtMost(limit) => self.push(Rule::AtMost(limit), span),
             Spoken::Ruling(ruling) => {
-                if !crate::ruling::holds(&ruling, &self.read.rules) {
+                let defined = self.owner.definition.as_ref().map(|(kind, _)| *kind);
+                if !crate::ruling::holds(&ruling, &self.read.rules, defined) {
                     self.read.false_rulings.push(span);
                 }
                 self.push(Rule::Ruling(ruling), span);

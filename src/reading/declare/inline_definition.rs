@@ -55,8 +55,10 @@ pub fn opening(sentence: &Sentence, text: &str, lexicon: &Lexicon, known: &dyn F
                 if let Some((kind, to)) = said_of(&words[..colon], lexicon) {
                     return Some(Opening::Kind { kind, name: Some((words[1..to].join(" "), span(1, to - 1))), skip });
                 }
-                // *Toll: token. …*
-                if let [kind] = &words[colon + 1..]
+                // *Toll: token. …*, *Toll: a token. …*
+                let said = &words[colon + 1..];
+                let said = if said.first().is_some_and(|word| is_article(word)) { &said[1..] } else { said };
+                if let [kind] = said
                     && is_name(&words[..colon], lexicon)
                     && let Some(kind) = block_kind(kind).filter(|kind| has_names(*kind))
                 {
