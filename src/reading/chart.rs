@@ -407,6 +407,10 @@ impl Chart {
         found: &mut Vec<Parse>,
     ) {
         let line = lexicon.production(production);
+        if at == usize::from(walk.start) {
+            // All its words are left out: nothing in the sentence is such a phrase.
+            return;
+        }
         if self.nodes.len() >= MOST_NODES {
             self.given_up = true;
             return;

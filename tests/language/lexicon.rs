@@ -51,6 +51,7 @@ const UNREACHED: &[&str] = &[
     "person: one of the {*n:nbar.several} {e:extreme} away",
     "person: one of the {e:extreme} of the {*n:nbar.several}",
     "pred: (carrying|holding|bearing) {t:token-count}",
+    "thing: (that|the) other {^noun.one}",
     "act: <hit> both {x:char.one} and {y:some-more}",
     "chosen-line: (a|any) {k:line-kind} that has {x:spot} and no {n:nbar.one.char} in it",
     "filter: with {a:beside} and {b:beside}",

@@ -2,12 +2,14 @@
 
 use crate::lint::sentence_lint::SentenceLint;
 use diagnostic::{Diagnostic, registry};
+use vocabulary::production::Production;
+use vocabulary::semantic_term::SemanticTerm;
 
 impl SentenceLint<'_> {
     /// *Each tile between Fae and an Ally*: every Ally, because *each* leaves nobody to choose.
     pub(super) fn any_of_them(&self, node: usize) -> Option<Diagnostic> {
-        const LINE: &str = "between {x:spot} and {y:spot}";
-        if !self.production(node).is_some_and(|line| line.source.starts_with(LINE)) || !self.is_of_each(node) {
+        let is_between = |line: &Production| matches!(line.semantics, SemanticTerm::Variant("Between", _));
+        if !self.production(node).is_some_and(is_between) || !self.is_of_each(node) {
             return None;
         }
         let ends = self.tree.nodes[node].children.iter().map(|end| self.tree.through(self.lexicon, end));

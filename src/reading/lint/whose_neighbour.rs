@@ -8,7 +8,8 @@ use vocabulary::semantic_term::SemanticTerm;
 impl SentenceLint<'_> {
     /// *Move that Opp to an adjacent tile*: adjacent to the doer, not to that Opp.
     pub(super) fn whose_neighbour(&self, node: usize) -> Option<Diagnostic> {
-        if self.category(node) != "adj" || self.production(node)?.source != "adjacent" {
+        let is_adjacent = matches!(self.production(node)?.semantics, SemanticTerm::Variant("Adjacent", _));
+        if self.category(node) != "adj" || !is_adjacent {
             return None;
         }
         let mut at = node;
