@@ -50,6 +50,12 @@ pub enum Spoken {
         of: Spot,
         when: Cond,
     },
+    /// *The opposite tile of a char is …*
+    Place {
+        name: Id,
+        of: Spot,
+        tile: Tiles,
+    },
     /// *A Web is a token.*
     IsKind {
         kind: DefinedKind,

@@ -33,6 +33,8 @@ pub struct TextReading {
     pub kinds: Vec<(DefinedKind, Id, Span)>,
     /// *A char is cornered if …*: the adjective, what it describes, and when.
     pub adjectives: Vec<(Id, Spot, Cond)>,
+    /// Words for places, with what they are said of and the tile.
+    pub told_places: Vec<(Id, Spot, Tiles)>,
     /// Sentences that could not be read.
     pub troubles: Vec<BadSentence>,
     /// How many sentences were not understood.
@@ -323,6 +325,7 @@ impl TextReader<'_> {
             Spoken::Pattern(pattern) => self.read.pattern = Some(pattern),
             Spoken::NoActions => self.read.no_actions = true,
             Spoken::Adjective { name, of, when } => self.read.adjectives.push((name, of, when)),
+            Spoken::Place { name, of, tile } => self.read.told_places.push((name, of, tile)),
             Spoken::IsKind { kind, name } => self.read.kinds.push((kind, name, span)),
         }
     }
