@@ -101,6 +101,7 @@ const TABLE: [(Roles, &[&str]); 26] = [
             "carrying",
             "chars-each",
             "chooser",
+            "demand",
             "chosen-char",
             "chosen-thing",
             "chosen-tile",
