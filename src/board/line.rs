@@ -24,6 +24,20 @@ impl Geometry {
         }
     }
 
+    /// The tile of the same row that is as far from the right edge as this tile is from the left one.
+    pub fn mirrored_in_row(&self, tile: Tile) -> TileSet {
+        let board = self.board();
+        let (columns, column) = (i16::from(board.columns()), board.column(tile));
+        board.at(columns - 1 - column, board.row(tile)).map_or(TileSet::EMPTY, TileSet::of)
+    }
+
+    /// The tile of the same column that is as far from the last row as this tile is from the first one.
+    pub fn mirrored_in_column(&self, tile: Tile) -> TileSet {
+        let board = self.board();
+        let (rows, row) = (i16::from(board.rows()), board.row(tile));
+        board.at(board.column(tile), rows - 1 - row).map_or(TileSet::EMPTY, TileSet::of)
+    }
+
     /// All tiles of the tile's row, the tile itself included.
     pub fn row(&self, tile: Tile) -> TileSet {
         let board = self.board();

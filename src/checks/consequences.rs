@@ -137,7 +137,7 @@ impl<'a> Search<'_, 'a> {
                 NameKind::Condition => LinkKind::Gives,
                 NameKind::Summon => LinkKind::Summons,
                 NameKind::Keyword => LinkKind::Owns,
-                NameKind::Structure | NameKind::Adjective | NameKind::Verb => continue,
+                NameKind::Structure | NameKind::Adjective | NameKind::Place | NameKind::Verb => continue,
             };
             let texts = index.texts_of_definition(id);
             let Some(own) = texts.clone().next() else { continue };

@@ -119,8 +119,9 @@ impl CheckCache {
     /// Invalidates what depends on one of these ids, or everything if the game or the pack's own words changed. `at` is
     /// the place of the game. To be called before each run.
     pub fn invalidate(&mut self, set: &RuleSet, at: Place, changed: &FxHashSet<Id>) {
-        let is_word =
-            |d: &&Definition| matches!(d.what, Kind::Adjective { .. } | Kind::Verb { .. } | Kind::Keyword { .. });
+        let is_word = |d: &&Definition| {
+            matches!(d.what, Kind::Adjective { .. } | Kind::Place { .. } | Kind::Verb { .. } | Kind::Keyword { .. })
+        };
         let words = || set.definitions.iter().map(Arc::as_ref).filter(is_word);
         let same_game = self.game.as_ref().is_some_and(|(known, place)| (known, *place) == (&set.game, at));
         if !same_game || !words().eq(&self.words) || words().any(|word| changed.contains(&word.id)) {
@@ -233,7 +234,7 @@ fn is_made<'a>(index: &Index<'a>, definition: &'a Definition) -> bool {
         Kind::Condition => NameKind::Condition,
         Kind::Structure { .. } => NameKind::Structure,
         Kind::Summon { .. } => NameKind::Summon,
-        Kind::Adjective { .. } | Kind::Verb { .. } | Kind::Keyword { .. } => return false,
+        Kind::Adjective { .. } | Kind::Place { .. } | Kind::Verb { .. } | Kind::Keyword { .. } => return false,
     };
     index.is_made(kind, definition)
 }

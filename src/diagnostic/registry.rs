@@ -137,6 +137,7 @@ checks! {
     MEASURED_FROM_NOBODY = "E033" "measured-from-nobody" Error;
     TWO_NUMBERS = "E034" "two-numbers" Error;
     NO_RULE_YET = "E035" "no-rule-yet" Error;
+    PLACE_WITHOUT_TILE = "E036" "place-without-tile" Error;
     DOUBLED_WORD = "E040" "doubled-word" Error;
     UNCLOSED_PARENTHESIS = "E080" "unclosed-parenthesis" Error;
     UNOPENED_PARENTHESIS = "E081" "unopened-parenthesis" Error;

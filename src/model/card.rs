@@ -6,7 +6,7 @@ use crate::cond::Cond;
 use crate::ids::Id;
 use crate::noun::TileNoun;
 use crate::param::Param;
-use crate::phrase::{Pick, Spot};
+use crate::phrase::{Pick, Spot, Tiles};
 use crate::rule::Rule;
 use crate::target_code::TargetCode;
 
@@ -191,6 +191,13 @@ pub enum Kind {
         /// The predicate; it refers to the thing that `of` picks.
         when: Cond,
     },
+    /// A word for a tile that is told by another thing (*The opposite tile of a char is …*). The definition has no rules.
+    Place {
+        /// Picks one thing of the kind that the word is said of.
+        of: Spot,
+        /// The tile; it refers to the thing that `of` picks.
+        tile: Tiles,
+    },
     /// A word for an effect (*To swap A with B: …*). The rules are carried out with arguments in place of the
     /// parameters.
     Verb {
@@ -218,6 +225,7 @@ impl Kind {
             Kind::Structure { .. } => "Structure",
             Kind::Summon { .. } => "Summon",
             Kind::Adjective { .. } => "Adjective",
+            Kind::Place { .. } => "Place",
             Kind::Verb { .. } => "Verb",
             Kind::Keyword { .. } => "Keyword",
         }

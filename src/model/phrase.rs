@@ -228,6 +228,18 @@ pub enum Tiles {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         through: Option<Box<Spot>>,
     },
+    /// The tile in the same row as this, as far from the right edge as this is from the left one. Every tile has one, and
+    /// none is its own.
+    MirroredInRow(Box<Spot>),
+    /// The tile in the same column as this, as far from the doer's opponent's side as this is from the doer's side.
+    MirroredInColumn(Box<Spot>),
+    /// The tile that a word of the pack means, of each of these ([`crate::Kind::Place`]).
+    Place {
+        /// The id of the word's definition.
+        name: Id,
+        /// The things of which it is said.
+        of: Box<Spot>,
+    },
     /// The next tile in the direction that the text speaks of ([`crate::Way::ThatDirection`]), from the char that the
     /// text moved last, or from the doer if it moved none. None at the edge of the board. After a push, pull or
     /// straight move it is the tile where the move could not go on, even if it was blocked before its first step.

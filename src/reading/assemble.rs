@@ -223,6 +223,9 @@ fn of_declarations(declarations: &Declarations, language: &PackLanguage) -> Vec<
         let (what, help) = match kind {
             NameKind::Verb => ("verb", "Write for example “To swap A with B: …” or “To shove an Opp by N: …”."),
             NameKind::Keyword => ("keyword", "Write for example “Keyword: Toughness X (1 to 5)”."),
+            NameKind::Place => {
+                ("place", "Write for example “Place: mirror tile”, and below it “The mirror tile of a char is …”.")
+            }
             _ => ("adjective", "Begin its text with what it is said of, such as “A char is cornered if …”."),
         };
         let unreadable =

@@ -75,6 +75,13 @@ pub fn read(reader: &mut RuleReader, file: ParsedFile, declared: &Declared) -> O
                     format!("The text of “{}” does not say when a thing is {}.", declared.name, declared.name),
                 )
                 .help(format!("Write, for example, “A char is {} if it is in a corner.”", declared.name))
+            } else if declared.kind == NameKind::Place {
+                Diagnostic::new(
+                    &registry::PLACE_WITHOUT_TILE,
+                    named,
+                    format!("The text of “{}” does not say which tile it is.", declared.name),
+                )
+                .help(format!("Write, for example, “The {} of a char is the tile behind it.”", declared.name))
             } else {
                 Diagnostic::new(
                     &registry::STRUCTURE_WITHOUT_PATTERN,
@@ -92,6 +99,7 @@ pub fn read(reader: &mut RuleReader, file: ParsedFile, declared: &Declared) -> O
     match &kind {
         Kind::Structure { pattern } => reader.mentioned(pattern, &mut uses),
         Kind::Adjective { of, when } => reader.mentioned(&(of, when), &mut uses),
+        Kind::Place { of, tile } => reader.mentioned(&(of, tile), &mut uses),
         _ => {}
     }
     if let Kind::Summon { actions, .. } = &kind {
@@ -140,7 +148,7 @@ fn kind(reader: &mut RuleReader, file: ParsedFile, declared: &Declared, read: &T
         (Some(DefinedKind::Token), _) | (None, NameKind::Token) => NameKind::Token,
         (Some(DefinedKind::Condition), _) | (None, NameKind::Condition) => NameKind::Condition,
         (Some(DefinedKind::Summon), _) | (None, NameKind::Summon) => NameKind::Summon,
-        (_, NameKind::Adjective | NameKind::Verb | NameKind::Keyword) => declared.kind,
+        (_, NameKind::Adjective | NameKind::Place | NameKind::Verb | NameKind::Keyword) => declared.kind,
         _ => NameKind::Structure,
     };
     let params = reader.words.names.params(&declared.id).to_vec();
@@ -155,6 +163,11 @@ fn kind(reader: &mut RuleReader, file: ParsedFile, declared: &Declared, read: &T
             .iter()
             .find(|(id, ..)| *id == declared.id)
             .map(|(_, of, when)| Kind::Adjective { of: of.clone(), when: when.clone() }),
+        NameKind::Place => read
+            .told_places
+            .iter()
+            .find(|(id, ..)| *id == declared.id)
+            .map(|(_, of, tile)| Kind::Place { of: of.clone(), tile: tile.clone() }),
         _ => match &read.pattern {
             Some(Tiles::Pick(pattern)) => Some(Kind::Structure { pattern: (**pattern).clone() }),
             _ => None,

@@ -369,6 +369,6 @@ fn name_category(name: &Name, owner: &Owner) -> Option<u16> {
         NameKind::Class => const { leaf_category("class-name") },
         NameKind::Action => const { leaf_category("action-name") },
         NameKind::Thing => const { leaf_category("thing-name") },
-        NameKind::Adjective | NameKind::Verb | NameKind::Keyword => return None,
+        NameKind::Adjective | NameKind::Place | NameKind::Verb | NameKind::Keyword => return None,
     })
 }

@@ -112,6 +112,7 @@ impl RuleReader<'_> {
         let (lexicon, names) = (self.words.lexicon, self.words.names);
         let this = [
             (&read.nothing_done, "“this” refers to nothing: no sentence of this text does anything."),
+            (&read.nothing_chosen, "No sentence before this one chooses the tile that it makes a demand on."),
             (&read.which_done, "“this” could mean the sentence before, or all sentences before."),
         ];
         for (span, message) in

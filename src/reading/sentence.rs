@@ -39,6 +39,8 @@ pub enum Spoken {
     Again(Number),
     /// *Do this only if …*: applies to the whole text, unless it refers to what the sentence before chooses.
     OnlyIf(Cond),
+    /// *That tile must be empty*: applies to the sentence that chooses the tile.
+    Demand(Cond),
     Ruling(Ruling),
     /// The head of a structure's text: the tiles that form it.
     Pattern(Tiles),
@@ -49,6 +51,12 @@ pub enum Spoken {
         name: Id,
         of: Spot,
         when: Cond,
+    },
+    /// *The opposite tile of a char is …*
+    Place {
+        name: Id,
+        of: Spot,
+        tile: Tiles,
     },
     /// *A Web is a token.*
     IsKind {

@@ -1,6 +1,7 @@
 //! Directions that a text has mentioned: *in the same direction* refers to the move before it, and *in that direction*
 //! needs one.
 
+use crate::term::Term;
 use model::{Act, Chars, Deed, Many, Piece, Rule, Step, Tokens, Way};
 
 /// What the text has said of a direction so far.
@@ -47,6 +48,7 @@ fn resolve_step(step: &mut Step, spoken: &mut Spoken, missing: &mut bool) {
                     _ => {}
                 }
             }
+            *missing |= !spoken.told && !spoken.moved && asks_for_next(act);
             spoken.told |= matches!(act, Act::ChooseDirection | Act::ChooseDirectionAlong { .. });
             spoken.moved |= moves(act);
         }
@@ -79,9 +81,27 @@ fn is_one(what: &Piece) -> bool {
     }
 }
 
-/// Whether the effect moves something, so that there is a direction.
+/// Whether the effect moves something, so that there is a direction. A verb of the pack may move things too.
 fn moves(act: &Act) -> bool {
-    matches!(act, Act::Move { .. } | Act::MoveTo { .. } | Act::Push { .. } | Act::Pull { .. } | Act::Slide { .. })
+    matches!(
+        act,
+        Act::Move { .. }
+            | Act::MoveTo { .. }
+            | Act::Push { .. }
+            | Act::Pull { .. }
+            | Act::Slide { .. }
+            | Act::Use { .. }
+            | Act::UseOf { .. }
+            | Act::ActivateMove { .. }
+            | Act::Do { .. }
+    )
+}
+
+/// Whether the effect is about *the next tile*, which lies in a direction. A move until something is on the next tile
+/// has a direction of its own.
+fn asks_for_next(act: &Act) -> bool {
+    let is_walk = matches!(act, Act::Move { .. } | Act::Push { .. } | Act::Pull { .. } | Act::Slide { .. });
+    !is_walk && Term::of(act).is_ok_and(|term| term.has("Next") || term.has("NextFrom"))
 }
 
 /// Whether the event is a move, which has a direction.

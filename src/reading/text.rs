@@ -8,7 +8,7 @@ use crate::reference::discourse::{Discourse, NodeAt};
 use crate::reference::temporal_reference;
 use crate::sentence::{DefinedKind, SentenceError, Spoken};
 use crate::{normal, sentence};
-use model::{Act, Cond, Deed, Id, Rule, Spot, Standing, Step, Surplus, Tiles, Timing, When};
+use model::{Act, Cond, Deed, Id, Limit, Rule, Spot, Standing, Step, Surplus, Tiles, Timing, When};
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
 use vocabulary::{Features, Lexicon, Names};
@@ -33,6 +33,8 @@ pub struct TextReading {
     pub kinds: Vec<(DefinedKind, Id, Span)>,
     /// *A char is cornered if …*: the adjective, what it describes, and when.
     pub adjectives: Vec<(Id, Spot, Cond)>,
+    /// Words for places, with what they are said of and the tile.
+    pub told_places: Vec<(Id, Spot, Tiles)>,
     /// Sentences that could not be read.
     pub troubles: Vec<BadSentence>,
     /// How many sentences were not understood.
@@ -45,6 +47,8 @@ pub struct TextReading {
     pub no_direction: Vec<Span>,
     /// *Do this …* without an effect before it.
     pub nothing_done: Vec<Span>,
+    /// Demands on something that no sentence before chooses.
+    pub nothing_chosen: Vec<Span>,
     /// *Fae brings a Bee*, while no rule of the text places a summon.
     pub brought: Vec<Span>,
     /// *A new one replaces the former* without a limit before it.
@@ -271,6 +275,15 @@ impl TextReader<'_> {
                 *open = None;
                 self.always(standing, span);
             }
+            // *The next time it would be hit, … instead. Otherwise, remove this at the start of Fae's next turn*: whoever
+            // waits for an event that does not come waits until the other one.
+            Spoken::Otherwise(Step::Later { event, step })
+                if self.owner.definition.is_some() && !participates(&event) && self.waits_once() =>
+            {
+                let then = vec![normal::step(*step)];
+                self.push(Rule::When(When { event, timing: Timing::After, limit: None, then }), span);
+                *open = None;
+            }
             Spoken::Otherwise(other) => {
                 let other = normal::step(other);
                 match normal::last_step(&mut self.read.rules) {
@@ -313,6 +326,7 @@ impl TextReader<'_> {
                 None => self.read.nothing_done.push(span),
             },
             Spoken::OnlyIf(cond) => self.only_if(cond, span, open.is_some()),
+            Spoken::Demand(cond) => self.demand(cond, span),
             Spoken::AtMost(limit) => self.push(Rule::AtMost(limit), span),
             Spoken::Ruling(ruling) => {
                 let defined = self.owner.definition.as_ref().map(|(kind, _)| *kind);
@@ -324,6 +338,7 @@ impl TextReader<'_> {
             Spoken::Pattern(pattern) => self.read.pattern = Some(pattern),
             Spoken::NoActions => self.read.no_actions = true,
             Spoken::Adjective { name, of, when } => self.read.adjectives.push((name, of, when)),
+            Spoken::Place { name, of, tile } => self.read.told_places.push((name, of, tile)),
             Spoken::IsKind { kind, name } => self.read.kinds.push((kind, name, span)),
         }
     }
@@ -348,6 +363,34 @@ impl TextReader<'_> {
             }
             Some(_) => self.read.which_done.push(span),
             None => self.read.nothing_done.push(span),
+        }
+    }
+
+    /// Whether the last rule is a trigger that runs once, and does so without a test or a permission.
+    fn waits_once(&self) -> bool {
+        let Some(Rule::When(When { limit: Some(Limit::Once), then, .. })) = self.read.rules.last() else { return false };
+        matches!(then.as_slice(), [.., Step::Act(_) | Step::By { .. } | Step::Seq(_)])
+    }
+
+    /// *That tile must be empty*. It narrows the choice of the last sentence that chooses what it refers to (kernel C1).
+    fn demand(&mut self, cond: Cond, span: Span) {
+        let chooses = |step: &Step| normal::speaks_of(&cond, step);
+        let rules = self.read.rules.iter_mut().zip(&mut self.read.spans).rev();
+        let found = rules.filter_map(|(rule, told)| {
+            let steps: &mut [Step] = match rule {
+                Rule::Do(step) => std::slice::from_mut(step),
+                Rule::When(when) => &mut when.then,
+                _ => &mut [],
+            };
+            steps.iter_mut().rev().find(|step| chooses(step)).map(|step| (step, told))
+        });
+        match found.into_iter().next() {
+            Some((step, told)) => {
+                let inner = std::mem::replace(step, Step::Seq(Vec::new()));
+                *step = normal::step(Step::Given { step: Box::new(inner), cond });
+                *told = told.to(span);
+            }
+            None => self.read.nothing_chosen.push(span),
         }
     }
 

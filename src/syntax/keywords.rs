@@ -105,6 +105,7 @@ impl Default for Keywords {
             ("Condition", Definition),
             ("Structure", Definition),
             ("Adjective", Definition),
+            ("Place", Definition),
             ("Keyword", Definition),
             (VERB, Verb),
             ("Summon", Creature),

@@ -172,6 +172,7 @@ impl Work<'_> {
             Kind::Structure { .. } => NameKind::Structure,
             Kind::Summon { .. } => NameKind::Summon,
             Kind::Adjective { .. } => NameKind::Adjective,
+            Kind::Place { .. } => NameKind::Place,
             Kind::Verb { .. } => NameKind::Verb,
             Kind::Keyword { .. } => NameKind::Keyword,
         };
@@ -198,6 +199,9 @@ impl Work<'_> {
             Kind::Structure { pattern } => Some(Spoken::Pattern(Tiles::Pick(Box::new(pattern.clone())))),
             Kind::Adjective { of, when } => {
                 Some(Spoken::Adjective { name: known.id.clone(), of: of.clone(), when: when.clone() })
+            }
+            Kind::Place { of, tile } => {
+                Some(Spoken::Place { name: known.id.clone(), of: of.clone(), tile: tile.clone() })
             }
             _ => None,
         };

@@ -18,7 +18,7 @@ const NEUTRAL: &str = "neutral";
 /// The file of verb entries, which stand for lines of their own.
 const VERBS: &str = "verbs.lexicon";
 /// Kinds of phrase whose productions come from a pack's definitions: the lexicon may have none of them.
-pub const OF_PACKS: [&str; 3] = ["adjective-name", "keyword", "keyword-name"];
+pub const OF_PACKS: [&str; 5] = ["adjective-name", "place-name", "whose-tile", "keyword", "keyword-name"];
 /// Kinds of phrase that the shared words of declared games use, and whose productions the game itself declares: there
 /// may be none.
 const OF_DECLARED: [&str; 7] = ["act", "adj", "event", "filter", "moment", "noun", "state"];
@@ -117,6 +117,7 @@ impl Lexicon {
 
     fn take(&mut self, files: &[(&str, &str)], sorts: Option<&Sorts>) -> Result<(), Vec<BadLine>> {
         let mut bad = Vec::new();
+        let known = self.productions.len();
         for (_, text) in files {
             self.shared.take(text);
         }
@@ -192,6 +193,7 @@ impl Lexicon {
             }
         }
         if bad.is_empty() {
+            self.replace_same_words(known);
             // A fixed order, so that readings and printing do not depend on the order of the lines.
             self.productions
                 .sort_by(|a, b| (&a.category, &a.source, a.features.0).cmp(&(&b.category, &b.source, b.features.0)));
@@ -221,6 +223,18 @@ impl Lexicon {
         }
         lexicon.take(&[("the pack", lines)], None)?;
         Ok(lexicon)
+    }
+
+    /// Removes those of the first `known` productions that have the same words as a later one: a pack's line takes the
+    /// place of the language's own (*its opposite tile*).
+    fn replace_same_words(&mut self, known: usize) {
+        let same = |production: &Production| (production.category.clone(), production.source.clone());
+        let new: BTreeSet<_> = self.productions[known..].iter().map(same).collect();
+        let mut at = 0;
+        self.productions.retain(|production| {
+            at += 1;
+            at > known || new.is_empty() || !new.contains(&same(production))
+        });
     }
 
     /// The production with this id.

@@ -18,8 +18,9 @@ pub enum NameKind {
     Card,
     Class,
     Action,
-    /// A word that a pack adds to the lexicon. Adjectives, verbs and keywords are not names in a text.
+    /// A word that a pack adds to the lexicon. Adjectives, words for places, verbs and keywords are not names in a text.
     Adjective,
+    Place,
     Verb,
     Keyword,
     /// A thing of a kind that the pack declares.

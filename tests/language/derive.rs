@@ -26,6 +26,7 @@ fn words_of_the_pack() -> Vec<(NameKind, DeclaredWord)> {
     let verb = |head| (NameKind::Verb, definition_head::verb(head).expect("a verb"));
     let keyword = |head| (NameKind::Keyword, definition_head::keyword(head, None).expect("a keyword"));
     let adjective = |name, of| (NameKind::Adjective, definition_head::adjective(name, of).expect("an adjective"));
+    let place = |name, of| (NameKind::Place, definition_head::place(name, of).expect("a word for a place"));
     vec![
         verb("glomp A onto tile T by N"),
         verb("zing a token"),
@@ -35,6 +36,7 @@ fn words_of_the_pack() -> Vec<(NameKind, DeclaredWord)> {
         adjective("wibbly", ParamKind::Char),
         adjective("wobbly", ParamKind::Tile),
         adjective("jolly", ParamKind::Token),
+        place("yonder tile", ParamKind::Char),
     ]
 }
 

@@ -159,6 +159,8 @@ fn forms() -> String {
 const GIVEN: &[(&str, &str)] = &[
     ("action-name", "the name of an action"),
     ("adjective-name", "an adjective of the pack or the card"),
+    ("whose-tile", "*whose* and a word for a place of the pack or the card"),
+    ("place-name", "a word for a place of the pack or the card, such as “opposite tile”"),
     ("char-name", "the name of another card's char"),
     ("class-name", "the name of a class"),
     ("code", "a target code"),

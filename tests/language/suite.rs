@@ -62,7 +62,8 @@ fn outcome(case: &Case) -> Vec<(usize, String)> {
         })
         .collect();
     for (id, read) in &compilation.reading.texts {
-        let silent = read.read.rules.is_empty() && read.read.pattern.is_none() && read.read.adjectives.is_empty();
+        let words = read.read.adjectives.is_empty() && read.read.told_places.is_empty();
+        let silent = read.read.rules.is_empty() && read.read.pattern.is_none() && words;
         if Some(read.file) != compilation.stands_in || silent {
             continue;
         }

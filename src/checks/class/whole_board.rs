@@ -290,6 +290,9 @@ impl Bounds<'_, '_> {
                 | Tiles::NextFrom(_)
                 | Tiles::Row(_)
                 | Tiles::Column(_)
+                | Tiles::MirroredInRow(_)
+                | Tiles::MirroredInColumn(_)
+                | Tiles::Place { .. }
                 | Tiles::Of(_)
                 | Tiles::Began { .. },
             ) => own = true,

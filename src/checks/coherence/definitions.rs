@@ -117,7 +117,7 @@ fn expand_adjectives(index: &Index, named: Vec<usize>) -> Vec<usize> {
     while let Some(n) = waiting.pop() {
         let Some(definition) = index.set.definitions.get(n).filter(|_| seen.insert(n)) else { continue };
         match definition.what {
-            Kind::Adjective { .. } => {
+            Kind::Adjective { .. } | Kind::Place { .. } => {
                 let names = pattern_names(definition).into_iter();
                 waiting.extend(names.filter_map(|id| index.definition_number(id)));
             }
@@ -152,7 +152,9 @@ pub fn never_made(index: &Index, found: &mut Vec<Diagnostic>) {
                 NameKind::Token => ("puts", definition.what == Kind::Token),
                 NameKind::Condition => ("gives", definition.what == Kind::Condition),
                 NameKind::Summon => ("summons", matches!(definition.what, Kind::Summon { .. })),
-                NameKind::Structure | NameKind::Adjective | NameKind::Verb | NameKind::Keyword => continue,
+                NameKind::Structure | NameKind::Adjective | NameKind::Place | NameKind::Verb | NameKind::Keyword => {
+                    continue;
+                }
             };
             if right {
                 first.entry(id).or_insert_with(|| (verb, index.place(text.at()), text.owner()));
@@ -239,6 +241,10 @@ fn pattern_names<'a>(definition: &'a Definition) -> Vec<&'a Id> {
         Kind::Adjective { of, when } => {
             walk::spot(of, &mut see);
             walk::cond(when, &mut see);
+        }
+        Kind::Place { of, tile } => {
+            walk::spot(of, &mut see);
+            walk::tiles(tile, &mut see);
         }
         _ => {}
     }

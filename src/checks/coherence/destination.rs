@@ -72,8 +72,10 @@ impl<'a> Destination<'_, '_, 'a> {
             Tiles::Left(_) => Free::Surely,
             Tiles::Here | Tiles::Param(_) | Tiles::Subject => Free::Perhaps("a char may stand on this tile"),
             Tiles::Began { .. } => Free::Perhaps("another char may stand there by then"),
-            Tiles::Row(_) | Tiles::Column(_) => Free::Perhaps("a char may stand there"),
-            Tiles::Behind(_) | Tiles::Opposite { .. } | Tiles::Next | Tiles::NextFrom(_) => {
+            Tiles::Row(_) | Tiles::Column(_) | Tiles::MirroredInRow(_) | Tiles::MirroredInColumn(_) => {
+                Free::Perhaps("a char may stand there")
+            }
+            Tiles::Behind(_) | Tiles::Opposite { .. } | Tiles::Place { .. } | Tiles::Next | Tiles::NextFrom(_) => {
                 Free::Perhaps("a char may stand there, or the board may end")
             }
         }
@@ -138,9 +140,13 @@ impl<'a> Destination<'_, '_, 'a> {
                     _ => true,
                 }
             }
-            Tiles::Of(spot) | Tiles::Opposite { of: spot, .. } | Tiles::Row(spot) | Tiles::Column(spot) => {
-                !matches!(&**spot, Spot::Char(chars) if by_each(chars))
-            }
+            Tiles::Of(spot)
+            | Tiles::Opposite { of: spot, .. }
+            | Tiles::Row(spot)
+            | Tiles::Column(spot)
+            | Tiles::MirroredInRow(spot)
+            | Tiles::MirroredInColumn(spot)
+            | Tiles::Place { of: spot, .. } => !matches!(&**spot, Spot::Char(chars) if by_each(chars)),
             Tiles::Next => false,
             Tiles::NextFrom(spot) => !matches!(&**spot, Spot::Char(chars) if by_each(chars)),
             Tiles::Left(chars) | Tiles::Behind(chars) => !by_each(chars),

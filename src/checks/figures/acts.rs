@@ -165,7 +165,7 @@ pub(super) fn triggers_of<'a>(set: &'a RuleSet, id: &Id) -> Vec<&'a When> {
         let shows = match &definition.what {
             Kind::Structure { pattern } => pattern.that.iter().any(|pred| asks_for(pred, id)),
             Kind::Token | Kind::Condition | Kind::Summon { .. } => false,
-            Kind::Adjective { .. } | Kind::Verb { .. } | Kind::Keyword { .. } => false,
+            Kind::Adjective { .. } | Kind::Place { .. } | Kind::Verb { .. } | Kind::Keyword { .. } => false,
         };
         if definition.id == *id || shows {
             for rule in &definition.rules {

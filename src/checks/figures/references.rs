@@ -2,7 +2,7 @@
 
 use super::scene::{Binding, PossiblePlace, Referents, Scene, Stance, State, ThirdChars};
 use board::{Geometry, Tile, TileSet};
-use model::{CharNoun, Chars, Extreme, Id, Many, Number, Pick, Pred, Spot, TileNoun, Tiles, Tokens};
+use model::{CharNoun, Chars, Extreme, Id, Kind, Many, Number, Pick, Pred, Spot, TileNoun, Tiles, Tokens};
 
 impl Scene<'_> {
     /// The chars that the phrase may pick.
@@ -142,6 +142,9 @@ impl Scene<'_> {
                 let tiles = of.tiles.iter().map(opposite).fold(TileSet::EMPTY, |all, one| all | one);
                 PossiblePlace { tiles, exists: of.exists && through.is_none_or(|through| through.exists) }
             }
+            Tiles::MirroredInRow(of) => self.lines(of, state, |geometry, tile| geometry.mirrored_in_row(tile)),
+            Tiles::MirroredInColumn(of) => self.lines(of, state, |geometry, tile| geometry.mirrored_in_column(tile)),
+            Tiles::Place { name, of } => self.place_by_word(name, of, state),
             // The direction is not known here.
             Tiles::Next => PossiblePlace::perhaps(self.anywhere()),
             Tiles::NextFrom(of) => {
@@ -155,7 +158,30 @@ impl Scene<'_> {
         }
     }
 
-    /// The rows or columns of the thing.
+    /// The tile that a word of the pack means of the thing.
+    fn place_by_word(&self, name: &Id, of: &Spot, state: &State) -> PossiblePlace {
+        let definition = self.set.definitions.iter().find(|definition| definition.id == *name);
+        let Some(Kind::Place { of: told, tile }) = definition.map(|definition| &definition.what) else {
+            return PossiblePlace::perhaps(self.anywhere());
+        };
+        let label = match told {
+            Spot::Char(Chars::Pick(pick)) => pick.label,
+            Spot::Tile(Tiles::Pick(pick)) => pick.label,
+            _ => None,
+        };
+        let of = self.place(of, state);
+        let one = |at: Tile| {
+            let state = State { labels: [Binding::Free; 4], ..*state }.bind(label, Binding::At(TileSet::of(at)));
+            self.place_of_tiles(tile, &state)
+        };
+        let all = of.tiles.iter().map(one);
+        all.fold(PossiblePlace { tiles: TileSet::EMPTY, exists: of.exists }, |all, one| PossiblePlace {
+            tiles: all.tiles | one.tiles,
+            exists: all.exists && one.exists,
+        })
+    }
+
+    /// The rows or columns of the thing, or the tiles that mirror it.
     fn lines(&self, of: &Spot, state: &State, line: impl Fn(&Geometry, Tile) -> TileSet) -> PossiblePlace {
         let of = self.place(of, state);
         let tiles = of.tiles.iter().map(|tile| line(self.geometry, tile)).fold(TileSet::EMPTY, |all, one| all | one);

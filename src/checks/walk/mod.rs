@@ -7,5 +7,5 @@ mod phrases;
 mod rules;
 
 pub use node::{Context, NameKind, Node};
-pub use phrases::{cond, pattern, pred, spot};
+pub use phrases::{cond, pattern, pred, spot, tiles};
 pub use rules::{event, rules, step};

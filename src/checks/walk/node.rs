@@ -27,6 +27,7 @@ pub enum NameKind {
     Structure,
     Summon,
     Adjective,
+    Place,
     Verb,
     Keyword,
 }

@@ -23,6 +23,11 @@ pub fn spot<'a>(spot: &'a Spot, visit: Visit<'a, '_>) {
     Walk { visit }.spot(spot, &Context::at(0));
 }
 
+/// Visits all parts of a phrase for tiles.
+pub fn tiles<'a>(tiles: &'a Tiles, visit: Visit<'a, '_>) {
+    Walk { visit }.tiles(tiles, &Context::at(0));
+}
+
 /// One walk through a text, with the function that is called for each part.
 pub(super) struct Walk<'a, 'f> {
     pub visit: Visit<'a, 'f>,
@@ -167,7 +172,16 @@ impl<'a> Walk<'a, '_> {
         self.see(Node::Tiles(tiles), at);
         match tiles {
             Tiles::Here | Tiles::Param(_) | Tiles::It(_) | Tiles::Subject | Tiles::Next => {}
-            Tiles::Of(spot) | Tiles::NextFrom(spot) | Tiles::Row(spot) | Tiles::Column(spot) => self.spot(spot, at),
+            Tiles::Of(spot)
+            | Tiles::NextFrom(spot)
+            | Tiles::Row(spot)
+            | Tiles::Column(spot)
+            | Tiles::MirroredInRow(spot)
+            | Tiles::MirroredInColumn(spot) => self.spot(spot, at),
+            Tiles::Place { name, of } => {
+                self.name(NameKind::Place, name, at);
+                self.spot(of, at);
+            }
             Tiles::Opposite { of, through } => {
                 self.spot(of, at);
                 through.iter().for_each(|through| self.spot(through, at));

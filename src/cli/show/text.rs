@@ -141,6 +141,7 @@ impl CardWriter<'_> {
             Kind::Structure { pattern } => ("Structure", Some(pattern)),
             Kind::Summon { .. } => ("Summon", None),
             Kind::Adjective { .. } => ("Adjective", None),
+            Kind::Place { .. } => ("Place", None),
             Kind::Keyword { .. } => ("Keyword", None),
             Kind::Verb { native, params } => {
                 let rules = self.rules_text(&definition.id, None, &definition.rules, &definition.printed);
@@ -159,11 +160,16 @@ impl CardWriter<'_> {
                 text.push_str(&format!("{}\n", self.action(action, "")));
             }
         }
-        if let Kind::Adjective { of, when } = &definition.what {
-            let nobody = Owner::default();
-            let owner = self.reading.texts.get(&definition.id).map_or(&nobody, |read| &read.owner);
-            let speaker = Speaker { lexicon: self.reading.lexicon(), names: &self.reading.names, owner };
-            let said = speaker.adjective(&definition.id, of, when).unwrap_or_else(|_| definition.printed.clone());
+        let nobody = Owner::default();
+        let owner = self.reading.texts.get(&definition.id).map_or(&nobody, |read| &read.owner);
+        let speaker = Speaker { lexicon: self.reading.lexicon(), names: &self.reading.names, owner };
+        let head = match &definition.what {
+            Kind::Adjective { of, when } => Some(speaker.adjective(&definition.id, of, when)),
+            Kind::Place { of, tile } => Some(speaker.place(&definition.id, of, tile)),
+            _ => None,
+        };
+        if let Some(said) = head {
+            let said = said.unwrap_or_else(|_| definition.printed.clone());
             text.push_str(&format!("{said}\n"));
         }
         let rules = self.rules_text(&definition.id, pattern, &definition.rules, &definition.printed);

@@ -55,7 +55,7 @@ impl<'a> Names<'a> {
                 Kind::Token => lists.tokens.push(&definition.id),
                 Kind::Condition => lists.conditions.push(&definition.id),
                 Kind::Structure { .. } => lists.structures.push(&definition.id),
-                Kind::Adjective { .. } | Kind::Verb { .. } | Kind::Keyword { .. } => {}
+                Kind::Adjective { .. } | Kind::Place { .. } | Kind::Verb { .. } | Kind::Keyword { .. } => {}
                 Kind::Summon { actions, .. } => {
                     lists.sheets.push(&definition.id);
                     lists.actions.extend(actions.iter().map(|action| &action.id));

@@ -44,6 +44,7 @@ impl Text<'_, '_> {
             Spot::Token(Tokens::Pick(pick)) => (pick.label, several(&pick.many)),
             Spot::Char(Chars::Named(_) | Chars::Param(_) | Chars::Partner) | Spot::Tile(Tiles::Of(_)) => (None, true),
             Spot::Tile(Tiles::Opposite { .. } | Tiles::NextFrom(_) | Tiles::Row(_) | Tiles::Column(_)) => (None, true),
+            Spot::Tile(Tiles::MirroredInRow(_) | Tiles::MirroredInColumn(_) | Tiles::Place { .. }) => (None, true),
             Spot::Tile(Tiles::Param(_)) | Spot::Token(Tokens::Param(_)) => (None, true),
             _ => (None, false),
         };
@@ -75,6 +76,7 @@ impl Text<'_, '_> {
             Tiles::Left(who) | Tiles::Behind(who) => Spot::Char((**who).clone()),
             Tiles::Began { who, .. } => Spot::Char((**who).clone()),
             Tiles::Opposite { of, .. } | Tiles::NextFrom(of) | Tiles::Row(of) | Tiles::Column(of) => (**of).clone(),
+            Tiles::MirroredInRow(of) | Tiles::MirroredInColumn(of) | Tiles::Place { of, .. } => (**of).clone(),
             Tiles::Next => return None,
             Tiles::Here | Tiles::It(_) | Tiles::Param(_) | Tiles::Subject | Tiles::Pick(_) => return None,
         };
@@ -96,6 +98,9 @@ impl Text<'_, '_> {
             Tiles::NextFrom(_) => TilesX::Next(Some(of())),
             Tiles::Row(_) => TilesX::Row(of()),
             Tiles::Column(_) => TilesX::Column(of()),
+            Tiles::MirroredInRow(_) => TilesX::MirroredInRow(of()),
+            Tiles::MirroredInColumn(_) => TilesX::MirroredInColumn(of()),
+            Tiles::Place { name, .. } => self.place(name, SpotX::of(operand.sort, operand.reg)),
             _ => TilesX::Of(of()),
         };
         Some((operand, SpotX::Tile(outer)))

@@ -139,7 +139,7 @@ impl<'a> Compiler<'a> {
                 self.rules_of(&definition.rules, &place, source, false);
             }
             // These have no texts of their own: a text that uses one of them contains its rules.
-            Kind::Adjective { .. } | Kind::Verb { .. } | Kind::Keyword { .. } => {}
+            Kind::Adjective { .. } | Kind::Place { .. } | Kind::Verb { .. } | Kind::Keyword { .. } => {}
             Kind::Summon { moves, action_uses, actions, target } => {
                 let number = number(self.names.cards + made.summons.len());
                 let source = Source::Sheet(number);

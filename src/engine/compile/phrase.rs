@@ -44,6 +44,12 @@ impl Text<'_, '_> {
             Tiles::NextFrom(from) => TilesX::Next(Some(Box::new(self.spot(from)))),
             Tiles::Row(of) => TilesX::Row(Box::new(self.spot(of))),
             Tiles::Column(of) => TilesX::Column(Box::new(self.spot(of))),
+            Tiles::MirroredInRow(of) => TilesX::MirroredInRow(Box::new(self.spot(of))),
+            Tiles::MirroredInColumn(of) => TilesX::MirroredInColumn(Box::new(self.spot(of))),
+            Tiles::Place { name, of } => {
+                let of = self.spot(of);
+                self.place(name, of)
+            }
             Tiles::Pick(pick) => TilesX::Pick(Box::new(self.tile_pick(pick))),
         }
     }

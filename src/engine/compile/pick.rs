@@ -67,6 +67,7 @@ pub(super) fn picks(spot: &Spot) -> bool {
             matches!(**who, Chars::Pick(_))
         }
         Spot::Tile(Tiles::Opposite { of, .. } | Tiles::NextFrom(of) | Tiles::Row(of) | Tiles::Column(of)) => picks(of),
+        Spot::Tile(Tiles::MirroredInRow(of) | Tiles::MirroredInColumn(of) | Tiles::Place { of, .. }) => picks(of),
         _ => false,
     }
 }

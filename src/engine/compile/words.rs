@@ -9,7 +9,7 @@ use super::scope::Given;
 use super::text::{Text, Tried};
 use crate::program::*;
 use model::{
-    Arg, Chars, Cond, Definition, Duration, Id, Keyword, Kind, Number, Rule, Spot, Standing, Step, Tiles, Tokens,
+    Arg, Chars, Cond, Definition, Duration, Id, Keyword, Kind, Label, Number, Rule, Spot, Standing, Step, Tiles, Tokens,
 };
 
 /// How deep definitions may use one another.
@@ -27,12 +27,7 @@ impl Text<'_, '_> {
             self.unsupported("adjectives that are defined by one another more than 8 deep");
             return nothing;
         }
-        let label = match of {
-            Spot::Char(Chars::Pick(pick)) => pick.label,
-            Spot::Tile(Tiles::Pick(pick)) => pick.label,
-            Spot::Token(Tokens::Pick(pick)) => pick.label,
-            _ => None,
-        };
+        let label = label(of);
         let inner = std::mem::take(&mut self.inner);
         let used = self.used;
         let described = self.in_scope(false, Vec::new(), |text| {
@@ -46,6 +41,31 @@ impl Text<'_, '_> {
         self.inner = inner;
         self.used = used;
         described
+    }
+
+    /// *Its opposite tile*: the tile of the word's definition, with the thing in the register `SUBJECT`.
+    pub(super) fn place(&mut self, id: &Id, of: SpotX) -> TilesX {
+        let nowhere = TilesX::Subject;
+        let Some(Definition { what: Kind::Place { of: told, tile }, .. }) = self.definition(id) else {
+            self.wrong(format!("there is no word for a place called {:?}", id.as_str()));
+            return nowhere;
+        };
+        if self.scope.depth >= DEEPEST {
+            self.unsupported("words for places that are defined by one another more than 8 deep");
+            return nowhere;
+        }
+        let label = label(told);
+        let inner = std::mem::take(&mut self.inner);
+        let used = self.used;
+        let tile = self.in_scope(false, Vec::new(), |text| {
+            if let Some(label) = label {
+                text.put_label(label, SUBJECT);
+            }
+            text.tiles(tile)
+        });
+        self.inner = inner;
+        self.used = used;
+        TilesX::Place { of: Box::new(of), tile: Box::new(tile) }
     }
 
     /// *Swap Fae with it*: the rules of the verb, with the given things in place of its parameters.
@@ -192,6 +212,16 @@ impl Compiler<'_> {
             known.map(|(at, _)| number(at)).collect()
         };
         self.keyword_names.iter().map(numbers).collect()
+    }
+}
+
+/// The label of the thing that a word is said of.
+fn label(of: &Spot) -> Option<Label> {
+    match of {
+        Spot::Char(Chars::Pick(pick)) => pick.label,
+        Spot::Tile(Tiles::Pick(pick)) => pick.label,
+        Spot::Token(Tokens::Pick(pick)) => pick.label,
+        _ => None,
     }
 }
 

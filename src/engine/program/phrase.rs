@@ -88,6 +88,13 @@ pub(crate) enum TilesX {
     Next(Option<Box<SpotX>>),
     Row(Box<SpotX>),
     Column(Box<SpotX>),
+    MirroredInRow(Box<SpotX>),
+    MirroredInColumn(Box<SpotX>),
+    /// A word of the pack: the tile that `tile` gives with each of the things in the register `SUBJECT`.
+    Place {
+        of: Box<SpotX>,
+        tile: Box<TilesX>,
+    },
     Pick(Box<PickX<TileNounX>>),
 }
 

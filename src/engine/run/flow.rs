@@ -111,6 +111,18 @@ impl Run<'_> {
         }
     }
 
+    /// Takes back the latest use.
+    fn uncount_use(&mut self, site: u16, owner: LimitOwner) {
+        if let Some(at) = self.s.uses.iter().position(|used| used.site == site && used.owner == owner) {
+            let used = &mut self.s.uses[at];
+            used.turn = used.turn.saturating_sub(1);
+            used.game = used.game.saturating_sub(1);
+            if used.game == 0 {
+                self.s.uses.remove(at);
+            }
+        }
+    }
+
     /// Whether a trigger's limit lets it run once more. If so, that run is counted.
     pub fn within_limit(&mut self, limit: Option<Limit>, site: u16, owner: LimitOwner) -> bool {
         let Some(limit) = limit else { return true };
@@ -239,6 +251,10 @@ impl Run<'_> {
             && let Some(event) = self.s.stack.last_mut()
         {
             event.gate = DECLINED;
+            // What is not done does not use up *once per turn*.
+            if let Some(trigger) = trigger.filter(|trigger| trigger.source != Source::Made && trigger.limit != Some(Limit::Once)) {
+                self.uncount_use(trigger.site, frame.env.limit_owner());
+            }
         }
     }
 

@@ -54,6 +54,17 @@ impl View<'_> {
             TilesX::Column(of) => {
                 self.spot(of).iter().fold(TileSet::EMPTY, |all, tile| all | self.game.geometry.column(tile))
             }
+            TilesX::MirroredInRow(of) => {
+                self.spot(of).iter().fold(TileSet::EMPTY, |all, tile| all | self.game.geometry.mirrored_in_row(tile))
+            }
+            TilesX::MirroredInColumn(of) => {
+                self.spot(of).iter().fold(TileSet::EMPTY, |all, tile| all | self.game.geometry.mirrored_in_column(tile))
+            }
+            TilesX::Place { of, tile } => bits(self.things(of)).fold(TileSet::EMPTY, |all, thing| {
+                let mut memory = *self.memory;
+                memory.set(SUBJECT, 1 << thing);
+                all | View { memory: &memory, ..*self }.tiles(tile)
+            }),
             TilesX::Pick(pick) => self.tile_pick(pick),
         }
     }

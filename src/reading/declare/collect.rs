@@ -128,9 +128,14 @@ impl Recorder<'_> {
                             let of = said_of(rule_paragraphs(block), file.text, self.names());
                             of.and_then(|of| definition_head::adjective(&name.text, of))
                         }
+                        NameKind::Place => {
+                            let of = said_of(rule_paragraphs(block), file.text, self.names());
+                            definition_head::place(&name.text, of.unwrap_or(ParamKind::Char))
+                        }
                         _ => None,
                     };
-                    let is_word = matches!(kind, NameKind::Verb | NameKind::Keyword | NameKind::Adjective);
+                    let is_word =
+                        matches!(kind, NameKind::Verb | NameKind::Keyword | NameKind::Adjective | NameKind::Place);
                     if is_word && word.is_none() {
                         let place = Place { file: file.document.file, span: name.span };
                         self.unreadable(kind, &name.text, place);
@@ -285,7 +290,7 @@ impl Recorder<'_> {
             let is_said = begun.is_some_and(|begun| said_of.iter().flatten().any(|category| begun.has(*category)));
             is_said || begins_with_name(self.names(), &lower(&[word]))
         };
-        let opening = inline_definition::opening(first, file.text, lexicon, &known_word);
+        let opening = inline_definition::opening(first, before, file.text, lexicon, &known_word);
         let skip = match &opening {
             Some(Opening::Kind { skip, .. } | Opening::Name { skip, .. } | Opening::Word { skip, .. }) => *skip,
             None => 0,

@@ -23,12 +23,13 @@ const ANY_NUMBER: ParamKind = ParamKind::Number { least: 0, most: u8::MAX };
 
 /// The kind of name that a block keyword declares.
 pub fn block_kind(keyword: &str) -> Option<NameKind> {
-    const KINDS: [(&str, NameKind); 7] = [
+    const KINDS: [(&str, NameKind); 8] = [
         ("token", NameKind::Token),
         ("condition", NameKind::Condition),
         ("structure", NameKind::Structure),
         ("summon", NameKind::Summon),
         ("adjective", NameKind::Adjective),
+        ("place", NameKind::Place),
         ("keyword", NameKind::Keyword),
         ("to", NameKind::Verb),
     ];
@@ -101,6 +102,28 @@ pub fn adjective(name: &str, of: ParamKind) -> Option<DeclaredWord> {
         "adj {kind}:\n  {words} = Described(\"{id}\")\npred {kind}:\n  {words} = Described(\"{id}\")\n\
          adjective-name {kind}:\n  {words} = \"{id}\"\n"
     );
+    Some(DeclaredWord { id, params: Vec::new(), lines })
+}
+
+/// Reads a word for a tile that is told by a char, tile or token, such as *opposite tile*.
+pub fn place(name: &str, of: ParamKind) -> Option<DeclaredWord> {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    if words.is_empty() || !words.iter().all(|word| is_word(word)) {
+        return None;
+    }
+    let (words, id) = (words.join(" ").to_lowercase(), Id::of(name));
+    let (kind, variant) = category(of);
+    let mut lines = format!(
+        "thing tile one:\n  the {words} of {{x:{kind}.one}} = Place(name: \"{id}\", of: {variant}(x))\n\
+         thing tile several:\n  the {words} of {{x:{kind}.several}} = Place(name: \"{id}\", of: {variant}(x))\n\
+         place-name:\n  {words} = \"{id}\"\n"
+    );
+    if of == ParamKind::Char {
+        lines.push_str(&format!(
+            "thing tile one:\n  ~ {{x:possessor}} {words} = Place(name: \"{id}\", of: Char(x))\n\
+             whose-tile tile one:\n  {{x:whose-owner}} {words} = Place(name: \"{id}\", of: Char(x))\n"
+        ));
+    }
     Some(DeclaredWord { id, params: Vec::new(), lines })
 }
 

@@ -21,9 +21,22 @@ pub enum Opening {
 }
 
 /// Reads the first words. `known` tells whether a word belongs to the language or to the pack.
-pub fn opening(sentence: &Sentence, text: &str, lexicon: &Lexicon, known: &dyn Fn(&str) -> bool) -> Option<Opening> {
+/// `before` are the sentences of the paragraph around the parenthesis.
+pub fn opening(
+    sentence: &Sentence,
+    before: &[&Sentence],
+    text: &str,
+    lexicon: &Lexicon,
+    known: &dyn Fn(&str) -> bool,
+) -> Option<Opening> {
     let words: Vec<&str> = sentence.tokens.iter().map(|token| token.span.of(text)).collect();
     let span = |from: usize, to: usize| sentence.tokens[from].span.to(sentence.tokens[to].span);
+    if let Some((of, name)) = told_place(&words, &|name| is_had(before, text, name)) {
+        let span = span(name.start, name.end - 1);
+        let head = words[name].join(" ").to_lowercase();
+        let word = definition_head::place(&head, of)?;
+        return Some(Opening::Word { kind: NameKind::Place, head, span, word, skip: 0 });
+    }
     if let Some(colon) = words.iter().position(|word| *word == ":").filter(|colon| *colon > 0) {
         let head = &words[1..colon];
         let kind = block_kind(words[0]);
@@ -41,7 +54,7 @@ pub fn opening(sentence: &Sentence, text: &str, lexicon: &Lexicon, known: &dyn F
                 })
             }
             Some(NameKind::Keyword) => keyword(sentence, text, skip, sentence.tokens.len()),
-            Some(NameKind::Verb | NameKind::Adjective) => None,
+            Some(NameKind::Verb | NameKind::Adjective | NameKind::Place) => None,
             Some(kind) if head.is_empty() => {
                 // *Token: Web. …*: the name is a sentence of its own.
                 let rest = words.get(skip..).unwrap_or(&[]);
@@ -101,6 +114,47 @@ pub fn opening(sentence: &Sentence, text: &str, lexicon: &Lexicon, known: &dyn F
         }
         _ => None,
     }
+}
+
+/// Whether a sentence calls something the tile of a thing by these words: *its opposite tile*, *whose opposite tile*.
+fn is_had(sentences: &[&Sentence], text: &str, name: &[&str]) -> bool {
+    sentences.iter().any(|sentence| {
+        let words: Vec<&str> = sentence.tokens.iter().map(|token| token.span.of(text)).collect();
+        let owns = |word: &str| {
+            let word = word.to_lowercase();
+            ["its", "her", "his", "their", "whose"].contains(&word.as_str())
+                || word.ends_with("'s")
+                || word.ends_with("’s")
+        };
+        let same = |at: usize| {
+            let told = words.get(at + 1..at + 1 + name.len()).unwrap_or(&[]);
+            told.len() == name.len() && told.iter().zip(name).all(|(one, other)| one.eq_ignore_ascii_case(other))
+        };
+        (0..words.len()).any(|at| owns(words[at]) && same(at))
+    })
+}
+
+/// *The opposite tile of a char is …*, *a char's opposite tile is …*, and *the opposite tile is …* if the text before has
+/// *its opposite tile*: what the word is said of, and where its words stand.
+fn told_place(words: &[&str], is_had: &dyn Fn(&[&str]) -> bool) -> Option<(ParamKind, Range<usize>)> {
+    let is = words.iter().position(|word| *word == "is")?;
+    let is_tile = |word: &&str| word.eq_ignore_ascii_case("tile");
+    let one = |word: &str| is_article(word) || ["any", "each", "every"].contains(&word.to_lowercase().as_str());
+    let (noun, name) = match words.get(..is)? {
+        [the, named @ .., of, article, noun] if the.eq_ignore_ascii_case("the") && *of == "of" && one(article) => {
+            (*noun, 1..1 + named.len())
+        }
+        [article, noun, s, named @ ..] if one(article) && ["'s", "’s"].contains(s) => (*noun, 3..3 + named.len()),
+        [article, owner, named @ ..] if one(article) => {
+            let noun = owner.strip_suffix("'s").or_else(|| owner.strip_suffix("’s"))?;
+            (noun, 2..2 + named.len())
+        }
+        [the, named @ ..] if the.eq_ignore_ascii_case("the") && is_had(named) => ("char", 1..1 + named.len()),
+        _ => return None,
+    };
+    let named = words.get(name.clone()).filter(|named| named.len() > 1 && named.last().is_some_and(is_tile));
+    let of = definition_head::noun(noun).filter(|kind| !matches!(kind, ParamKind::Number { .. }))?;
+    named.map(|_| (of, name))
 }
 
 /// *A Key does nothing by itself. Roses stay with the char that has them*: the name in the singular, and the index of

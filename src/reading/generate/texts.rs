@@ -52,6 +52,13 @@ impl Speaker<'_> {
         telling.sentence(&Spoken::Adjective { name: name.clone(), of: of.clone(), when: when.clone() })
     }
 
+    /// The sentence of a word for a place: *The opposite tile of a char is the tile opposite it through Fae.*
+    pub fn place(&self, name: &Id, of: &Spot, tile: &Tiles) -> Result<String, Unsayable> {
+        let discourse = Discourse::of(self.owner, self.names);
+        let mut telling = Narration { speaker: self, discourse, picks: BTreeMap::new(), after_instead: false };
+        telling.sentence(&Spoken::Place { name: name.clone(), of: of.clone(), tile: tile.clone() })
+    }
+
     /// Sentences of a declared game, with spaces between them.
     pub fn said(&self, said: &[model::Said]) -> Result<String, Unsayable> {
         let mut telling =

@@ -35,6 +35,7 @@ fn check_sentences(resolved: &ResolvedText<'_>, names: &Names, owner: &Owner, re
         for node in 0..tree.nodes.len() {
             found.extend(lint.not_the_doer(node, several));
             found.extend(lint.exactly(node));
+            found.extend(lint.whose_holder(node));
             found.extend(lint.whose_line(node));
             found.extend(lint.any_of_them(node));
             found.extend(lint.of_the_second(node));

@@ -17,5 +17,6 @@ mod test_of_all;
 mod two_numbers;
 mod which_of_two;
 mod which_turn;
+mod whose_holder;
 mod whose_line;
 mod whose_neighbour;

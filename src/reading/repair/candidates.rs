@@ -419,7 +419,7 @@ impl<'a> CandidateSearch<'a> {
 fn foreign<'a>(context: &SentenceContext<'a>) -> Vec<&'a str> {
     let written = context.text.to_lowercase();
     let defined = context.words.lexicon.productions.iter().filter(|line| {
-        matches!(line.category.as_str(), "adjective-name" | "keyword-name")
+        matches!(line.category.as_str(), "adjective-name" | "place-name" | "keyword-name")
             && !written.contains(&line.source.to_lowercase())
     });
     defined.flat_map(|line| line.source.split(' ')).collect()

@@ -165,11 +165,39 @@ impl Naive<'_> {
                 all.filter(|at| geometry::inside(*at)).map(Thing::Tile).collect()
             }
             Tiles::Pick(pick) => self.known(t, pick).map_or_else(|| self.tile_candidates(p, t, pick), places),
-            Tiles::Opposite { .. } | Tiles::Next | Tiles::NextFrom(_) | Tiles::Row(_) | Tiles::Column(_) => {
-                unknown("such tiles")
+            Tiles::MirroredInRow(of) => self.mirrored(p, t, of, |at| (5 - at.0, at.1)),
+            Tiles::MirroredInColumn(of) => self.mirrored(p, t, of, |at| (at.0, 5 - at.1)),
+            Tiles::Opposite { of, through: None } => self.mirrored(p, t, of, |at| (5 - at.0, 5 - at.1)),
+            Tiles::Opposite { of, through: Some(middle) } => {
+                let middles: Vec<At> = self.spot(p, t, middle).into_iter().filter_map(|one| p.place_of(one)).collect();
+                let through = |middle: At| {
+                    let from: Vec<At> = self.spot(p, t, of).into_iter().filter_map(|one| p.place_of(one)).collect();
+                    from.into_iter().filter(move |at| *at != middle).map(move |at| {
+                        let (dx, dy) = (middle.0 - at.0, middle.1 - at.1);
+                        (middle.0 + dx, middle.1 + dy)
+                    })
+                };
+                let all = middles.into_iter().flat_map(through);
+                all.filter(|at| geometry::inside(*at)).map(Thing::Tile).collect()
             }
+            Tiles::Place { name, of } => {
+                let Kind::Place { of: Spot::Char(Chars::Pick(told)), tile } = &self.definition(name).what else {
+                    unknown("such a word for a place")
+                };
+                let each = |thing: Thing| {
+                    let labels = told.label.map(|label| (label, Things::from([thing])));
+                    let text = Text { labels: labels.into_iter().collect(), ..t.clone() };
+                    self.tiles(p, &text, tile)
+                };
+                self.spot(p, t, of).into_iter().flat_map(each).collect()
+            }
+            Tiles::Next | Tiles::NextFrom(_) | Tiles::Row(_) | Tiles::Column(_) => unknown("such tiles"),
             Tiles::Param(_) | Tiles::Subject => unknown("such a tile"),
         }
+    }
+
+    fn mirrored(&self, p: &Pos, t: &Text, of: &Spot, image: impl Fn(At) -> At) -> Things {
+        self.spot(p, t, of).into_iter().filter_map(|thing| p.place_of(thing)).map(|at| Thing::Tile(image(at))).collect()
     }
 
     pub fn tokens(&self, p: &Pos, t: &Text, tokens: &Tokens) -> Things {
