@@ -86,6 +86,9 @@ pub fn said(compilation: &Compilation, text: &ReadText) -> Result<String, String
         _ => None,
     };
     let mut told: Vec<String> = Vec::new();
+    for (name, of, tile) in &text.read.told_places {
+        told.push(speaker.place(name, of, tile).map_err(|unsayable| unsayable.0)?);
+    }
     for (name, of, when) in &text.read.adjectives {
         told.push(speaker.adjective(name, of, when).map_err(|unsayable| unsayable.0)?);
     }
