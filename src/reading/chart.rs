@@ -330,7 +330,7 @@ impl Chart {
             }
         }
         let here = lexicon.state(state);
-        for (production, surface) in &here.ends {
+        for (production, surface) in here.ends {
             self.end(lexicon, walk, (*production, *surface), at, agreed, cost, found);
         }
         if at >= sentence.words.len() {
@@ -348,7 +348,7 @@ impl Chart {
         if self.relaxed {
             self.walk_relaxed(lexicon, sentence, walk, state, at, agreed, cost, found);
         }
-        for (edge, next) in &here.slots {
+        for (edge, next) in here.slots {
             if !self.begun[at].has(edge.category) {
                 continue;
             }
@@ -384,7 +384,7 @@ impl Chart {
     ) {
         let word = sentence.words[at].word;
         let next = |word: &Word| {
-            let words = &lexicon.state(state).words;
+            let words = lexicon.state(state).words;
             words.binary_search_by_key(word, |edge| edge.0).ok().map(|edge| words[edge].1)
         };
         for state in lexicon.stands_for(word).iter().filter_map(next) {
@@ -415,7 +415,7 @@ impl Chart {
             self.given_up = true;
             return;
         }
-        let Some(features) = agreed.agree(line.surfaces[usize::from(surface)].features) else { return };
+        let Some(features) = agreed.agree(line.features_of(surface)) else { return };
         let (mut cost, end) = (cost, word_index(at));
         let children = &self.stack[walk.base..];
         if line.attaches

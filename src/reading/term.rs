@@ -290,7 +290,7 @@ impl ser::SerializeMap for MapSerializer {
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), TermError> {
         match key.serialize(TermSerializer)? {
             Term::Text(name) => {
-                self.key = vocabulary::semantic_term::intern(name);
+                self.key = vocabulary::semantic_term::intern(&name);
                 Ok(())
             }
             _ => no("keys that are no names"),

@@ -162,9 +162,9 @@ impl Tree {
             reference: None,
         });
         let Some(production) = node.production.map(|production| lexicon.production(production)) else { return at };
-        let order = production.surfaces[usize::from(node.surface)].slots.iter();
+        let order = production.slots_of(node.surface);
         let mut children = Children::empty(production.slots.len());
-        for (slot, child) in order.zip(chart.children(node)) {
+        for (slot, child) in order.iter().zip(chart.children(node)) {
             children.set(*slot, self.copy(chart, lexicon, sentence, *child, production.slots[*slot].features));
         }
         self.nodes[at].children = children;

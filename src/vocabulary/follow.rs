@@ -1,8 +1,9 @@
 //! Which word may stand right after which in any sentence: a quick test before a sentence is parsed.
 
 use super::category::{Category, LEAVES};
-use super::production::{Production, Slot, Symbol};
+use super::lexicon::Lexicon;
 use super::trie::Word;
+use super::wording::Part;
 
 /// A set of symbols: first the words, then the leaves, then the end of the sentence.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -53,69 +54,42 @@ pub struct Follow {
     first: Symbols,
 }
 
-/// The parts of a lexicon that decide which symbols may follow each other.
-pub struct Grammar<'a> {
-    pub productions: &'a [Production],
-    /// How many words and categories the lexicon has.
-    pub words: usize,
-    pub categories: usize,
-    /// Lookups as in [`super::Lexicon`].
-    pub word: &'a dyn Fn(&str) -> Word,
-    pub category: &'a dyn Fn(&str) -> Option<Category>,
-}
-
 impl Follow {
-    /// Computes the table from the productions of a lexicon.
-    pub fn of(lexicon: &Grammar) -> Follow {
-        let words = lexicon.words;
+    /// Computes the table from the tries of a lexicon.
+    pub fn of(lexicon: &Lexicon) -> Follow {
+        let (words, categories) = (lexicon.words.len(), lexicon.categories.len());
         let size = words + LEAVES.len() + 1;
         let blank = Symbols::blank(size);
         let mut follow = Follow { words, after: vec![blank.clone(); size], first: blank.clone() };
+        let steps = Steps::of(lexicon);
         // Computes the first and the last symbols of each category: repeats until nothing changes.
-        let mut first = vec![blank.clone(); lexicon.categories];
+        let mut first = vec![blank.clone(); categories];
         for (leaf, symbols) in first.iter_mut().enumerate().take(LEAVES.len()) {
             symbols.include(words + leaf);
         }
         let mut last = first.clone();
-        let of = |symbol: &Symbol, slots: &[Slot], sets: &[Symbols]| -> Symbols {
-            match symbol {
-                Symbol::Word(word) => {
-                    let mut one = Symbols::blank(size);
-                    one.include(usize::from((lexicon.word)(&word.to_lowercase())));
-                    one
-                }
-                Symbol::Slot(slot) => slots
-                    .get(*slot)
-                    .and_then(|slot| (lexicon.category)(&slot.category))
-                    .map_or(Symbols::blank(size), |category| sets[usize::from(category)].clone()),
-            }
-        };
-        loop {
-            let mut grew = false;
-            for production in lexicon.productions {
-                let Some(category) = (lexicon.category)(&production.category) else { continue };
-                for surface in &production.surfaces {
-                    let (Some(begin), Some(end)) = (surface.symbols.first(), surface.symbols.last()) else { continue };
-                    let (begin, end) = (of(begin, &production.slots, &first), of(end, &production.slots, &last));
-                    grew |= first[usize::from(category)].join(&begin);
-                    grew |= last[usize::from(category)].join(&end);
-                }
-            }
-            if !grew {
-                break;
-            }
-        }
-        for production in lexicon.productions {
-            for surface in &production.surfaces {
-                for pair in surface.symbols.windows(2) {
-                    let next = of(&pair[1], &production.slots, &first);
-                    for before in of(&pair[0], &production.slots, &last).iter() {
-                        follow.after[before].join(&next);
+        grow(&mut first, words, &steps.begins);
+        grow(&mut last, words, &steps.ends);
+        for (before, nexts) in steps.after.iter().enumerate() {
+            let mut after = blank.clone();
+            for next in nexts.iter().filter(|next| *next < words + categories) {
+                match next.checked_sub(words) {
+                    Some(category) => {
+                        after.join(&first[category]);
                     }
+                    None => after.include(next),
+                }
+            }
+            match before.checked_sub(words) {
+                Some(category) => last[category].iter().for_each(|symbol| {
+                    follow.after[symbol].join(&after);
+                }),
+                None => {
+                    follow.after[before].join(&after);
                 }
             }
         }
-        if let Some(sentence) = (lexicon.category)("sentence") {
+        if let Some(sentence) = lexicon.category("sentence") {
             follow.first = first[usize::from(sentence)].clone();
             for end in last[usize::from(sentence)].iter() {
                 follow.after[end].include(size - 1);
@@ -168,5 +142,106 @@ impl Follow {
     /// The name of the leaf that a symbol stands for.
     pub fn leaf(&self, symbol: usize) -> Option<&'static str> {
         LEAVES.get(symbol.checked_sub(self.words)?).copied()
+    }
+}
+
+/// Which words and kinds of phrase stand beside each other in the lines themselves. In these sets the kinds of phrase
+/// come after the words.
+struct Steps {
+    /// For each kind of phrase, what its lines begin and end with.
+    begins: Vec<Symbols>,
+    ends: Vec<Symbols>,
+    /// What comes after each word and kind of phrase.
+    after: Vec<Symbols>,
+}
+
+impl Steps {
+    fn of(lexicon: &Lexicon) -> Steps {
+        let (words, categories) = (lexicon.words.len(), lexicon.categories.len());
+        let size = words + categories;
+        let blank = Symbols::blank(size);
+        let mut steps = Steps {
+            begins: vec![blank.clone(); categories],
+            ends: vec![blank.clone(); categories],
+            after: vec![blank; size],
+        };
+        for category in (0..categories).filter_map(|category| Category::try_from(category).ok()) {
+            // Behind the last symbol of a line comes its end, which has a number of its own.
+            let mut end = Symbols::blank(size + 1);
+            end.include(size);
+            for (_, production, words_of_line) in lexicon.lines_of(category) {
+                let symbol = |part: &Part, one: bool| match part {
+                    Part::Word(word) => words_of_line.get(*word).copied().map(usize::from),
+                    Part::Verb(singular, plural) => {
+                        words_of_line.get(if one { *singular } else { *plural }).copied().map(usize::from)
+                    }
+                    Part::Slot(slot) => production.slots.get(*slot).map(|slot| words + usize::from(slot.category_id)),
+                    Part::Choice(_) => None,
+                };
+                for one in [true, false] {
+                    let begins = steps.before(
+                        &production.wordings.parts,
+                        end.clone(),
+                        &|part| symbol(part, one),
+                        (category, size),
+                    );
+                    steps.begins[usize::from(category)].join(&begins);
+                }
+            }
+        }
+        steps
+    }
+
+    /// Notes what stands beside each other in the parts, if these symbols may come behind them; returns what the parts
+    /// begin with.
+    fn before(
+        &mut self,
+        parts: &[Part],
+        behind: Symbols,
+        symbol: &dyn Fn(&Part) -> Option<usize>,
+        (category, end): (Category, usize),
+    ) -> Symbols {
+        let mut next = behind;
+        for part in parts.iter().rev() {
+            if let Part::Choice(ways) = part {
+                let mut all = Symbols::blank(end + 1);
+                for way in ways {
+                    all.join(&self.before(&way.parts, next.clone(), symbol, (category, end)));
+                }
+                next = all;
+            } else if let Some(own) = symbol(part) {
+                self.after[own].join(&next);
+                if next.has(end) {
+                    self.ends[usize::from(category)].include(own);
+                }
+                next = Symbols::blank(end + 1);
+                next.include(own);
+            }
+        }
+        next
+    }
+}
+
+/// Adds to the set of each category the words and the sets of the categories at its edge, until nothing changes.
+fn grow(sets: &mut [Symbols], words: usize, at_edge: &[Symbols]) {
+    loop {
+        let mut grew = false;
+        for (category, edge) in at_edge.iter().enumerate() {
+            let mut own = std::mem::take(&mut sets[category]);
+            for symbol in edge.iter() {
+                match symbol.checked_sub(words) {
+                    Some(other) if other == category => {}
+                    Some(other) => grew |= own.join(&sets[other]),
+                    None => {
+                        grew |= !own.has(symbol);
+                        own.include(symbol);
+                    }
+                }
+            }
+            sets[category] = own;
+        }
+        if !grew {
+            break;
+        }
     }
 }

@@ -2,16 +2,21 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
 
+use super::adding::add_surfaces;
+use super::begins::Begins;
 use super::category::{Category, CategorySet, LEAVES};
 use super::features::{Features, Sorts};
-use super::follow::{Follow, Grammar};
+use super::follow::Follow;
 use super::interchange::{Interchange, InterchangeTable};
-use super::production::{Production, Symbol, third_person};
+use super::production::{Production, third_person};
 use super::roles::Roles;
-use super::shared_parts::{SHARED, SharedParts, is_shared};
-use super::trie::{Edge, ProductionId, State, StateId, Word};
+use super::shared_parts::{SHARED, SharedParts, is_shared, without_comment};
+use super::trie::{Growing, ProductionId, State, StateId, Trie, Word};
 use super::verb;
+use super::wording::Begin;
 
 /// The kind of phrase of the words in neutral adjuncts.
 const NEUTRAL: &str = "neutral";
@@ -23,41 +28,20 @@ pub const OF_PACKS: [&str; 5] = ["adjective-name", "place-name", "whose-tile", "
 /// may be none.
 const OF_DECLARED: [&str; 7] = ["act", "adj", "event", "filter", "moment", "noun", "state"];
 
-/// What a phrase of a category can begin with.
-#[derive(Debug, Clone, Default)]
-pub struct FirstSymbols {
-    words: Vec<u64>,
-    /// One bit for each leaf of `LEAVES`.
-    pub leaves: u32,
-}
-
-impl FirstSymbols {
-    pub fn has_word(&self, word: Word) -> bool {
-        self.words.get(usize::from(word) / 64).is_some_and(|bits| bits >> (word % 64) & 1 == 1)
-    }
-
-    fn add(&mut self, other: &FirstSymbols) -> bool {
-        let mut grew = other.leaves & !self.leaves != 0;
-        self.leaves |= other.leaves;
-        for (bits, more) in self.words.iter_mut().zip(&other.words) {
-            grew |= more & !*bits != 0;
-            *bits |= more;
-        }
-        grew
-    }
-}
-
 /// The productions, and the tables that the chart needs to match them.
 #[derive(Debug, Default)]
 pub struct Lexicon {
-    pub productions: Vec<Production>,
+    pub productions: Vec<Arc<Production>>,
     pub categories: Vec<String>,
     /// The roles of each category in the search for antecedents.
     pub roles: Vec<Roles>,
-    pub states: Vec<State>,
-    /// The first state of each category; `None` for leaves.
-    roots: Vec<Option<StateId>>,
-    pub first: Vec<FirstSymbols>,
+    /// For each category its productions, which stand together.
+    of_category: Vec<Range<usize>>,
+    /// The tries of the categories. Each grows when it is first needed, because a text needs few of them.
+    tries: Vec<OnceLock<Trie>>,
+    /// The numbers of the words of all productions, one after the other, and where those of each production are.
+    words_of_lines: Vec<Word>,
+    words_of_line: Vec<Range<usize>>,
     /// For each word, the categories of phrases that can begin with it.
     pub begun_by_word: Vec<CategorySet>,
     /// For each leaf, the categories of phrases that can begin with it.
@@ -83,7 +67,7 @@ pub struct Lexicon {
     /// Words that are written with a capital.
     capitals: BTreeMap<String, String>,
     /// Computed when it is first needed, because only repairs need it.
-    follow: std::sync::OnceLock<Follow>,
+    follow: OnceLock<Follow>,
 }
 
 /// A lexicon line that cannot be used, with its place.
@@ -136,7 +120,7 @@ impl Lexicon {
             let mut section: Option<(String, Features)> = None;
             for (index, line) in text.lines().enumerate() {
                 let mut fail = |why: String| bad.push(BadLine { file: (*file).to_owned(), line: index + 1, why });
-                let line = line.split_once("//").map_or(line, |(before, _)| before).trim_end();
+                let line = without_comment(line).trim_end();
                 if line.is_empty() {
                     continue;
                 }
@@ -182,7 +166,7 @@ impl Lexicon {
                             let features = features.agree(own);
                             let read = |features| Production::read(category, features, &line, sorts);
                             match features.map(read) {
-                                Some(Ok(production)) => self.productions.push(production),
+                                Some(Ok(production)) => self.productions.push(Arc::new(production)),
                                 Some(Err(why)) => fail(why),
                                 None => {}
                             }
@@ -243,13 +227,15 @@ impl Lexicon {
     }
 
     /// The state with this id.
-    pub fn state(&self, id: StateId) -> &State {
-        &self.states[id.index()]
+    pub fn state(&self, id: StateId) -> State<'_> {
+        let category = id.category();
+        self.tries[usize::from(category)].get_or_init(|| self.grown(category)).state(id)
     }
 
     /// The state in which a phrase of the category begins; `None` for leaves.
     pub fn root(&self, category: Category) -> Option<StateId> {
-        self.roots.get(usize::from(category)).copied().flatten()
+        let index = usize::from(category);
+        (LEAVES.len()..self.categories.len()).contains(&index).then(|| StateId::root(category))
     }
 
     /// The number of a kind of phrase.
@@ -290,15 +276,7 @@ impl Lexicon {
 
     /// Which words may stand beside each other.
     pub fn follow(&self) -> &Follow {
-        self.follow.get_or_init(|| {
-            Follow::of(&Grammar {
-                productions: &self.productions,
-                words: self.words.len(),
-                categories: self.categories.len(),
-                word: &|word| self.word(word),
-                category: &|name| self.category(name),
-            })
-        })
+        self.follow.get_or_init(|| Follow::of(self))
     }
 
     /// All words of the language, aliases included, in order.
@@ -324,17 +302,18 @@ impl Lexicon {
         self.category_ids = names.iter().cloned().zip(0..).collect();
         self.roles = names.iter().map(|name| Roles::of(name)).collect();
         self.categories = names;
-        self.roots = vec![None; self.categories.len()];
-        for category in LEAVES.len()..self.categories.len() {
-            self.roots[category] = Some(self.new_state());
-        }
         let mut productions = std::mem::take(&mut self.productions);
-        for slot in productions.iter_mut().flat_map(|production| &mut production.slots) {
-            // An unknown category is reported with its line, below.
-            slot.category_id = self.category(&slot.category).unwrap_or(Category::MAX);
+        for production in &mut productions {
+            self.number(production)?;
         }
-        for (index, production) in productions.iter().enumerate() {
-            self.add_production(ProductionId::at(index), production)?;
+        self.tries = self.categories.iter().map(|_| OnceLock::new()).collect();
+        self.of_category = vec![0..0; self.categories.len()];
+        let mut at = 0;
+        for alike in productions.chunk_by(|one, other| one.category == other.category) {
+            if let Some(category) = alike.first().and_then(|production| self.category(&production.category)) {
+                self.of_category[usize::from(category)] = at..at + alike.len();
+            }
+            at += alike.len();
         }
         for (other, word) in &self.aliases {
             let id = match self.word_ids.get(word) {
@@ -352,59 +331,96 @@ impl Lexicon {
         }
         for list in &mut self.printable {
             // Of two equally specific productions, the shorter is printed.
-            list.sort_by_key(|id| {
+            list.sort_by_cached_key(|id| {
                 let production = &productions[id.index()];
-                let words = production.surfaces.first().map_or(0, |surface| surface.symbols.len());
+                let words = production.symbols(0).len();
                 (std::cmp::Reverse(production.semantics.weight()), words, *id)
             });
         }
         self.productions = productions;
-        self.find_first();
-        self.refuse_left_recursion()
+        let begins = self.begins();
+        if let Some(category) = begins.left_recursion() {
+            return Err(format!("a phrase of the kind “{}” may begin with itself", self.categories[category]));
+        }
+        (self.begun_by_word, self.begun_by_leaf) = begins.begun();
+        Ok(())
     }
 
-    fn add_production(&mut self, id: ProductionId, production: &Production) -> Result<(), String> {
-        let category = self.category_ids.get(&production.category);
-        let Some(root) = category.and_then(|category| self.root(*category)) else {
-            return Err(format!("“{}” is no kind of phrase that can have lines", production.category));
-        };
-        for (number, surface) in (0..).zip(&production.surfaces) {
-            let mut state = root;
-            for symbol in &surface.symbols {
-                state = match symbol {
-                    Symbol::Word(word) => {
-                        let id = self.intern(word)?;
-                        self.telling.resize(self.words.len(), false);
-                        self.telling[usize::from(id)] |= production.category != NEUTRAL;
-                        self.word_edge(state, id)
+    fn begins(&self) -> Begins {
+        let mut begins = Begins::new(self.words.len(), self.categories.len());
+        for category in (LEAVES.len()..self.categories.len()).filter_map(|category| Category::try_from(category).ok()) {
+            for (_, production, words) in self.lines_of(category) {
+                for begin in production.wordings.begins() {
+                    match begin {
+                        Begin::Word(word) => begins.add_word(category, words[word]),
+                        Begin::Slot(slot) => begins.add_category(category, production.slots[slot].category_id),
                     }
-                    Symbol::Slot(slot) => {
-                        let slot = &production.slots[*slot];
-                        let category = *self.category_ids.get(&slot.category).ok_or_else(|| {
-                            format!(
-                                "“{}” has a slot for “{}”, but no line defines that kind of phrase",
-                                production.source, slot.category
-                            )
-                        })?;
-                        self.slot_edge(
-                            state,
-                            Edge { category, features: slot.features, agrees: slot.agrees, kind_only: slot.kind_only },
-                        )
-                    }
-                };
+                }
             }
-            self.states[state.index()].ends.push((id, number));
         }
+        begins
+    }
+
+    /// Numbers the categories of a production's slots, and its words.
+    fn number(&mut self, production: &mut Arc<Production>) -> Result<(), String> {
+        if self.category(&production.category).and_then(|category| self.root(category)).is_none() {
+            return Err(format!("“{}” is no kind of phrase that can have lines", production.category));
+        }
+        for index in 0..production.slots.len() {
+            let slot = &production.slots[index];
+            let Some(category) = self.category(&slot.category) else {
+                return Err(format!(
+                    "“{}” has a slot for “{}”, but no line defines that kind of phrase",
+                    production.source, slot.category
+                ));
+            };
+            // Lines of another lexicon mostly have the right numbers.
+            if slot.category_id != category {
+                Arc::make_mut(production).slots[index].category_id = category;
+            }
+        }
+        let telling = production.category != NEUTRAL;
+        let from = self.words_of_lines.len();
+        self.words_of_lines.resize(from + production.wordings.words.len(), 0);
+        for word in production.wordings.in_order() {
+            let id = self.intern(&production.wordings.words[word])?;
+            self.telling.resize(self.words.len(), false);
+            self.telling[usize::from(id)] |= telling;
+            self.words_of_lines[from + word] = id;
+        }
+        self.words_of_line.push(from..self.words_of_lines.len());
         Ok(())
+    }
+
+    /// The productions of a category, each with the numbers of its words.
+    pub(super) fn lines_of(&self, category: Category) -> impl Iterator<Item = (ProductionId, &Production, &[Word])> {
+        let lines = self.of_category.get(usize::from(category)).cloned().unwrap_or_default();
+        lines.map(|index| {
+            let words = &self.words_of_lines[self.words_of_line[index].clone()];
+            (ProductionId::at(index), &*self.productions[index], words)
+        })
+    }
+
+    fn grown(&self, category: Category) -> Trie {
+        let mut trie = Growing::of(category);
+        for (id, production, words) in self.lines_of(category) {
+            add_surfaces(&mut trie, id, production, words);
+        }
+        trie.finish()
     }
 
     fn intern(&mut self, word: &str) -> Result<Word, String> {
         let written = word;
+        // Almost every word has been seen before, and in lower case.
+        if !written.starts_with(char::is_uppercase)
+            && let Some(id) = self.fast_ids.get(written)
+        {
+            return Ok(*id);
+        }
         let word = written.to_lowercase();
         if written.starts_with(char::is_uppercase) && !self.capitals.contains_key(&word) {
             self.capitals.insert(word.clone(), written.to_owned());
         }
-        // Almost every word has been seen before, so this look-up decides how long loading takes.
         if let Some(id) = self.fast_ids.get(&word) {
             return Ok(*id);
         }
@@ -420,95 +436,5 @@ impl Lexicon {
         };
         self.fast_ids.insert(word, id);
         Ok(id)
-    }
-
-    fn new_state(&mut self) -> StateId {
-        let id = StateId::at(self.states.len());
-        self.states.push(State::default());
-        id
-    }
-
-    fn word_edge(&mut self, state: StateId, word: Word) -> StateId {
-        match self.states[state.index()].words.binary_search_by_key(&word, |edge| edge.0) {
-            Ok(at) => self.states[state.index()].words[at].1,
-            Err(at) => {
-                let next = self.new_state();
-                self.states[state.index()].words.insert(at, (word, next));
-                next
-            }
-        }
-    }
-
-    fn slot_edge(&mut self, state: StateId, edge: Edge) -> StateId {
-        if let Some((_, next)) = self.states[state.index()].slots.iter().find(|(known, _)| *known == edge) {
-            return *next;
-        }
-        let next = self.new_state();
-        self.states[state.index()].slots.push((edge, next));
-        next
-    }
-
-    /// No surface is empty, so a category begins with what the first symbols of its surfaces begin with.
-    fn find_first(&mut self) {
-        let blank = FirstSymbols { words: vec![0; self.words.len().div_ceil(64)], leaves: 0 };
-        self.first = vec![blank; self.categories.len()];
-        for leaf in 0..LEAVES.len() {
-            self.first[leaf].leaves = 1 << leaf;
-        }
-        loop {
-            let mut grew = false;
-            for category in LEAVES.len()..self.categories.len() {
-                let Some(root) = self.roots[category].map(|root| &self.states[root.index()]) else { continue };
-                let mut first = self.first[category].clone();
-                for (word, _) in &root.words {
-                    let bits = &mut first.words[usize::from(*word) / 64];
-                    grew |= *bits >> (word % 64) & 1 == 0;
-                    *bits |= 1 << (word % 64);
-                }
-                for (edge, _) in &root.slots {
-                    grew |= first.add(&self.first[usize::from(edge.category)]);
-                }
-                self.first[category] = first;
-            }
-            if !grew {
-                break;
-            }
-        }
-        self.begun_by_word = vec![CategorySet::default(); self.words.len()];
-        self.begun_by_leaf = vec![CategorySet::default(); LEAVES.len()];
-        for (category, first) in (0..).zip(&self.first) {
-            (0..).zip(&mut self.begun_by_word).skip(1).filter(|(word, _)| first.has_word(*word)).for_each(
-                |(_, begun)| {
-                    begun.add(category);
-                },
-            );
-            (0..LEAVES.len()).filter(|leaf| first.leaves >> leaf & 1 == 1).for_each(|leaf| {
-                self.begun_by_leaf[leaf].add(category);
-            });
-        }
-    }
-
-    /// Refuses a category that can begin with itself: parsing it would never end.
-    fn refuse_left_recursion(&self) -> Result<(), String> {
-        for category in LEAVES.len()..self.categories.len() {
-            let mut open = vec![category];
-            let mut seen = vec![false; self.categories.len()];
-            while let Some(next) = open.pop() {
-                let Some(root) = self.roots[next] else { continue };
-                for (edge, _) in &self.states[root.index()].slots {
-                    let begins = usize::from(edge.category);
-                    if begins == category {
-                        return Err(format!(
-                            "a phrase of the kind “{}” may begin with itself",
-                            self.categories[category]
-                        ));
-                    }
-                    if !std::mem::replace(&mut seen[begins], true) {
-                        open.push(begins);
-                    }
-                }
-            }
-        }
-        Ok(())
     }
 }

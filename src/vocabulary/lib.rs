@@ -1,12 +1,14 @@
 //! The words of the language: the lexicon, read from text, and the names that packs declare.
 //!
-//! A lexicon line is a [`production::Production`]: its [`production::Surface`]s are the words, and its
+//! A lexicon line is a [`production::Production`]: its surfaces are the words, and its
 //! [`semantic_term::SemanticTerm`] is the rule object that they stand for. The same line parses and prints.
 //!
 //! *Invariant:* no sentences and no files; `grammar/` is compiled in.
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 
+mod adding;
+mod begins;
 pub mod category;
 pub mod declared;
 pub mod features;
@@ -22,6 +24,7 @@ pub mod semantic_term;
 mod shared_parts;
 pub mod trie;
 mod verb;
+mod wording;
 
 pub use category::{Category, LEAVES, leaf_category};
 pub use features::{Features, Sorts};

@@ -1,13 +1,17 @@
 //! A production: one line of a lexicon, with words and slots on the left and the rule object that they stand for on the
 //! right. The same line parses and prints.
 
+use std::borrow::Cow;
+
 use super::category::Category;
 use super::features::{Features, Sorts};
 use super::roles::Roles;
 use super::scope::opens_boxes;
 use super::semantic_term::SemanticTerm;
+use super::wording::Wordings;
+pub use super::wording::{Symbol, Symbols};
 
-/// A lexicon line, with all surfaces that its alternatives give.
+/// A lexicon line, with all surfaces that its alternatives give. A surface is a number; the first one is canonical.
 #[derive(Debug, Clone)]
 pub struct Production {
     pub category: String,
@@ -23,8 +27,7 @@ pub struct Production {
     pub attaches: bool,
     /// Joins phrases of the same kind: the smaller they are, the lower the cost (kernel A2).
     pub joins: bool,
-    /// The first surface is the canonical one.
-    pub surfaces: Vec<Surface>,
+    pub(super) wordings: Wordings,
     /// The slot of the subject, if there is one.
     pub subject: Option<usize>,
     /// Whether the phrase can be an antecedent.
@@ -45,32 +48,6 @@ pub struct Production {
     pub is_measured: bool,
 }
 
-/// One way to say a production.
-#[derive(Debug, Clone)]
-pub struct Surface {
-    pub symbols: Vec<Symbol>,
-    /// Its slots, in the order of its words.
-    pub slots: Vec<usize>,
-    /// Narrowed by the form of the verb: *hits* is singular, *hit* plural.
-    pub features: Features,
-    /// Whether it is printed: only the first surface of each number is.
-    pub canonical: bool,
-}
-
-impl Surface {
-    /// Whether it is exactly one of these words.
-    fn says(&self, one_of: &[&str]) -> bool {
-        matches!(self.symbols.as_slice(), [Symbol::Word(word)] if one_of.contains(&word.as_str()))
-    }
-}
-
-/// A word or a slot of a surface.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Symbol {
-    Word(String),
-    Slot(usize),
-}
-
 /// A slot: which phrases fill it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Slot {
@@ -85,14 +62,6 @@ pub struct Slot {
     pub kind_only: bool,
     /// Holds words that order or stress and change nothing (*then, also, now*; kernel L7). The shape leaves them out.
     pub mute: bool,
-}
-
-/// A part of the left side, before its alternatives are expanded.
-enum LinePart {
-    Word(String),
-    Verb(String),
-    Slot(usize),
-    Choice(Vec<Vec<LinePart>>),
 }
 
 impl Production {
@@ -112,10 +81,8 @@ impl Production {
             }
             left = left[1..].trim_start();
         }
-        let (words, semantics) = left.rsplit_once(" = ").ok_or("a line needs words, “ = ”, and a shape")?;
-        let mut slots = Vec::new();
-        let mut rest = words.trim();
-        let parts_of_line = read_parts(&mut rest, &mut slots, false, sorts)?;
+        let (words, semantics) = split_meaning(left).ok_or("a line needs words, “ = ”, and a shape")?;
+        let (wordings, slots) = Wordings::read(words.trim(), sorts)?;
         let names: Vec<String> = slots.iter().map(|slot: &Slot| slot.name.clone()).collect();
         let semantics = match sorts {
             None => SemanticTerm::read(semantics, &names)?,
@@ -147,22 +114,15 @@ impl Production {
         }
         let mut taken = Vec::new();
         semantics.taken(&mut taken);
-        let mut surfaces = Vec::new();
-        let has_verb = contains_verb(&parts_of_line);
-        for (number, _) in [(Features::ONE, 0), (Features::SEVERAL, 1)].into_iter().take(if has_verb { 2 } else { 1 }) {
-            let narrowed = if has_verb { features.with_number(Features(features.0 & number.0)) } else { features };
-            for (index, symbols) in expand(&parts_of_line, number == Features::ONE).into_iter().enumerate() {
-                if symbols.is_empty() {
-                    return Err("a wording without words".to_owned());
-                }
-                let slot = |symbol: &Symbol| if let Symbol::Slot(slot) = symbol { Some(*slot) } else { None };
-                let slots = symbols.iter().filter_map(slot).collect();
-                surfaces.push(Surface { symbols, slots, features: narrowed, canonical: index == 0 && !synonym });
-            }
+        if wordings.may_be_empty() {
+            return Err("a wording without words".to_owned());
+        }
+        if u16::try_from(wordings.count()).is_err() {
+            return Err("the line has too many wordings".to_owned());
         }
         Ok(Production {
             opens_boxes: opens_boxes(&semantics),
-            is_they: surfaces.iter().any(|surface| surface.says(&["they", "them", "their"])),
+            is_they: wordings.may_be(&["they", "them", "their"]),
             is_other: semantics.has_antecedent() && words.trim().starts_with("(that|the) other "),
             is_measured: Roles::of(category).has(Roles::PLACE)
                 && semantics.names("Me")
@@ -180,17 +140,50 @@ impl Production {
             synonym,
             attaches,
             joins,
-            surfaces,
+            wordings,
         })
     }
-}
 
-fn contains_verb(parts_of_line: &[LinePart]) -> bool {
-    parts_of_line.iter().any(|piece| match piece {
-        LinePart::Verb(_) => true,
-        LinePart::Choice(ways) => ways.iter().any(|way| contains_verb(way)),
-        _ => false,
-    })
+    /// The number of its surfaces.
+    pub fn surface_count(&self) -> usize {
+        self.wordings.count()
+    }
+
+    /// All its surfaces, the canonical ones first among those of the same number.
+    pub fn surfaces(&self) -> impl Iterator<Item = u16> + use<> {
+        0..u16::try_from(self.surface_count()).unwrap_or(u16::MAX)
+    }
+
+    /// The surfaces that are printed: the first one of each number.
+    pub fn canonical(&self) -> impl Iterator<Item = u16> + use<> {
+        let each = self.wordings.each.max(1);
+        let printed = if self.synonym { 0 } else { self.surface_count() };
+        (0..printed).step_by(each).filter_map(|surface| u16::try_from(surface).ok())
+    }
+
+    /// The features of a surface, which the form of the verb narrows: *hits* is singular, *hit* plural.
+    pub fn features_of(&self, surface: u16) -> Features {
+        if !self.wordings.has_verb {
+            return self.features;
+        }
+        let number = if usize::from(surface) < self.wordings.each { Features::ONE } else { Features::SEVERAL };
+        self.features.with_number(Features(self.features.0 & number.0))
+    }
+
+    /// The slots of a surface, in the order of its words.
+    pub fn slots_of(&self, surface: u16) -> Cow<'_, [usize]> {
+        self.wordings.slots(usize::from(surface))
+    }
+
+    /// All words of its surfaces.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        self.wordings.words.iter().map(|word| word.as_str())
+    }
+
+    /// The words and slots of a surface.
+    pub fn symbols(&self, surface: u16) -> Symbols<'_> {
+        self.wordings.symbols(usize::from(surface))
+    }
 }
 
 /// Phrases of a declared game that can be antecedents.
@@ -219,66 +212,9 @@ fn declared(category: &str, right: &str, slots: &[Slot]) -> Result<SemanticTerm,
     Ok(SemanticTerm::said(right, LABELLED.contains(&category), &parts))
 }
 
-fn read_parts(
-    rest: &mut &str,
-    slots: &mut Vec<Slot>,
-    inside: bool,
-    sorts: Option<&Sorts>,
-) -> Result<Vec<LinePart>, String> {
-    let mut parts_of_line = Vec::new();
-    loop {
-        *rest = rest.trim_start();
-        let Some(first) = rest.chars().next() else {
-            return if inside { Err("“)” is missing".to_owned()) } else { Ok(parts_of_line) };
-        };
-        match first {
-            ')' | '|' if inside => return Ok(parts_of_line),
-            '(' => {
-                *rest = &rest[1..];
-                let mut ways = Vec::new();
-                loop {
-                    ways.push(read_parts(rest, slots, true, sorts)?);
-                    let mark = rest.chars().next();
-                    *rest = &rest[1..];
-                    if mark == Some(')') {
-                        break;
-                    }
-                }
-                parts_of_line.push(LinePart::Choice(ways));
-            }
-            '{' => {
-                let (inner, after) = rest[1..].split_once('}').ok_or("“}” is missing")?;
-                *rest = after;
-                let slot = read_slot(inner, sorts)?;
-                match slots.iter().position(|known| known.name == slot.name) {
-                    Some(known) => parts_of_line.push(LinePart::Slot(known)),
-                    None => {
-                        slots.push(slot);
-                        parts_of_line.push(LinePart::Slot(slots.len() - 1));
-                    }
-                }
-            }
-            '<' => {
-                let (verb, after) = rest[1..].split_once('>').ok_or("“>” is missing")?;
-                *rest = after;
-                parts_of_line.push(LinePart::Verb(verb.to_owned()));
-            }
-            _ => {
-                let stop = |c: char| c.is_whitespace() || "(){}<>|".contains(c);
-                let end = rest.find(stop).unwrap_or(rest.len());
-                if end == 0 {
-                    return Err(format!("“{first}” is out of place"));
-                }
-                parts_of_line.push(LinePart::Word(rest[..end].to_owned()));
-                *rest = &rest[end..];
-            }
-        }
-    }
-}
-
 /// Reads `name:category.feature`. A leading `^` means that the slot agrees, `*` that it agrees in kind only, `-` that it
 /// is mute. The name may be left out.
-fn read_slot(text: &str, sorts: Option<&Sorts>) -> Result<Slot, String> {
+pub(super) fn read_slot(text: &str, sorts: Option<&Sorts>) -> Result<Slot, String> {
     let mute = text.starts_with('-');
     let text = text.trim_start_matches('-');
     let kind_only = text.starts_with('*');
@@ -312,34 +248,20 @@ fn read_slot(text: &str, sorts: Option<&Sorts>) -> Result<Slot, String> {
     })
 }
 
-/// All surfaces; in each choice the first alternative comes first.
-fn expand(parts_of_line: &[LinePart], one: bool) -> Vec<Vec<Symbol>> {
-    let mut surfaces = vec![Vec::new()];
-    for piece in parts_of_line {
-        match piece {
-            LinePart::Word(word) => surfaces.iter_mut().for_each(|symbols| symbols.push(Symbol::Word(word.clone()))),
-            LinePart::Verb(verb) => {
-                let form = if one { third_person(verb) } else { base_form(verb) };
-                surfaces.iter_mut().for_each(|symbols| symbols.push(Symbol::Word(form.clone())));
-            }
-            LinePart::Slot(slot) => surfaces.iter_mut().for_each(|symbols| symbols.push(Symbol::Slot(*slot))),
-            LinePart::Choice(ways) => {
-                let ways: Vec<Vec<Symbol>> = ways.iter().flat_map(|way| expand(way, one)).collect();
-                surfaces = surfaces
-                    .iter()
-                    .flat_map(|before| ways.iter().map(move |way| [before.as_slice(), way.as_slice()].concat()))
-                    .collect();
-            }
-        }
-    }
-    surfaces
+/// The words of a line and its meaning, which stands behind the last “ = ”.
+pub(super) fn split_meaning(line: &str) -> Option<(&str, &str)> {
+    line.rmatch_indices('=').find_map(|(at, _)| {
+        let (before, after) = (line.get(..at)?, line.get(at + 1..)?);
+        Some((before.strip_suffix(' ')?, after.strip_prefix(' ')?))
+    })
 }
 
-fn base_form(verb: &str) -> String {
+/// The form of a verb after a plural.
+pub(super) fn base_form(verb: &str) -> &str {
     match verb {
-        "is" => "are".to_owned(),
-        "was" => "were".to_owned(),
-        other => other.to_owned(),
+        "is" => "are",
+        "was" => "were",
+        other => other,
     }
 }
 

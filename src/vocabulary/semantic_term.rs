@@ -112,7 +112,7 @@ impl SemanticTerm {
             named.push(("label", SemanticTerm::Label));
         }
         if !slots.is_empty() {
-            let with = slots.iter().map(|(name, semantics)| (intern(name.clone()), semantics.clone())).collect();
+            let with = slots.iter().map(|(name, semantics)| (intern(name), semantics.clone())).collect();
             named.push(("with", SemanticTerm::Fields(Fields { named: with, rest: None })));
         }
         SemanticTerm::Record("Say", Fields { named, rest: None })
@@ -260,7 +260,7 @@ struct SemanticTermReader<'a> {
     slots: &'a [String],
 }
 
-impl SemanticTermReader<'_> {
+impl<'a> SemanticTermReader<'a> {
     fn peek(&mut self) -> Option<char> {
         self.rest = self.rest.trim_start();
         self.rest.chars().next()
@@ -278,16 +278,17 @@ impl SemanticTermReader<'_> {
         if self.eat(mark) { Ok(()) } else { Err(format!("“{mark}” is missing before “{}”", self.rest)) }
     }
 
-    fn word(&mut self) -> String {
+    fn word(&mut self) -> &'a str {
         self.peek();
-        let end = self.rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(self.rest.len());
+        let end = self.rest.find(|c: char| c != '_' && !c.is_alphanumeric()).unwrap_or(self.rest.len());
         let (word, rest) = self.rest.split_at(end);
         self.rest = rest;
-        word.to_owned()
+        word
     }
 
     fn slot(&self, name: &str) -> Result<usize, String> {
-        self.slots.iter().position(|slot| slot == name).ok_or(format!("there is no slot {{{name}}} on the left side"))
+        let found = self.slots.iter().position(|slot| slot == name);
+        found.ok_or_else(|| format!("there is no slot {{{name}}} on the left side"))
     }
 
     fn semantics(&mut self) -> Result<SemanticTerm, String> {
@@ -298,7 +299,7 @@ impl SemanticTermReader<'_> {
             }
             Some('@') => {
                 self.eat('@');
-                match self.word().as_str() {
+                match self.word() {
                     "" => Ok(SemanticTerm::Antecedent),
                     name => self.slot(name).map(SemanticTerm::Taken),
                 }
@@ -324,7 +325,7 @@ impl SemanticTermReader<'_> {
                     if self.rest.starts_with("..") {
                         self.rest = &self.rest[2..];
                         let name = self.word();
-                        items.push(Item::All(self.slot(&name)?));
+                        items.push(Item::All(self.slot(name)?));
                     } else {
                         items.push(Item::One(self.semantics()?));
                     }
@@ -360,7 +361,7 @@ impl SemanticTermReader<'_> {
                     }
                 }
             }
-            Some(c) if c.is_lowercase() => match self.word().as_str() {
+            Some(c) if c.is_lowercase() => match self.word() {
                 "true" => Ok(SemanticTerm::Truth(true)),
                 "false" => Ok(SemanticTerm::Truth(false)),
                 name => self.slot(name).map(SemanticTerm::Slot),
@@ -376,7 +377,7 @@ impl SemanticTermReader<'_> {
             if self.rest.starts_with("..") {
                 self.rest = &self.rest[2..];
                 let name = self.word();
-                fields.rest = Some(self.slot(&name)?);
+                fields.rest = Some(self.slot(name)?);
             } else {
                 let name = intern(self.word());
                 self.expect(':')?;
@@ -393,15 +394,14 @@ impl SemanticTermReader<'_> {
 
 /// Makes a name live as long as the program, as serde demands for names of variants and fields. There are as many as
 /// the lexicons have.
-pub fn intern(name: String) -> &'static str {
-    use std::collections::BTreeSet;
-    use std::sync::{Mutex, PoisonError};
-    static NAMES: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+pub fn intern(name: &str) -> &'static str {
+    use std::sync::{LazyLock, Mutex, PoisonError};
+    static NAMES: LazyLock<Mutex<rustc_hash::FxHashSet<&'static str>>> = LazyLock::new(Mutex::default);
     let mut names = NAMES.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(known) = names.get(name.as_str()) {
+    if let Some(known) = names.get(name) {
         return known;
     }
-    let name: &'static str = name.leak();
+    let name: &'static str = name.to_owned().leak();
     names.insert(name);
     name
 }

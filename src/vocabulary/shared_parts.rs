@@ -9,9 +9,13 @@
 use std::collections::BTreeMap;
 
 use crate::features::{Features, Sorts};
+use crate::production::split_meaning;
 
 /// The name of a section whose lines are not productions.
 pub(crate) const SHARED: &str = "shared parts";
+
+/// The section of the groups of words.
+const GROUPS: &str = "word groups";
 
 /// The marks at the start of a line.
 const MARKS: [char; 4] = ['~', '^', '&', ' '];
@@ -44,14 +48,17 @@ impl SharedParts {
     /// Takes the shared parts out of a file.
     pub fn take(&mut self, text: &str) {
         let mut heading = "";
-        for line in text.lines().map(|line| line.split_once("//").map_or(line, |(before, _)| before)) {
+        for line in text.lines().map(without_comment) {
             if !line.starts_with(' ') && !line.trim().is_empty() {
                 heading = line.trim().trim_end_matches(':');
                 continue;
             }
-            let Some((words, meaning)) = line.rsplit_once(" = ") else { continue };
+            if heading != GROUPS && !heading.starts_with('=') {
+                continue;
+            }
+            let Some((words, meaning)) = split_meaning(line) else { continue };
             let (words, meaning) = (words.trim(), meaning.trim());
-            if heading == "word groups" {
+            if heading == GROUPS {
                 self.groups.insert(words.to_owned(), meaning.to_owned());
             } else if let Some(name) = heading.strip_prefix('=') {
                 let (name, features) = name.split_once(' ').unwrap_or((name, ""));
@@ -95,7 +102,10 @@ impl SharedParts {
     /// The line with the words of its groups written out. The right side has lists in brackets, so only the left side
     /// is looked at.
     fn with_groups(&self, line: &str) -> Result<String, String> {
-        let (left, right) = line.rsplit_once(" = ").ok_or("a line needs words, “ = ”, and a shape")?;
+        let (left, right) = split_meaning(line).ok_or("a line needs words, “ = ”, and a shape")?;
+        if !left.contains('[') {
+            return Ok(line.to_owned());
+        }
         let mut written = String::new();
         let mut rest = left;
         while let Some((before, after)) = rest.split_once('[') {
@@ -109,6 +119,12 @@ impl SharedParts {
     }
 }
 
+/// A line of a lexicon without the comment at its end.
+pub(crate) fn without_comment(line: &str) -> &str {
+    let comment = line.match_indices('/').find(|(at, _)| line.as_bytes().get(at + 1) == Some(&b'/'));
+    comment.and_then(|(at, _)| line.get(..at)).unwrap_or(line)
+}
+
 /// The fields of a shape that has only fields.
 fn inside_parentheses(meaning: &str) -> &str {
     meaning.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(meaning)
@@ -116,7 +132,7 @@ fn inside_parentheses(meaning: &str) -> &str {
 
 /// The line with the fields of a part where its right side takes them over. A part without fields leaves nothing.
 fn with_fields(line: &str, name: &str, fields: &str) -> String {
-    let Some((left, right)) = line.rsplit_once(" = ") else { return line.to_owned() };
+    let Some((left, right)) = split_meaning(line) else { return line.to_owned() };
     let taken = format!("..{name}");
     let right = match fields {
         "" => right.replace(&format!("{taken}, "), "").replace(&format!(", {taken}"), "").replace(&taken, ""),

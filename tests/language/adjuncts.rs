@@ -8,12 +8,12 @@ use crate::meaning::read;
 pub(crate) fn neutral() -> Vec<String> {
     let lexicon = vocabulary::kernel();
     let lines = lexicon.productions.iter().filter(|line| line.category == "neutral");
-    let word = |symbol: &Symbol| match symbol {
-        Symbol::Word(word) => word.clone(),
+    let word = |symbol| match symbol {
+        Symbol::Word(word) => word,
         Symbol::Slot(_) => panic!("a neutral adjunct has words only"),
     };
-    let surfaces = lines.flat_map(|line| &line.surfaces);
-    surfaces.map(|surface| surface.symbols.iter().map(word).collect::<Vec<_>>().join(" ")).collect()
+    let surfaces = lines.flat_map(|line| line.surfaces().map(|surface| line.symbols(surface)));
+    surfaces.map(|symbols| symbols.into_iter().map(word).collect::<Vec<_>>().join(" ")).collect()
 }
 
 #[test]

@@ -263,7 +263,7 @@ impl<'a> Growth<'a> {
         };
         let nodes = tree.nodes.len();
         for production in choices {
-            let surfaces = grammar.lexicon.production(production).surfaces.len();
+            let surfaces = grammar.lexicon.production(production).surface_count();
             for _ in 0..2 {
                 self.patience = self.patience.checked_sub(1)?;
                 let surface = rng.below(surfaces) as u16;
@@ -306,7 +306,7 @@ impl<'a> Growth<'a> {
         aims: bool,
     ) -> Option<(usize, Features)> {
         let line = self.grammar.lexicon.production(surface.0);
-        let mut agreed = line.surfaces[usize::from(surface.1)].features.agree(wanted)?;
+        let mut agreed = line.features_of(surface.1).agree(wanted)?;
         let node = tree.nodes.len();
         tree.nodes.push(Branch {
             category,
@@ -323,11 +323,7 @@ impl<'a> Growth<'a> {
             let slots: Vec<usize> = (0..line.slots.len()).filter(leads).collect();
             (!slots.is_empty()).then(|| *rng.pick(&slots))
         });
-        let mut used: Vec<usize> = line.surfaces[usize::from(surface.1)]
-            .symbols
-            .iter()
-            .filter_map(|symbol| if let Symbol::Slot(slot) = symbol { Some(*slot) } else { None })
-            .collect();
+        let mut used = line.slots_of(surface.1).into_owned();
         // The slot that leads to the goal comes first, so that the others agree with it.
         used.sort_by_key(|slot| toward != Some(*slot));
         for slot in used {
@@ -452,11 +448,11 @@ impl<'a> Growth<'a> {
             None => at += 1,
             Some((production, surface)) => {
                 let line = self.grammar.lexicon.production(production);
-                for symbol in &line.surfaces[usize::from(surface)].symbols {
+                for symbol in line.symbols(surface) {
                     at = match symbol {
                         Symbol::Word(_) => at + 1,
                         Symbol::Slot(slot) => {
-                            let child = tree.nodes[node].children.get(*slot);
+                            let child = tree.nodes[node].children.get(slot);
                             child.map_or(at, |child| self.number(tree, child, at))
                         }
                     };
@@ -488,11 +484,11 @@ pub fn words(lexicon: &Lexicon, names: &Names, tree: &Tree) -> String {
         let branch = &tree.nodes[node];
         match (branch.production, &branch.leaf) {
             (Some((production, surface)), _) => {
-                for symbol in &lexicon.production(production).surfaces[usize::from(surface)].symbols {
+                for symbol in lexicon.production(production).symbols(surface) {
                     match symbol {
-                        Symbol::Word(word) => out.push(word.clone()),
+                        Symbol::Word(word) => out.push(word.to_owned()),
                         Symbol::Slot(slot) => {
-                            let child = branch.children.get(*slot).expect("the slot is filled");
+                            let child = branch.children.get(slot).expect("the slot is filled");
                             walk(lexicon, names, tree, child, out);
                         }
                     }

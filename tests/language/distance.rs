@@ -108,7 +108,10 @@ impl Grammar<'_> {
     }
 
     pub fn is_of(&self, production: ProductionId, sort: Features) -> bool {
-        self.lexicon.production(production).surfaces.iter().any(|surface| has(surface.features, sort))
+        {
+            let line = self.lexicon.production(production);
+            line.surfaces().any(|surface| has(line.features_of(surface), sort))
+        }
     }
 
     /// The features that a slot requires if the phrase around it is of that sort.

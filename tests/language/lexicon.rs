@@ -275,7 +275,7 @@ fn owners(lexicon: &Lexicon, tree: &Tree, sentence: &Lexed, node: usize, owned: 
         return Ok(());
     };
     let mut at = branch.start;
-    for symbol in &lexicon.production(production).surfaces[usize::from(surface)].symbols {
+    for symbol in lexicon.production(production).symbols(surface) {
         match symbol {
             Symbol::Word(word) => {
                 let wanted = lexicon.word(&word.to_lowercase());
@@ -285,7 +285,7 @@ fn owners(lexicon: &Lexicon, tree: &Tree, sentence: &Lexed, node: usize, owned: 
                 at += 1;
             }
             Symbol::Slot(slot) => {
-                let child = branch.children.get(*slot).ok_or("a slot without a child")?;
+                let child = branch.children.get(slot).ok_or("a slot without a child")?;
                 if tree.nodes[child].start < at {
                     return Err(format!("word {at} has two owners"));
                 }

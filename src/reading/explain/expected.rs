@@ -22,7 +22,7 @@ pub(super) fn expected(chart: &Chart, context: &SentenceContext) -> Vec<String> 
     let mut words: Vec<String> = Vec::new();
     for state in &chart.waiting {
         let state = lexicon.state(*state);
-        for (edge, _) in &state.slots {
+        for (edge, _) in state.slots {
             let name = lexicon.categories[usize::from(edge.category)].as_str();
             if let Some(kind) = crate::explain::phrase_names::describe(name, edge.features)
                 && !kinds.iter().any(|known| known == kind)
@@ -46,7 +46,7 @@ fn going_on(lexicon: &Lexicon, word: Word, next: StateId) -> String {
     let mut text = lexicon.words[usize::from(word)].clone();
     let mut state = lexicon.state(next);
     while state.ends.is_empty() {
-        match (state.words.as_slice(), state.slots.is_empty()) {
+        match (state.words, state.slots.is_empty()) {
             ([(word, next)], true) => {
                 text.push(' ');
                 text.push_str(&lexicon.words[usize::from(*word)]);

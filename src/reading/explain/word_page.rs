@@ -3,7 +3,7 @@
 use crate::explain::{examples, phrase_names};
 use crate::repair::word_forms;
 use vocabulary::Lexicon;
-use vocabulary::production::{Production, Surface, Symbol};
+use vocabulary::production::{Production, Symbol};
 
 /// The most frames and sentences of a page.
 const MOST_FRAMES: usize = 16;
@@ -37,17 +37,16 @@ pub fn word_page(lexicon: &Lexicon, written: &str) -> Option<WordPage> {
     // Lines that are only read come last: lines that are also printed show best how a word is used.
     for synonym in [false, true] {
         for line in lexicon.productions.iter().filter(|line| line.synonym == synonym) {
-            let uses = |surface: &&Surface| {
-                let said = |symbol: &Symbol| matches!(symbol, Symbol::Word(word) if meant.contains(&word.to_lowercase().as_str()));
-                surface.symbols.iter().any(said)
+            let has = |surface: u16, is: &dyn Fn(&str) -> bool| {
+                let said = |symbol: &Symbol| matches!(symbol, Symbol::Word(word) if is(&word.to_lowercase()));
+                line.symbols(surface).iter().any(said)
             };
-            let own_form = |surface: &&Surface| {
-                surface
-                    .symbols
-                    .iter()
-                    .any(|symbol| matches!(symbol, Symbol::Word(word) if word.to_lowercase() == of(own)))
-            };
-            let best = line.surfaces.iter().find(own_form).or_else(|| line.surfaces.iter().find(uses));
+            if !line.words().any(|word| meant.contains(&word.to_lowercase().as_str())) {
+                continue;
+            }
+            let own_form = line.surfaces().find(|surface| has(*surface, &|word| word == of(own)));
+            let best =
+                own_form.or_else(|| line.surfaces().find(|surface| has(*surface, &|word| meant.contains(&word))));
             let Some(frame) = best.map(|surface| frame(lexicon, line, surface)) else {
                 continue;
             };
@@ -65,11 +64,11 @@ pub fn word_page(lexicon: &Lexicon, written: &str) -> Option<WordPage> {
 }
 
 /// One way to say a line, with what its slots stand for.
-fn frame(lexicon: &Lexicon, line: &Production, surface: &Surface) -> String {
-    let words = surface.symbols.iter().map(|symbol| match symbol {
+fn frame(lexicon: &Lexicon, line: &Production, surface: u16) -> String {
+    let words = line.symbols(surface).into_iter().map(|symbol| match symbol {
         Symbol::Word(word) => lexicon.shown(word).to_owned(),
         Symbol::Slot(slot) => {
-            let slot = line.slots.get(*slot);
+            let slot = line.slots.get(slot);
             let kind = slot.and_then(|slot| phrase_names::describe(&slot.category, slot.features));
             match kind.map(|kind| kind.split(", such as").next().unwrap_or(kind)) {
                 Some(kind) => format!("({})", kind.split([':', ',']).next().unwrap_or(kind)),

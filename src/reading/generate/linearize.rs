@@ -12,8 +12,8 @@ impl Speaker<'_> {
     /// *Her* instead of *its*, if the line can be read with either.
     fn possessive(&self, line: &Production, at: usize, whose: Option<&Id>) -> Option<&str> {
         let said = self.names.possessive(whose?);
-        let is_read = |symbol: Option<&Symbol>| matches!(symbol, Some(Symbol::Word(word)) if word == said);
-        line.surfaces.iter().any(|surface| is_read(surface.symbols.get(at))).then_some(said)
+        let is_read = |symbol: Option<&Symbol>| matches!(symbol, Some(Symbol::Word(word)) if *word == said);
+        line.surfaces().any(|surface| is_read(line.symbols(surface).get(at))).then_some(said)
     }
 
     /// The words of a node. `subject` means that it stands before its verb.
@@ -34,25 +34,25 @@ impl Speaker<'_> {
         match (branch.production, &branch.leaf) {
             (Some((production, surface)), _) => {
                 let line = self.lexicon.production(production);
-                let symbols = &line.surfaces[usize::from(surface)].symbols;
+                let symbols = line.symbols(surface);
                 let mut whose = whose;
                 for (at, symbol) in symbols.iter().enumerate() {
-                    match symbol {
+                    match *symbol {
                         Symbol::Word(word) if word == "they" && !subject => words.push("them".to_owned()),
                         Symbol::Word(word) if word == "its" => {
                             words.push(self.possessive(line, at, whose).unwrap_or(word).to_owned());
                         }
-                        Symbol::Word(word) => words.push(word.clone()),
+                        Symbol::Word(word) => words.push(word.to_owned()),
                         Symbol::Slot(slot) => {
-                            if let Some(child) = branch.children.get(*slot) {
+                            if let Some(child) = branch.children.get(slot) {
                                 // *Where they each began*: the subject of the clause that describes a place.
-                                let verb = matches!(symbols.get(at + 1), Some(Symbol::Word(next)) if next == "each");
+                                let verb = matches!(symbols.get(at + 1), Some(Symbol::Word("each")));
                                 let inside = match symbols.len() {
                                     1 => subject,
-                                    _ => verb || (at == 0 && line.slots[*slot].agrees),
+                                    _ => verb || (at == 0 && line.slots[slot].agrees),
                                 };
                                 self.linear_of(tree, child, inside, whose, words);
-                                if symbols.len() > 1 && line.slots[*slot].category == "char" || inside {
+                                if symbols.len() > 1 && line.slots[slot].category == "char" || inside {
                                     whose = card_of(tree, child);
                                 }
                             }

@@ -112,9 +112,9 @@ impl Narration<'_> {
                 let mut ways: Vec<(usize, ProductionId, u16)> = Vec::new();
                 for production in list.iter().filter(|t| lexicon.production(**t).semantics.has_antecedent()) {
                     let line = lexicon.production(*production);
-                    for (number, surface) in (0..).zip(&line.surfaces).filter(|(_, surface)| surface.canonical) {
-                        if branch.features.agree(surface.features).is_some() {
-                            ways.push((surface.symbols.len(), *production, number));
+                    for surface in line.canonical() {
+                        if branch.features.agree(line.features_of(surface)).is_some() {
+                            ways.push((line.symbols(surface).len(), *production, surface));
                         }
                     }
                 }

@@ -12,12 +12,11 @@ pub fn number(tree: &mut Tree, lexicon: &Lexicon, node: usize, next: &mut u16) {
     match tree.nodes[node].production {
         None => *next += 1,
         Some((production, surface)) => {
-            let symbols = &lexicon.production(production).surfaces[usize::from(surface)].symbols;
-            for symbol in symbols {
+            for symbol in lexicon.production(production).symbols(surface) {
                 match symbol {
                     Symbol::Word(_) => *next += 1,
                     Symbol::Slot(slot) => {
-                        if let Some(child) = tree.nodes[node].children.get(*slot) {
+                        if let Some(child) = tree.nodes[node].children.get(slot) {
                             number(tree, lexicon, child, next);
                         }
                     }
@@ -48,7 +47,7 @@ pub fn renumber(lexicon: &Lexicon, tree: &mut Tree, node: usize, wanted: Feature
     let Some((production, surface)) = branch.production else { return false };
     let semantics = &lexicon.production(production).semantics;
     let fits = |(production, surface): (ProductionId, u16)| {
-        lexicon.production(production).surfaces[usize::from(surface)].features.agree(wanted).is_some()
+        lexicon.production(production).features_of(surface).agree(wanted).is_some()
     };
     let choice = if fits((production, surface)) {
         Some((production, surface))
@@ -56,9 +55,7 @@ pub fn renumber(lexicon: &Lexicon, tree: &mut Tree, node: usize, wanted: Feature
         let list = &lexicon.printable[usize::from(branch.category)];
         list.iter()
             .filter(|other| lexicon.production(**other).semantics == *semantics)
-            .flat_map(|other| {
-                (0..).zip(&lexicon.production(*other).surfaces).map(move |(surface, _)| (*other, surface))
-            })
+            .flat_map(|other| lexicon.production(*other).surfaces().map(move |surface| (*other, surface)))
             .find(|choice| fits(*choice))
     };
     let Some(choice) = choice else { return false };
@@ -82,11 +79,7 @@ pub fn general_noun(
     let mut choices = list.flat_map(|production| {
         let line = lexicon.production(*production);
         let fits = matches!(&line.semantics, SemanticTerm::Variant(known, parts) if *known == name && parts.is_empty());
-        line.surfaces
-            .iter()
-            .zip(0..)
-            .filter(move |_| fits)
-            .map(move |(surface, at)| (*production, at, surface.features))
+        line.surfaces().filter(move |_| fits).map(move |surface| (*production, surface, line.features_of(surface)))
     });
     let (production, surface, made) = choices.find(|(.., made)| made.agree(features).is_some())?;
     tree.nodes.push(Branch {

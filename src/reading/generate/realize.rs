@@ -143,8 +143,8 @@ impl Realizer<'_> {
             if joined && !matches!(line.semantics, SemanticTerm::Slot(_)) {
                 continue;
             }
-            for (number, surface) in (0..).zip(&line.surfaces).filter(|(_, surface)| surface.canonical) {
-                let Some(agreed) = surface.features.agree(wanted) else { continue };
+            for number in line.canonical() {
+                let Some(agreed) = line.features_of(number).agree(wanted) else { continue };
                 let (nodes, labels) = (self.tree.nodes.len(), self.labels.len());
                 // The verbs agree with a subject that is not known yet, so both numbers are tried.
                 let has_subject = line.subject.is_some();
@@ -210,7 +210,8 @@ impl Realizer<'_> {
         let mut subject = bindings.subject.clone();
         let subject_slot = line.subject;
         // The subject can be found in the phrases beside it, so it is realized after them.
-        let said = |slot: &usize| line.surfaces[usize::from(surface.1)].slots.contains(slot);
+        let in_words = line.slots_of(surface.1);
+        let said = |slot: &usize| in_words.contains(slot);
         let order = (0..line.slots.len()).filter(|slot| Some(*slot) != subject_slot).chain(subject_slot).filter(said);
         let pending = self.pending;
         let outer = (self.of_subject, self.explicit);

@@ -13,7 +13,7 @@ impl SentenceLint<'_> {
         }
         let line = self.production(node).filter(|line| line.source.starts_with("(exactly|)"))?;
         let (_, surface) = self.tree.nodes[node].production?;
-        if matches!(line.surfaces[usize::from(surface)].symbols.first(), Some(Symbol::Word(_))) {
+        if matches!(line.symbols(surface).first(), Some(Symbol::Word(_))) {
             return None;
         }
         let number = self.place(self.tree.nodes[node].children.first()?)?;

@@ -182,7 +182,7 @@ impl<'a> MentionIndex<'a> {
         if let Some(subject) = production.subject {
             return branch.children.get(subject);
         }
-        let slots = &production.surfaces.get(usize::from(surface))?.slots;
+        let slots = production.slots_of(surface);
         let agreeing = slots.iter().find(|slot| production.slots[**slot].agrees)?;
         let child = branch.children.get(*agreeing).filter(|_| roles.has(Roles::CLAUSE))?;
         self.thing_in(child).map(|_| child)
@@ -225,7 +225,7 @@ impl<'a> MentionIndex<'a> {
         }
         let (production, surface) = branch.production?;
         let production = self.lexicon.production(production);
-        let slots = &production.surfaces[usize::from(surface)].slots;
+        let slots = production.slots_of(surface);
         let subject = slots.iter().find(|slot| production.slots[**slot].agrees);
         let first = if roles.has(Roles::TAKING) { slots.first() } else { None };
         let roles_at = |slot: &usize| {

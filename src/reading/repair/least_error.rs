@@ -326,10 +326,9 @@ impl<'a> LeastError<'a> {
             let at = usize::from(position);
             let here = lexicon.state(active.state);
             if active.link.is_some() {
-                for (production, surface) in &here.ends {
+                for (production, surface) in here.ends {
                     let line = lexicon.production(*production);
-                    let of_line = line.surfaces.get(usize::from(*surface)).map(|surface| surface.features);
-                    if let Some(features) = of_line.and_then(|features| active.agreed.agree(features)) {
+                    if let Some(features) = active.agreed.agree(line.features_of(*surface)) {
                         keep(&mut found, Found { end: position, features, errors, link: active.link });
                     }
                 }
@@ -392,7 +391,7 @@ impl<'a> LeastError<'a> {
             if at >= self.sentence.words.len() {
                 continue;
             }
-            for (edge, next) in &here.slots {
+            for (edge, next) in here.slots {
                 if !self.begun[at].has(edge.category) {
                     continue;
                 }

@@ -80,8 +80,8 @@ impl Usage {
     fn of_lines(lexicon: &Lexicon) -> Usage {
         let mut usage = Usage::default();
         for production in &lexicon.productions {
-            for surface in &production.surfaces {
-                for run in surface.symbols.split(|symbol| matches!(symbol, Symbol::Slot(_))) {
+            for surface in production.surfaces() {
+                for run in production.symbols(surface).split(|symbol| matches!(symbol, Symbol::Slot(_))) {
                     let words = run.iter().filter_map(|symbol| match symbol {
                         Symbol::Word(word) => Some(word.to_lowercase()),
                         Symbol::Slot(_) => None,

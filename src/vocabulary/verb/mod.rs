@@ -26,6 +26,8 @@ mod heads;
 
 use std::borrow::Cow;
 
+use crate::shared_parts::without_comment;
+
 use self::clause::{Doing, Done, Frame, joined};
 use self::command::Command;
 use self::heads::{Forms, Verb};
@@ -41,7 +43,7 @@ pub fn expand(entries: &str) -> Result<Cow<'static, str>, (usize, String)> {
     let mut done: Vec<Done> = Vec::new();
     let mut doing: Vec<Doing> = Vec::new();
     for (number, line) in entries.lines().enumerate() {
-        let line = line.split_once("//").map_or(line, |(before, _)| before).trim_end();
+        let line = without_comment(line).trim_end();
         let mut read = || -> Result<(), String> {
             if line.is_empty() {
                 return Ok(());
