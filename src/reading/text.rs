@@ -368,7 +368,9 @@ impl TextReader<'_> {
 
     /// Whether the last rule is a trigger that runs once, and does so without a test or a permission.
     fn waits_once(&self) -> bool {
-        let Some(Rule::When(When { limit: Some(Limit::Once), then, .. })) = self.read.rules.last() else { return false };
+        let Some(Rule::When(When { limit: Some(Limit::Once), then, .. })) = self.read.rules.last() else {
+            return false;
+        };
         matches!(then.as_slice(), [.., Step::Act(_) | Step::By { .. } | Step::Seq(_)])
     }
 

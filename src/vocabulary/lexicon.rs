@@ -213,7 +213,7 @@ impl Lexicon {
     /// place of the language's own (*its opposite tile*).
     fn replace_same_words(&mut self, known: usize) {
         let same = |production: &Production| (production.category.clone(), production.source.clone());
-        let new: BTreeSet<_> = self.productions[known..].iter().map(same).collect();
+        let new: BTreeSet<_> = self.productions[known..].iter().map(|production| same(production)).collect();
         let mut at = 0;
         self.productions.retain(|production| {
             at += 1;

@@ -252,7 +252,9 @@ impl Run<'_> {
         {
             event.gate = DECLINED;
             // What is not done does not use up *once per turn*.
-            if let Some(trigger) = trigger.filter(|trigger| trigger.source != Source::Made && trigger.limit != Some(Limit::Once)) {
+            if let Some(trigger) =
+                trigger.filter(|trigger| trigger.source != Source::Made && trigger.limit != Some(Limit::Once))
+            {
                 self.uncount_use(trigger.site, frame.env.limit_owner());
             }
         }
