@@ -33,7 +33,7 @@ pub struct TextReading {
     pub kinds: Vec<(DefinedKind, Id, Span)>,
     /// *A char is cornered if …*: the adjective, what it describes, and when.
     pub adjectives: Vec<(Id, Spot, Cond)>,
-    /// Words for places, with what they are said of and the tile.
+    /// Words for places, with what they are said of and the tile (kernel D8).
     pub told_places: Vec<(Id, Spot, Tiles)>,
     /// Sentences that could not be read.
     pub troubles: Vec<BadSentence>,

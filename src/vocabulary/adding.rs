@@ -2,7 +2,7 @@
 
 use super::production::Production;
 use super::trie::{Edge, Growing, ProductionId, StateId, Word};
-use super::wording::Part;
+use super::wording::LinePart;
 
 /// Adds all surfaces of a line to a trie, in order. `words` are the numbers of the line's words.
 pub(super) fn add_surfaces(trie: &mut Growing, id: ProductionId, production: &Production, words: &[Word]) {
@@ -29,13 +29,13 @@ struct Adding<'a> {
 
 /// What comes behind a choice.
 struct Rest<'a> {
-    parts: &'a [Part],
+    parts: &'a [LinePart],
     rest: Option<&'a Rest<'a>>,
 }
 
 impl Adding<'_> {
     /// Adds all surfaces of the parts, from a state on. Surfaces that begin alike share the work for their beginning.
-    fn add(&mut self, parts: &[Part], rest: Option<&Rest>, state: StateId) {
+    fn add(&mut self, parts: &[LinePart], rest: Option<&Rest>, state: StateId) {
         let Some((part, more)) = parts.split_first() else {
             if let Some(rest) = rest {
                 return self.add(rest.parts, rest.rest, state);
@@ -45,17 +45,17 @@ impl Adding<'_> {
             return;
         };
         let next = match part {
-            Part::Word(word) => self.trie.behind_word(state, self.words[*word]),
-            Part::Verb(one, several) => {
+            LinePart::Word(word) => self.trie.behind_word(state, self.words[*word]),
+            LinePart::Verb(one, several) => {
                 self.trie.behind_word(state, self.words[if self.one { *one } else { *several }])
             }
-            Part::Slot(slot) => {
+            LinePart::Slot(slot) => {
                 let slot = &self.production.slots[*slot];
                 let (category, features) = (slot.category_id, slot.features);
                 self.trie
                     .behind_slot(state, Edge { category, features, agrees: slot.agrees, kind_only: slot.kind_only })
             }
-            Part::Choice(ways) => {
+            LinePart::Choice(ways) => {
                 let rest = Rest { parts: more, rest };
                 ways.iter().for_each(|way| self.add(&way.parts, Some(&rest), state));
                 return;

@@ -1,9 +1,9 @@
 //! Which word may stand right after which in any sentence: a quick test before a sentence is parsed.
 
 use super::category::{Category, LEAVES};
-use super::lexicon::Lexicon;
+use super::production::Production;
 use super::trie::Word;
-use super::wording::Part;
+use super::wording::LinePart;
 
 /// A set of symbols: first the words, then the leaves, then the end of the sentence.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -46,6 +46,16 @@ impl Symbols {
     }
 }
 
+/// The lines of a lexicon, by kinds of phrase.
+pub(super) trait Lines {
+    /// The numbers of words and of kinds of phrase.
+    fn counts(&self) -> (usize, usize);
+    /// The number of a kind of phrase.
+    fn kind(&self, name: &str) -> Option<Category>;
+    /// The lines of a kind of phrase, each with the numbers of its words.
+    fn of_kind(&self, category: Category) -> impl Iterator<Item = (&Production, &[Word])>;
+}
+
 /// For every symbol, the symbols that may come next.
 #[derive(Debug, Default)]
 pub struct Follow {
@@ -56,8 +66,8 @@ pub struct Follow {
 
 impl Follow {
     /// Computes the table from the tries of a lexicon.
-    pub fn of(lexicon: &Lexicon) -> Follow {
-        let (words, categories) = (lexicon.words.len(), lexicon.categories.len());
+    pub(super) fn of(lexicon: &impl Lines) -> Follow {
+        let (words, categories) = lexicon.counts();
         let size = words + LEAVES.len() + 1;
         let blank = Symbols::blank(size);
         let mut follow = Follow { words, after: vec![blank.clone(); size], first: blank.clone() };
@@ -89,7 +99,7 @@ impl Follow {
                 }
             }
         }
-        if let Some(sentence) = lexicon.category("sentence") {
+        if let Some(sentence) = lexicon.kind("sentence") {
             follow.first = first[usize::from(sentence)].clone();
             for end in last[usize::from(sentence)].iter() {
                 follow.after[end].include(size - 1);
@@ -156,8 +166,8 @@ struct Steps {
 }
 
 impl Steps {
-    fn of(lexicon: &Lexicon) -> Steps {
-        let (words, categories) = (lexicon.words.len(), lexicon.categories.len());
+    fn of(lexicon: &impl Lines) -> Steps {
+        let (words, categories) = lexicon.counts();
         let size = words + categories;
         let blank = Symbols::blank(size);
         let mut steps = Steps {
@@ -169,14 +179,16 @@ impl Steps {
             // Behind the last symbol of a line comes its end, which has a number of its own.
             let mut end = Symbols::blank(size + 1);
             end.include(size);
-            for (_, production, words_of_line) in lexicon.lines_of(category) {
-                let symbol = |part: &Part, one: bool| match part {
-                    Part::Word(word) => words_of_line.get(*word).copied().map(usize::from),
-                    Part::Verb(singular, plural) => {
+            for (production, words_of_line) in lexicon.of_kind(category) {
+                let symbol = |part: &LinePart, one: bool| match part {
+                    LinePart::Word(word) => words_of_line.get(*word).copied().map(usize::from),
+                    LinePart::Verb(singular, plural) => {
                         words_of_line.get(if one { *singular } else { *plural }).copied().map(usize::from)
                     }
-                    Part::Slot(slot) => production.slots.get(*slot).map(|slot| words + usize::from(slot.category_id)),
-                    Part::Choice(_) => None,
+                    LinePart::Slot(slot) => {
+                        production.slots.get(*slot).map(|slot| words + usize::from(slot.category_id))
+                    }
+                    LinePart::Choice(_) => None,
                 };
                 for one in [true, false] {
                     let begins = steps.before(
@@ -196,14 +208,14 @@ impl Steps {
     /// begin with.
     fn before(
         &mut self,
-        parts: &[Part],
+        parts: &[LinePart],
         behind: Symbols,
-        symbol: &dyn Fn(&Part) -> Option<usize>,
+        symbol: &dyn Fn(&LinePart) -> Option<usize>,
         (category, end): (Category, usize),
     ) -> Symbols {
         let mut next = behind;
         for part in parts.iter().rev() {
-            if let Part::Choice(ways) = part {
+            if let LinePart::Choice(ways) = part {
                 let mut all = Symbols::blank(end + 1);
                 for way in ways {
                     all.join(&self.before(&way.parts, next.clone(), symbol, (category, end)));

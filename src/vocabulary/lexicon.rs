@@ -9,11 +9,12 @@ use super::adding::add_surfaces;
 use super::begins::Begins;
 use super::category::{Category, CategorySet, LEAVES};
 use super::features::{Features, Sorts};
-use super::follow::Follow;
+use super::follow::{Follow, Lines};
 use super::interchange::{Interchange, InterchangeTable};
-use super::production::{Production, third_person};
+use super::production::Production;
 use super::roles::Roles;
 use super::shared_parts::{SHARED, SharedParts, is_shared, without_comment};
+use super::slot::third_person;
 use super::trie::{Growing, ProductionId, State, StateId, Trie, Word};
 use super::verb;
 use super::wording::Begin;
@@ -436,5 +437,19 @@ impl Lexicon {
         };
         self.fast_ids.insert(word, id);
         Ok(id)
+    }
+}
+
+impl Lines for Lexicon {
+    fn counts(&self) -> (usize, usize) {
+        (self.words.len(), self.categories.len())
+    }
+
+    fn kind(&self, name: &str) -> Option<Category> {
+        self.category(name)
+    }
+
+    fn of_kind(&self, category: Category) -> impl Iterator<Item = (&Production, &[Word])> {
+        self.lines_of(category).map(|(_, production, words)| (production, words))
     }
 }

@@ -22,6 +22,7 @@ pub mod roles;
 pub mod scope;
 pub mod semantic_term;
 mod shared_parts;
+mod slot;
 pub mod trie;
 mod verb;
 mod wording;

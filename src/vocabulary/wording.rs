@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use smol_str::SmolStr;
 
 use super::features::Sorts;
-use super::production::{Slot, base_form, read_slot, third_person};
+use super::slot::{Slot, base_form, read_slot, third_person};
 
 /// A word or a slot of a surface.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub type Symbols<'a> = SmallVec<[Symbol<'a>; 12]>;
 
 /// A part of the left side. Words are indices of `Wordings::words`.
 #[derive(Debug, Clone)]
-pub(crate) enum Part {
+pub(crate) enum LinePart {
     Word(usize),
     /// The form of a verb after a singular, and after a plural.
     Verb(usize, usize),
@@ -35,14 +35,14 @@ pub(crate) enum Part {
 /// An alternative of a choice, and the number of its surfaces.
 #[derive(Debug, Clone)]
 pub(crate) struct Way {
-    pub parts: Vec<Part>,
+    pub parts: Vec<LinePart>,
     surfaces: usize,
 }
 
 /// All ways to say a line.
 #[derive(Debug, Clone)]
 pub(crate) struct Wordings {
-    pub parts: Vec<Part>,
+    pub parts: Vec<LinePart>,
     pub words: Vec<SmolStr>,
     /// The number of surfaces for each number of the verb.
     pub each: usize,
@@ -58,8 +58,8 @@ impl Wordings {
         let mut reader = Reader { rest: text, words: Vec::with_capacity(8), slots: Vec::new(), sorts };
         let parts = reader.parts(false)?;
         let each = surfaces(&parts);
-        let in_choices = |part: &Part| matches!(part, Part::Choice(ways) if ways.iter().any(Way::has_slot));
-        let slot = |part: &Part| if let Part::Slot(slot) = part { Some(*slot) } else { None };
+        let in_choices = |part: &LinePart| matches!(part, LinePart::Choice(ways) if ways.iter().any(Way::has_slot));
+        let slot = |part: &LinePart| if let LinePart::Slot(slot) = part { Some(*slot) } else { None };
         let slots = (!parts.iter().any(in_choices)).then(|| parts.iter().filter_map(slot).collect());
         let has_verb = has_verb(&parts);
         Ok((Wordings { parts, words: reader.words, each, has_verb, slots }, reader.slots))
@@ -80,16 +80,16 @@ impl Wordings {
         self.parts_may_be(&self.parts, one_of)
     }
 
-    fn parts_may_be(&self, parts: &[Part], one_of: &[&str]) -> bool {
+    fn parts_may_be(&self, parts: &[LinePart], one_of: &[&str]) -> bool {
         let is_said = |word: &usize| self.words.get(*word).is_some_and(|word| one_of.contains(&word.as_str()));
         parts.iter().enumerate().any(|(at, part)| {
             let alone = parts.iter().enumerate().all(|(other, part)| other == at || part.may_be_empty());
             alone
                 && match part {
-                    Part::Word(word) => is_said(word),
-                    Part::Verb(one, several) => is_said(one) || is_said(several),
-                    Part::Slot(_) => false,
-                    Part::Choice(ways) => ways.iter().any(|way| self.parts_may_be(&way.parts, one_of)),
+                    LinePart::Word(word) => is_said(word),
+                    LinePart::Verb(one, several) => is_said(one) || is_said(several),
+                    LinePart::Slot(_) => false,
+                    LinePart::Choice(ways) => ways.iter().any(|way| self.parts_may_be(&way.parts, one_of)),
                 }
         })
     }
@@ -118,10 +118,10 @@ impl Wordings {
         let word = |word: usize| Symbol::Word(self.words.get(word).map_or("", SmolStr::as_str));
         let (one, number) = (surface < self.each, surface % self.each.max(1));
         visit(&self.parts, number, &mut |part| match part {
-            Part::Word(at) => symbols.push(word(*at)),
-            Part::Verb(singular, plural) => symbols.push(word(if one { *singular } else { *plural })),
-            Part::Slot(slot) => symbols.push(Symbol::Slot(*slot)),
-            Part::Choice(_) => {}
+            LinePart::Word(at) => symbols.push(word(*at)),
+            LinePart::Verb(singular, plural) => symbols.push(word(if one { *singular } else { *plural })),
+            LinePart::Slot(slot) => symbols.push(Symbol::Slot(*slot)),
+            LinePart::Choice(_) => {}
         });
         symbols
     }
@@ -133,7 +133,7 @@ impl Wordings {
         }
         let mut slots = Vec::new();
         visit(&self.parts, surface % self.each.max(1), &mut |part| {
-            if let Part::Slot(slot) = part {
+            if let LinePart::Slot(slot) = part {
                 slots.push(*slot);
             }
         });
@@ -141,21 +141,21 @@ impl Wordings {
     }
 }
 
-impl Part {
+impl LinePart {
     fn may_be_empty(&self) -> bool {
-        matches!(self, Part::Choice(ways) if ways.iter().any(|way| may_be_empty(&way.parts)))
+        matches!(self, LinePart::Choice(ways) if ways.iter().any(|way| may_be_empty(&way.parts)))
     }
 
     fn surfaces(&self) -> usize {
-        if let Part::Choice(ways) = self { ways.iter().map(|way| way.surfaces).sum() } else { 1 }
+        if let LinePart::Choice(ways) = self { ways.iter().map(|way| way.surfaces).sum() } else { 1 }
     }
 }
 
 impl Way {
     fn has_slot(&self) -> bool {
         self.parts.iter().any(|part| match part {
-            Part::Slot(_) => true,
-            Part::Choice(ways) => ways.iter().any(Way::has_slot),
+            LinePart::Slot(_) => true,
+            LinePart::Choice(ways) => ways.iter().any(Way::has_slot),
             _ => false,
         })
     }
@@ -168,13 +168,13 @@ pub(crate) enum Begin {
     Slot(usize),
 }
 
-fn begin(parts: &[Part], begins: &mut Vec<Begin>) {
+fn begin(parts: &[LinePart], begins: &mut Vec<Begin>) {
     for part in parts {
         match part {
-            Part::Word(word) => begins.push(Begin::Word(*word)),
-            Part::Verb(one, several) => begins.extend([Begin::Word(*one), Begin::Word(*several)]),
-            Part::Slot(slot) => begins.push(Begin::Slot(*slot)),
-            Part::Choice(ways) => ways.iter().for_each(|way| begin(&way.parts, begins)),
+            LinePart::Word(word) => begins.push(Begin::Word(*word)),
+            LinePart::Verb(one, several) => begins.extend([Begin::Word(*one), Begin::Word(*several)]),
+            LinePart::Slot(slot) => begins.push(Begin::Slot(*slot)),
+            LinePart::Choice(ways) => ways.iter().for_each(|way| begin(&way.parts, begins)),
         }
         if !part.may_be_empty() {
             break;
@@ -183,21 +183,21 @@ fn begin(parts: &[Part], begins: &mut Vec<Begin>) {
 }
 
 /// The words of the first surface.
-fn first_path(parts: &[Part], one: bool, order: &mut Vec<usize>) {
+fn first_path(parts: &[LinePart], one: bool, order: &mut Vec<usize>) {
     for part in parts {
         match part {
-            Part::Word(word) => order.push(*word),
-            Part::Verb(singular, plural) => order.push(if one { *singular } else { *plural }),
-            Part::Slot(_) => {}
-            Part::Choice(ways) => ways.iter().take(1).for_each(|way| first_path(&way.parts, one, order)),
+            LinePart::Word(word) => order.push(*word),
+            LinePart::Verb(singular, plural) => order.push(if one { *singular } else { *plural }),
+            LinePart::Slot(_) => {}
+            LinePart::Choice(ways) => ways.iter().take(1).for_each(|way| first_path(&way.parts, one, order)),
         }
     }
 }
 
 /// The words that only other surfaces have. The last choice changes first.
-fn other_paths(parts: &[Part], one: bool, order: &mut Vec<usize>) {
+fn other_paths(parts: &[LinePart], one: bool, order: &mut Vec<usize>) {
     for part in parts.iter().rev() {
-        let Part::Choice(ways) = part else { continue };
+        let LinePart::Choice(ways) = part else { continue };
         for (index, way) in ways.iter().enumerate() {
             if index > 0 {
                 first_path(&way.parts, one, order);
@@ -207,27 +207,27 @@ fn other_paths(parts: &[Part], one: bool, order: &mut Vec<usize>) {
     }
 }
 
-fn may_be_empty(parts: &[Part]) -> bool {
-    parts.iter().all(Part::may_be_empty)
+fn may_be_empty(parts: &[LinePart]) -> bool {
+    parts.iter().all(LinePart::may_be_empty)
 }
 
-fn has_verb(parts: &[Part]) -> bool {
+fn has_verb(parts: &[LinePart]) -> bool {
     parts.iter().any(|part| match part {
-        Part::Verb(..) => true,
-        Part::Choice(ways) => ways.iter().any(|way| has_verb(&way.parts)),
+        LinePart::Verb(..) => true,
+        LinePart::Choice(ways) => ways.iter().any(|way| has_verb(&way.parts)),
         _ => false,
     })
 }
 
 /// The number of surfaces, at most `usize::MAX`: too many are reported by whoever numbers them.
-fn surfaces(parts: &[Part]) -> usize {
-    parts.iter().map(Part::surfaces).fold(1, usize::saturating_mul)
+fn surfaces(parts: &[LinePart]) -> usize {
+    parts.iter().map(LinePart::surfaces).fold(1, usize::saturating_mul)
 }
 
 /// Visits the parts of the surface with this number.
-fn visit<'p>(parts: &'p [Part], mut number: usize, visitor: &mut impl FnMut(&'p Part)) {
+fn visit<'p>(parts: &'p [LinePart], mut number: usize, visitor: &mut impl FnMut(&'p LinePart)) {
     for (at, part) in parts.iter().enumerate() {
-        let Part::Choice(ways) = part else {
+        let LinePart::Choice(ways) = part else {
             visitor(part);
             continue;
         };
@@ -262,7 +262,7 @@ impl Reader<'_> {
         self.words.len() - 1
     }
 
-    fn parts(&mut self, inside: bool) -> Result<Vec<Part>, String> {
+    fn parts(&mut self, inside: bool) -> Result<Vec<LinePart>, String> {
         let mut parts = Vec::new();
         loop {
             self.rest = self.rest.trim_start();
@@ -283,24 +283,24 @@ impl Reader<'_> {
                             break;
                         }
                     }
-                    parts.push(Part::Choice(ways));
+                    parts.push(LinePart::Choice(ways));
                 }
                 '{' => {
                     let (inner, after) = self.rest[1..].split_once('}').ok_or("“}” is missing")?;
                     self.rest = after;
                     let slot = read_slot(inner, self.sorts)?;
                     match self.slots.iter().position(|known| known.name == slot.name) {
-                        Some(known) => parts.push(Part::Slot(known)),
+                        Some(known) => parts.push(LinePart::Slot(known)),
                         None => {
                             self.slots.push(slot);
-                            parts.push(Part::Slot(self.slots.len() - 1));
+                            parts.push(LinePart::Slot(self.slots.len() - 1));
                         }
                     }
                 }
                 '<' => {
                     let (verb, after) = self.rest[1..].split_once('>').ok_or("“>” is missing")?;
                     self.rest = after;
-                    parts.push(Part::Verb(self.word(&third_person(verb)), self.word(base_form(verb))));
+                    parts.push(LinePart::Verb(self.word(&third_person(verb)), self.word(base_form(verb))));
                 }
                 _ => {
                     let end = self.rest.find(ends_word).unwrap_or(self.rest.len());
@@ -309,7 +309,7 @@ impl Reader<'_> {
                     }
                     let (word, after) = self.rest.split_at(end);
                     self.rest = after;
-                    parts.push(Part::Word(self.word(word)));
+                    parts.push(LinePart::Word(self.word(word)));
                 }
             }
         }
