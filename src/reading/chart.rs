@@ -14,7 +14,7 @@ use std::ops::Range;
 use crate::lex::{Leaf, Lexed, MOST_WORDS, word_index};
 use vocabulary::category::CategorySet;
 use vocabulary::trie::Edge;
-use vocabulary::{Category, Features, Lexicon, ProductionId, StateId, Word};
+use vocabulary::{Category, Features, Lexicon, ProductionId, StateId};
 
 /// At most this many equally cheap parses of one phrase are kept. A sentence that contains a phrase with more is given
 /// up: what it means might be among those that are dropped.
@@ -340,13 +340,21 @@ impl Chart {
             let (at, skipped) = self.begin(at, option);
             if let Some(lexeme) = sentence.words.get(at)
                 && lexeme.word != 0
-                && let Ok(edge) = here.words.binary_search_by_key(&lexeme.word, |edge| edge.0)
+                && let Some(next) = here.behind(lexeme.word)
             {
-                self.walk(lexicon, sentence, walk, here.words[edge].1, at + 1, agreed, cost + skipped, found);
+                self.walk(lexicon, sentence, walk, next, at + 1, agreed, cost + skipped, found);
             }
         }
         if self.relaxed {
-            self.walk_relaxed(lexicon, sentence, walk, state, at, agreed, cost, found);
+            // A word of a line for which another word stands here, or which is missing here.
+            let word = sentence.words[at].word;
+            let others = lexicon.stands_for(word).iter().map(|other| (*other, at + 1));
+            let missing = lexicon.left_out().iter().filter(|missing| **missing != word).map(|missing| (*missing, at));
+            for (wanted, at) in others.chain(missing) {
+                if let Some(next) = here.behind(wanted) {
+                    self.walk(lexicon, sentence, walk, next, at, agreed, cost + RELAXED, found);
+                }
+            }
         }
         for (edge, next) in here.slots {
             if !self.begun[at].has(edge.category) {
@@ -366,32 +374,6 @@ impl Chart {
                 self.walk(lexicon, sentence, walk, *next, usize::from(parse.end), agreed, cost + parse.cost, found);
                 self.stack.pop();
             }
-        }
-    }
-
-    /// Goes on with a word of a line for which another word stands here, or which is missing here.
-    #[expect(clippy::too_many_arguments, reason = "the state of a walk, passed on in registers")]
-    fn walk_relaxed(
-        &mut self,
-        lexicon: &Lexicon,
-        sentence: &Lexed,
-        walk: &Walk,
-        state: StateId,
-        at: usize,
-        agreed: Features,
-        cost: u32,
-        found: &mut Vec<Parse>,
-    ) {
-        let word = sentence.words[at].word;
-        let next = |word: &Word| {
-            let words = lexicon.state(state).words;
-            words.binary_search_by_key(word, |edge| edge.0).ok().map(|edge| words[edge].1)
-        };
-        for state in lexicon.stands_for(word).iter().filter_map(next) {
-            self.walk(lexicon, sentence, walk, state, at + 1, agreed, cost + RELAXED, found);
-        }
-        for state in lexicon.left_out().iter().filter(|left_out| **left_out != word).filter_map(next) {
-            self.walk(lexicon, sentence, walk, state, at, agreed, cost + RELAXED, found);
         }
     }
 

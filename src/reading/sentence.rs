@@ -9,7 +9,7 @@ use crate::lex::Lexed;
 use crate::reference::discourse::{Discourse, ReferenceError};
 use crate::tree::Tree;
 use model::{Cond, Deed, Id, Limit, Number, Ruling, Spot, Standing, Step, Tiles, Timing};
-use vocabulary::Lexicon;
+use vocabulary::{Category, Lexicon};
 
 /// What a sentence says by itself, before it is joined with the sentences around it (kernel E5).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -110,9 +110,7 @@ pub fn read_as<T: serde::de::DeserializeOwned + PartialEq>(
     sentence: &Lexed,
     discourse: &mut Discourse,
 ) -> Result<(), SentenceError> {
-    let Some(category) = lexicon.category("sentence") else { return Err(SentenceError::Unread) };
-    let readings = chart.parse(lexicon, sentence, category, false);
-    choose::<T>(chart, lexicon, sentence, discourse, &readings)
+    choose::<T>(chart, lexicon, sentence, discourse, |chart, category| chart.parse(lexicon, sentence, category, false))
 }
 
 /// Reads a sentence that fits no line as it stands, with other function words in their place. Only one meaning and no
@@ -123,23 +121,20 @@ pub fn read_relaxed(
     sentence: &Lexed,
     discourse: &mut Discourse,
 ) -> Result<(), SentenceError> {
-    let Some(category) = lexicon.category("sentence") else { return Err(SentenceError::Unread) };
-    let readings = chart.parse_relaxed(lexicon, sentence, category);
-    let before = discourse.clone();
-    choose::<Spoken>(chart, lexicon, sentence, discourse, &readings).map_err(|_| {
-        *discourse = before;
-        SentenceError::Unread
-    })
+    let parse = |chart: &mut Chart, category| chart.parse_relaxed(lexicon, sentence, category);
+    choose::<Spoken>(chart, lexicon, sentence, discourse, parse).map_err(|_| SentenceError::Unread)
 }
 
-/// Takes the meaning that the parses of a sentence share.
+/// Takes the meaning that the parses of a sentence share; the discourse is changed only if there is one.
 fn choose<T: serde::de::DeserializeOwned + PartialEq>(
-    chart: &Chart,
+    chart: &mut Chart,
     lexicon: &Lexicon,
     sentence: &Lexed,
     discourse: &mut Discourse,
-    readings: &[Parse],
+    parse: impl FnOnce(&mut Chart, Category) -> Vec<Parse>,
 ) -> Result<(), SentenceError> {
+    let Some(category) = lexicon.category("sentence") else { return Err(SentenceError::Unread) };
+    let readings = parse(chart, category);
     if chart.given_up {
         return Err(SentenceError::TooLarge);
     }
@@ -149,7 +144,7 @@ fn choose<T: serde::de::DeserializeOwned + PartialEq>(
     let mut kept: Vec<(Discourse, T, (std::cmp::Reverse<usize>, u32))> = Vec::new();
     let mut doubt = None;
     let single = readings.len() == 1;
-    for reading in readings {
+    for reading in &readings {
         let tree = Tree::of(chart, lexicon, sentence, reading);
         if single {
             // The common case: a single parse, which needs no comparison.

@@ -377,8 +377,8 @@ impl TextReader<'_> {
     /// *That tile must be empty*. It narrows the choice of the last sentence that chooses what it refers to (kernel C1).
     fn demand(&mut self, cond: Cond, span: Span) {
         let chooses = |step: &Step| normal::speaks_of(&cond, step);
-        let rules = self.read.rules.iter_mut().zip(&mut self.read.spans).rev();
-        let found = rules.filter_map(|(rule, told)| {
+        let mut rules = self.read.rules.iter_mut().zip(&mut self.read.spans).rev();
+        let found = rules.find_map(|(rule, told)| {
             let steps: &mut [Step] = match rule {
                 Rule::Do(step) => std::slice::from_mut(step),
                 Rule::When(when) => &mut when.then,
@@ -386,7 +386,7 @@ impl TextReader<'_> {
             };
             steps.iter_mut().rev().find(|step| chooses(step)).map(|step| (step, told))
         });
-        match found.into_iter().next() {
+        match found {
             Some((step, told)) => {
                 let inner = std::mem::replace(step, Step::Seq(Vec::new()));
                 *step = normal::step(Step::Given { step: Box::new(inner), cond });

@@ -1,8 +1,9 @@
 //! Function words that strangers mix up: which of them may stand for which, and which may be left out.
 //!
 //! Under `interchangeable words:` each line of a lexicon has words of which any may stand for any other; under
-//! `words left out:` stand words that may be missing, under `superfluous words:` those that may be too many. The chart uses them only for a sentence that fits no line as it
-//! stands, so they never change what an understood sentence means.
+//! `words left out:` stand words that may be missing, under `superfluous words:` those that may be too many. The chart
+//! uses them only for a sentence that fits no line as it stands, so they never change what an understood sentence
+//! means.
 
 use std::collections::BTreeMap;
 

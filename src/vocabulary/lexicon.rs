@@ -213,13 +213,15 @@ impl Lexicon {
     /// Removes those of the first `known` productions that have the same words as a later one: a pack's line takes the
     /// place of the language's own (*its opposite tile*).
     fn replace_same_words(&mut self, known: usize) {
-        let same = |production: &Production| (production.category.clone(), production.source.clone());
-        let new: BTreeSet<_> = self.productions[known..].iter().map(|production| same(production)).collect();
-        let mut at = 0;
-        self.productions.retain(|production| {
-            at += 1;
-            at > known || new.is_empty() || !new.contains(&same(production))
-        });
+        fn words(production: &Arc<Production>) -> (&str, &str) {
+            (&production.category, &production.source)
+        }
+        let added = self.productions.split_off(known);
+        if known > 0 {
+            let new: BTreeSet<(&str, &str)> = added.iter().map(words).collect();
+            self.productions.retain(|production| !new.contains(&words(production)));
+        }
+        self.productions.extend(added);
     }
 
     /// The production with this id.

@@ -71,6 +71,14 @@ pub struct State<'a> {
     pub ends: &'a [(ProductionId, u16)],
 }
 
+impl State<'_> {
+    /// The state behind a word; `None` if no line goes on with it.
+    pub fn behind(&self, word: Word) -> Option<StateId> {
+        let edge = self.words.binary_search_by_key(&word, |edge| edge.0).ok()?;
+        self.words.get(edge).map(|edge| edge.1)
+    }
+}
+
 /// An edge that a phrase of the category follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Edge {
@@ -84,14 +92,14 @@ pub struct Edge {
 #[derive(Debug, Default)]
 pub(super) struct Trie {
     /// For each state, where its edges begin; and where those of the last state end.
-    states: Vec<Begin>,
+    states: Vec<Offsets>,
     words: Vec<(Word, StateId)>,
     slots: Vec<(Edge, StateId)>,
     ends: Vec<(ProductionId, u16)>,
 }
 
 #[derive(Debug, Clone, Copy, Default)]
-struct Begin {
+struct Offsets {
     words: u32,
     slots: u32,
     ends: u32,
@@ -183,7 +191,7 @@ impl Growing {
             slots: Vec::with_capacity(self.slots.len()),
             ends: Vec::with_capacity(self.ends.len()),
         };
-        let begin = |trie: &Trie| Begin {
+        let begin = |trie: &Trie| Offsets {
             words: index(trie.words.len()),
             slots: index(trie.slots.len()),
             ends: index(trie.ends.len()),

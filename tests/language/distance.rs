@@ -108,10 +108,8 @@ impl Grammar<'_> {
     }
 
     pub fn is_of(&self, production: ProductionId, sort: Features) -> bool {
-        {
-            let line = self.lexicon.production(production);
-            line.surfaces().any(|surface| has(line.features_of(surface), sort))
-        }
+        let line = self.lexicon.production(production);
+        line.surfaces().any(|surface| has(line.features_of(surface), sort))
     }
 
     /// The features that a slot requires if the phrase around it is of that sort.

@@ -23,24 +23,12 @@ impl Text<'_, '_> {
             self.wrong(format!("there is no adjective called {:?}", id.as_str()));
             return nothing;
         };
-        if self.scope.depth >= DEEPEST {
-            self.unsupported("adjectives that are defined by one another more than 8 deep");
-            return nothing;
-        }
-        let label = label(of);
-        let inner = std::mem::take(&mut self.inner);
-        let used = self.used;
-        let described = self.in_scope(false, Vec::new(), |text| {
-            if let Some(label) = label {
-                text.put_label(label, SUBJECT);
-            }
+        let described = self.in_word(of, "adjectives that are defined by one another more than 8 deep", |text| {
             let cond = text.cond(when, Tried::Nothing);
             let of = text.spot(&unlabelled(of));
             PredX::Described { of, cond: Box::new(cond) }
         });
-        self.inner = inner;
-        self.used = used;
-        described
+        described.unwrap_or(nothing)
     }
 
     /// *Its opposite tile*: the tile of the word's definition, with the thing in the register `SUBJECT`.
@@ -50,22 +38,32 @@ impl Text<'_, '_> {
             self.wrong(format!("there is no word for a place called {:?}", id.as_str()));
             return nowhere;
         };
-        if self.scope.depth >= DEEPEST {
-            self.unsupported("words for places that are defined by one another more than 8 deep");
-            return nowhere;
+        let too_deep = "words for places that are defined by one another more than 8 deep";
+        match self.in_word(told, too_deep, |text| text.tiles(tile)) {
+            Some(tile) => TilesX::Place { of: Box::new(of), tile: Box::new(tile) },
+            None => nowhere,
         }
-        let label = label(told);
+    }
+
+    /// Compiles a part of a word's definition, with what the word is said of in the register `SUBJECT`. `None` if
+    /// definitions use one another too deeply.
+    fn in_word<T>(&mut self, of: &Spot, too_deep: &'static str, part: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        if self.scope.depth >= DEEPEST {
+            self.unsupported(too_deep);
+            return None;
+        }
+        let label = label(of);
         let inner = std::mem::take(&mut self.inner);
         let used = self.used;
-        let tile = self.in_scope(false, Vec::new(), |text| {
+        let made = self.in_scope(false, Vec::new(), |text| {
             if let Some(label) = label {
                 text.put_label(label, SUBJECT);
             }
-            text.tiles(tile)
+            part(text)
         });
         self.inner = inner;
         self.used = used;
-        TilesX::Place { of: Box::new(of), tile: Box::new(tile) }
+        Some(made)
     }
 
     /// *Swap Fae with it*: the rules of the verb, with the given things in place of its parameters.

@@ -21,6 +21,13 @@ pub(super) struct Narration<'a> {
     pub(super) after_instead: bool,
 }
 
+impl<'a> Narration<'a> {
+    /// Nothing has been told yet but what the discourse knows.
+    pub(super) fn new(speaker: &'a Speaker<'a>, discourse: Discourse) -> Narration<'a> {
+        Narration { speaker, discourse, picks: BTreeMap::new(), after_instead: false }
+    }
+}
+
 impl Narration<'_> {
     /// Words a reference: *it*, or *that* and the noun of its antecedent.
     pub(super) fn word_reference(&self, tree: &mut Tree, node: usize, production: ProductionId, surface: u16) -> bool {

@@ -19,12 +19,7 @@ impl Speaker<'_> {
     /// The rules of a text as sentences with spaces between them. A rule that the opener before it must not govern
     /// begins a new line.
     pub fn rules(&self, pattern: Option<&Pick<TileNoun>>, rules: &[Rule]) -> Result<String, Unsayable> {
-        let mut telling = Narration {
-            speaker: self,
-            discourse: Discourse::of(self.owner, self.names),
-            picks: BTreeMap::new(),
-            after_instead: false,
-        };
+        let mut telling = Narration::new(self, Discourse::of(self.owner, self.names));
         let mut out = String::new();
         if let Some(pattern) = pattern {
             let spoken = Spoken::Pattern(Tiles::Pick(Box::new(pattern.clone())));
@@ -47,22 +42,19 @@ impl Speaker<'_> {
 
     /// The sentence of an adjective: *A char is cornered if it is in a corner.*
     pub fn adjective(&self, name: &Id, of: &Spot, when: &Cond) -> Result<String, Unsayable> {
-        let discourse = Discourse::new(None);
-        let mut telling = Narration { speaker: self, discourse, picks: BTreeMap::new(), after_instead: false };
+        let mut telling = Narration::new(self, Discourse::new(None));
         telling.sentence(&Spoken::Adjective { name: name.clone(), of: of.clone(), when: when.clone() })
     }
 
     /// The sentence of a word for a place: *The opposite tile of a char is the tile opposite it through Fae.*
     pub fn place(&self, name: &Id, of: &Spot, tile: &Tiles) -> Result<String, Unsayable> {
-        let discourse = Discourse::of(self.owner, self.names);
-        let mut telling = Narration { speaker: self, discourse, picks: BTreeMap::new(), after_instead: false };
+        let mut telling = Narration::new(self, Discourse::of(self.owner, self.names));
         telling.sentence(&Spoken::Place { name: name.clone(), of: of.clone(), tile: tile.clone() })
     }
 
     /// Sentences of a declared game, with spaces between them.
     pub fn said(&self, said: &[model::Said]) -> Result<String, Unsayable> {
-        let mut telling =
-            Narration { speaker: self, discourse: Discourse::new(None), picks: BTreeMap::new(), after_instead: false };
+        let mut telling = Narration::new(self, Discourse::new(None));
         let mut sentences = Vec::with_capacity(said.len());
         for one in said {
             sentences.push(match one {
@@ -75,8 +67,6 @@ impl Speaker<'_> {
 
     /// A single phrase, such as *one of the closest Opps*; `None` if it refers to another sentence.
     pub fn phrase(&self, term: &Term) -> Option<String> {
-        let discourse = Discourse::of(self.owner, self.names);
-        let _telling = Narration { speaker: self, discourse, picks: BTreeMap::new(), after_instead: false };
         let mut realizer = Realizer {
             speaker: self,
             tree: Tree::default(),
