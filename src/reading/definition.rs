@@ -11,7 +11,7 @@ use crate::sentence::DefinedKind;
 use crate::text::TextReading;
 use crate::{card, definition};
 use diagnostic::{Diagnostic, registry};
-use model::{Definition, Kind, Target, Tiles};
+use model::{Definition, Kind, Rule, Standing, Surplus, Target, Tiles};
 use source::Place;
 use syntax::ast::{Block, Paragraph, Part, Value};
 use vocabulary::NameKind;
@@ -122,6 +122,11 @@ pub fn read(reader: &mut RuleReader, file: ParsedFile, declared: &Declared) -> O
     };
     let rules = read.spans.clone();
     definition.rules = reader.keep(&declared.id, declared.file, &owner, read);
+    if declared.of_tiles {
+        // A tile has a condition at most once (kernel D9).
+        let once = Standing::AtMostOnTile { token: declared.id.clone(), count: 1, surplus: Surplus::default() };
+        definition.rules.push(Rule::Always(once));
+    }
     Some(Draft { definition: Arc::new(definition), whole, rules })
 }
 

@@ -58,6 +58,7 @@ pub const KERNEL_FILES: &[(&str, &str)] = &[
     ("places.lexicon", include_str!("../../grammar/places.lexicon")),
     ("distances.lexicon", include_str!("../../grammar/distances.lexicon")),
     ("directions.lexicon", include_str!("../../grammar/directions.lexicon")),
+    ("tile_conditions.lexicon", include_str!("../../grammar/tile_conditions.lexicon")),
     ("move_activations.lexicon", include_str!("../../grammar/move_activations.lexicon")),
     ("limits.lexicon", include_str!("../../grammar/limits.lexicon")),
     ("counts.lexicon", include_str!("../../grammar/counts.lexicon")),

@@ -7,6 +7,7 @@ use crate::declare::inline_definition::{Introduced, Opening, introduced, said_ki
 use crate::declare::invalidation::Invalidation;
 use crate::declare::recorder::Recorder;
 use crate::declare::symbols::{Body, Declarations, Declared};
+use crate::declare::tile_condition;
 use crate::parsed_file::{ParsedFile, rule_paragraphs};
 use model::{Class, Id, ParamKind};
 use source::{FileId, Place, Span};
@@ -120,6 +121,9 @@ impl Recorder<'_> {
                     let Some(kind) = block_kind(&keyword.text) else {
                         continue;
                     };
+                    let of_tiles =
+                        kind == NameKind::Condition && tile_condition::is_of_tiles(block, file.text, &name.text);
+                    let kind = if of_tiles { NameKind::Token } else { kind };
                     let note = note.as_ref().map(|note| note.text.as_str());
                     let word = match kind {
                         NameKind::Verb => definition_head::verb(&name.text),
@@ -162,6 +166,7 @@ impl Recorder<'_> {
                         card: card.clone(),
                         in_leaflet: *in_leaflet,
                         native: kind == NameKind::Verb && note == Some("engine"),
+                        of_tiles,
                         file: file.document.file,
                         name_span: name.span,
                         body: Body::Block(number),
@@ -307,7 +312,7 @@ impl Recorder<'_> {
             let id = word.id.clone();
             // If the word has a block of its own, the parenthesis is only a reminder.
             if self.knows(&id) || self.word_unless_taken(word, &Text { text: head.clone(), span }, file.document.file) {
-                let name = Introduced { kind, id, name: head, plural: None, span };
+                let name = Introduced { kind, id, name: head, plural: None, of_tiles: false, span };
                 self.define(file, &name, String::new(), &items, inner.span, card);
             }
             return true;
@@ -319,7 +324,7 @@ impl Recorder<'_> {
         };
         let chosen = match opening {
             Some(Opening::Kind { kind, name: Some((name, span)), .. }) => {
-                Some(Introduced { kind, id: Id::of(&name), name, plural: None, span })
+                Some(Introduced { kind, id: Id::of(&name), name, plural: None, of_tiles: false, span })
             }
             Some(Opening::Kind { kind: NameKind::Structure, name: None, .. }) => {
                 // The tokens that a structure is made of are not the structure.
@@ -422,6 +427,7 @@ impl Recorder<'_> {
             card: card.cloned(),
             in_leaflet: false,
             native: false,
+            of_tiles: name.of_tiles,
             file: file.document.file,
             name_span: name.span,
             body: Body::Parenthesis(Paragraph { items: items.to_vec(), span }),
@@ -452,7 +458,7 @@ impl Recorder<'_> {
             let span = sentence.tokens[begins].span.to(sentence.tokens[at - 1].span);
             // A part of a known name is not a name of its own.
             if !self.knows(&id) && !begins_with_name(self.names(), &lower(&named)) {
-                self.inline(file, &Introduced { kind, id, name, plural: None, span }, &[], span, card);
+                self.inline(file, &Introduced { kind, id, name, plural: None, of_tiles: false, span }, &[], span, card);
             }
         }
     }

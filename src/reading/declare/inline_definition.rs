@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use crate::declare::definition_head::{self, DeclaredWord, block_kind};
+use crate::declare::tile_condition;
 use model::{Id, ParamKind};
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence, TokenKind};
@@ -344,6 +345,8 @@ pub struct Introduced {
     pub name: String,
     /// The plural, if the text gives it: *(plural Geese)*.
     pub plural: Option<String>,
+    /// Whether it is a condition of tiles (kernel D9), which is kept as a token.
+    pub of_tiles: bool,
     pub span: Span,
 }
 
@@ -383,7 +386,10 @@ pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: Nam
         let Some(word) = word_at(at) else { continue };
         let is = |verbs: &[&str]| verbs.iter().any(|verb| word.eq_ignore_ascii_case(verb));
         let counted = || word_at(at + 1).is_some_and(|next| is_article(next) || next.parse::<u32>().is_ok());
+        let of_tiles =
+            is(&["become", "becomes"]) && tile_condition::is_subject_tile(&mut (0..at).rev().filter_map(word_at));
         let kind = match word.as_bytes().first().map(u8::to_ascii_lowercase) {
+            _ if of_tiles => NameKind::Token,
             Some(b'b') if is(&["become", "becomes"]) => NameKind::Condition,
             // *Becomes Doomed with 2 Bells.*
             _ if is(&TOKEN_VERBS) || is(&["with"]) && counted() => NameKind::Token,
@@ -406,7 +412,8 @@ pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: Nam
             }
             from += 1;
         }
-        let to = from + name_length(sentence, text, lexicon, from, kind);
+        let form = if of_tiles { NameKind::Condition } else { kind };
+        let to = from + name_length(sentence, text, lexicon, from, form);
         if to == from {
             continue;
         }
@@ -418,7 +425,7 @@ pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: Nam
         // A name that the pack knows keeps the form in which it was declared.
         let id = Id::of(&name);
         let name = names.find(kind, &id).map_or(name, |known| known.text.to_string());
-        found.push(Introduced { kind, id, name, plural: None, span });
+        found.push(Introduced { kind, id, name, plural: None, of_tiles, span });
     }
     found
 }
@@ -449,7 +456,14 @@ pub fn unheard_of(
         let given = introduced.iter().any(|other| other.id == id)
             || [name.clone(), names::plural(&name)].iter().any(|name| speaks_of(definition, text, name).is_some());
         let span = sentence.tokens[from].span.to(sentence.tokens[to].span);
-        (!known && !given).then_some(Introduced { kind: NameKind::Structure, id, name, plural: None, span })
+        (!known && !given).then_some(Introduced {
+            kind: NameKind::Structure,
+            id,
+            name,
+            plural: None,
+            of_tiles: false,
+            span,
+        })
     })
 }
 
@@ -461,7 +475,7 @@ pub fn said_kind(sentence: &Sentence, text: &str) -> Option<Introduced> {
     let name = named.iter().all(|word| continues(word)).then(|| named.join(" "))?;
     let name = if words.contains(&"are") { names::singular(&name) } else { name };
     let span = tokens.first()?.span.to(tokens.last()?.span);
-    Some(Introduced { kind, id: Id::of(&name), name, plural: None, span })
+    Some(Introduced { kind, id: Id::of(&name), name, plural: None, of_tiles: false, span })
 }
 
 /// The offset at which a paragraph first mentions the name.

@@ -8,3 +8,4 @@ pub(crate) mod invalidation;
 pub(crate) mod made_names;
 pub(crate) mod recorder;
 pub(crate) mod symbols;
+pub(crate) mod tile_condition;

@@ -27,6 +27,8 @@ pub struct Declared {
     pub in_leaflet: bool,
     /// Only the engine knows what it does.
     pub native: bool,
+    /// Whether it is a condition of tiles (kernel D9), which is kept as a token.
+    pub of_tiles: bool,
     pub file: FileId,
     /// The first place of its name.
     pub name_span: Span,
@@ -151,7 +153,7 @@ impl Declarations {
 impl Declared {
     pub(super) fn add_to(&self, hasher: &mut FxHasher) {
         (self.kind, &self.id, &self.name, &self.plural, &self.card).hash(hasher);
-        (self.in_leaflet, self.native, self.name_span).hash(hasher);
+        (self.in_leaflet, self.native, self.of_tiles, self.name_span).hash(hasher);
         match &self.body {
             Body::Block(block) => block.hash(hasher),
             Body::Parenthesis(inner) => {
