@@ -51,13 +51,11 @@ impl View<'_> {
             // In the text of a token, the token itself was mentioned, so it is not *another*.
             set &= !maybe_one(self.env.this);
         }
-        if matches!(pick.many, ManyX::The) {
-            let own =
-                |token: &u8| self.state.tokens.get(usize::from(*token)).is_some_and(|token| token.maker == self.env.me);
-            let made = bits(set).filter(own).fold(0u128, |all, token| all | 1 << token);
-            if made != 0 && self.env.me.is_some() {
-                set = made;
-            }
+        if pick.is_definite() {
+            let is_own = |token: &u8| {
+                self.state.tokens.get(usize::from(*token)).is_some_and(|token| self.made(token.maker, token.side))
+            };
+            set = bits(set).filter(is_own).fold(0u128, |all, token| all | 1 << token);
         }
         if let Some(extreme) = &pick.extreme {
             let tiles = self.extreme(extreme, self.token_tiles(set), Sort::Token);

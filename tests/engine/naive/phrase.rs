@@ -62,15 +62,18 @@ impl Naive<'_> {
         let mut found: Things =
             p.present().into_iter().map(|(who, _)| who).filter(|who| noun(*who)).map(Thing::Char).collect();
         found = self.filtered(p, t, pick, found);
-        if matches!(pick.many, Many::The) {
-            let own: Things = found
-                .iter()
-                .copied()
-                .filter(|thing| matches!(thing, Thing::Char(who) if t.me.is_some() && p.chars[*who].maker == t.me))
-                .collect();
-            if !own.is_empty() {
-                found = own;
-            }
+        // Kernel W2: what the doer made, else nothing. A char that is no summon was made by nobody.
+        let condition = pick.that.iter().find_map(|pred| if let Pred::Bears(kind) = pred { Some(kind) } else { None });
+        let summons = matches!(pick.noun, CharNoun::Summon(_) | CharNoun::AnySummon);
+        if definite(pick) && (summons || condition.is_some()) {
+            found.retain(|thing| {
+                let Thing::Char(who) = *thing else { return false };
+                let borne = |kind: &Id| p.bearings.iter().find(|known| known.bearer == who && known.kind == *kind);
+                match condition {
+                    Some(kind) => borne(kind).is_some_and(|known| mine(t, known.maker, known.side)),
+                    None => mine(t, p.chars[who].maker, p.chars[who].side),
+                }
+            });
         }
         found
     }
@@ -93,12 +96,10 @@ impl Naive<'_> {
         let own = |token: &usize| !t.pattern || p.tokens[*token].side == t.side;
         let found: Things = p.lying().into_iter().filter(noun).filter(own).map(Thing::Token).collect();
         let mut found = self.filtered(p, t, pick, found);
-        if matches!(pick.many, Many::The) {
-            let mine = |thing: &Thing| matches!(thing, Thing::Token(token) if t.me.is_some() && p.tokens[*token].maker == t.me);
-            let own: Things = found.iter().copied().filter(mine).collect();
-            if !own.is_empty() {
-                found = own;
-            }
+        if definite(pick) {
+            found.retain(
+                |thing| matches!(*thing, Thing::Token(token) if mine(t, p.tokens[token].maker, p.tokens[token].side)),
+            );
         }
         found
     }
@@ -418,6 +419,16 @@ impl Naive<'_> {
             Cond::Either(conds) => conds.iter().any(|cond| self.is(p, t, cond)),
         }
     }
+}
+
+/// Whether the phrase is *the X*. A superlative (*the closest X*) ranges over all that its phrase describes (kernel C4).
+fn definite<Noun>(pick: &Pick<Noun>) -> bool {
+    matches!(pick.many, Many::The) && pick.extreme.is_none()
+}
+
+/// Whether the doer made the thing; a text without a doer has a side only.
+fn mine(t: &Text, maker: Option<usize>, side: usize) -> bool {
+    if t.me.is_some() { maker == t.me } else { side == t.side }
 }
 
 /// Panics: it is better to stop than to guess.
