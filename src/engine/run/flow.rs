@@ -33,12 +33,15 @@ impl Run<'_> {
                 frame.next();
             }
             Op::Jump(to) | Op::Back(to) => frame.jump(*to),
-            Op::Test { cond, otherwise } | Op::Require { cond, otherwise } => {
-                match self.view(frame.env, &frame.memory).holds(cond) {
-                    true => frame.next(),
-                    false => frame.jump(*otherwise),
-                }
-            }
+            Op::Test { cond, otherwise, unasked } => match self.view(frame.env, &frame.memory).truth(cond) {
+                Some(true) => frame.next(),
+                Some(false) => frame.jump(*otherwise),
+                None => frame.jump(*unasked),
+            },
+            Op::Require { cond, otherwise } => match self.view(frame.env, &frame.memory).holds(cond) {
+                true => frame.next(),
+                false => frame.jump(*otherwise),
+            },
             Op::Copy { from, into } => {
                 frame.memory.set(*into, frame.memory.get(*from));
                 frame.next();

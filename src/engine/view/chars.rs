@@ -1,5 +1,6 @@
 //! The chars that a phrase describes.
 
+use super::truth::Doubt;
 use crate::bits::maybe_one;
 use crate::moment::View;
 use crate::program::*;
@@ -51,6 +52,10 @@ impl View<'_> {
     }
 
     pub fn char_pick(&self, pick: &PickX<CharNounX>) -> TileSet {
+        self.char_pick_with(pick, Doubt::Out)
+    }
+
+    pub(super) fn char_pick_with(&self, pick: &PickX<CharNounX>, doubt: Doubt) -> TileSet {
         let noun = match &pick.noun {
             CharNounX::Char => self.state.occupied(),
             CharNounX::Opp => self.side(self.env.side ^ 1),
@@ -60,7 +65,7 @@ impl View<'_> {
             CharNounX::Summon(sheet) => self.those(|char| char.sheet == *sheet),
             CharNounX::AnySummon => self.those(|char| self.is_summon(char)),
         };
-        let mut set = self.filtered(noun, &pick.that, Sort::Char);
+        let mut set = self.filtered_with(noun, &pick.that, Sort::Char, doubt);
         if pick.other {
             set -= self.state.tiles_of(u128::from(self.memory.picked_chars));
             // In the text of a condition, its bearer was mentioned, so it is not *another*.

@@ -79,8 +79,20 @@ impl View<'_> {
             PastX::LastTurn | PastX::LastTurnOf(_) | PastX::SinceTurnOf(_) => return self.written(deed, when),
         };
         match deed.remembered() {
-            Some(bits) => chars_that(&|_, char| self.has_done(char, past(char), deed, bits)),
+            Some(bits) => {
+                self.with_such_a_turn(when) & chars_that(&|_, char| self.has_done(char, past(char), deed, bits))
+            }
             None => self.written(deed, when),
+        }
+    }
+
+    /// The tiles of the things for which the time that is asked about has begun. Before its first turn is over, a char
+    /// has no last turn (kernel E8).
+    pub(super) fn with_such_a_turn(&self, when: &PastX) -> TileSet {
+        match when {
+            PastX::LastTurn | PastX::SinceLastTurn => self.those(|char| char.began_last.is_some()),
+            PastX::LastTurnOf(whose) | PastX::SinceTurnOf(whose) if self.last_turn_of(whose) == 0 => TileSet::EMPTY,
+            _ => self.game.geometry.tiles(),
         }
     }
 
@@ -180,8 +192,10 @@ impl View<'_> {
             PastX::ThisTurn => Some(self.state.turn_number()..=u16::MAX),
             PastX::LastTurn => Some(own()).filter(|turn| *turn > 0).map(|turn| turn..=turn),
             PastX::LastTurnOf(whose) => Some(self.last_turn_of(whose)).filter(|turn| *turn > 0).map(|turn| turn..=turn),
-            PastX::SinceLastTurn => Some(own().saturating_add(1)..=u16::MAX),
-            PastX::SinceTurnOf(whose) => Some(self.last_turn_of(whose).saturating_add(1)..=u16::MAX),
+            PastX::SinceLastTurn => Some(own()).filter(|turn| *turn > 0).map(|turn| turn.saturating_add(1)..=u16::MAX),
+            PastX::SinceTurnOf(whose) => {
+                Some(self.last_turn_of(whose)).filter(|turn| *turn > 0).map(|turn| turn.saturating_add(1)..=u16::MAX)
+            }
             PastX::ThisGame | PastX::JustNow => Some(0..=u16::MAX),
         }
     }

@@ -350,7 +350,7 @@ impl Naive<'_> {
             Pred::OfClass(class) => {
                 matches!(thing, Thing::Char(who) if self.card(&p.chars[who].id).is_some_and(|card| card.class == *class))
             }
-            Pred::Not(pred) => !self.holds(p, t, pred, thing),
+            Pred::Not(pred) => !self.is_unasked(p, t, pred) && !self.holds(p, t, pred, thing),
             Pred::Either(preds) => preds.iter().any(|pred| self.holds(p, t, pred, thing)),
             Pred::Both(preds) => preds.iter().all(|pred| self.holds(p, t, pred, thing)),
             Pred::Did { deed, when } => match (&**deed, when) {
@@ -362,7 +362,8 @@ impl Naive<'_> {
                     matches!(thing, Thing::Char(who) if t.just.get(&who).is_some_and(|(made, _)| *made >= n))
                 }
                 (Deed::Moves { how: Manner::Any, by: None, .. }, Past::SinceTurnOf(Chars::Me)) => {
-                    matches!(thing, Thing::Char(who) if Some(who) == t.me && p.chars[who].wandered)
+                    let is_asked = !self.is_unasked(p, t, pred);
+                    is_asked && matches!(thing, Thing::Char(who) if Some(who) == t.me && p.chars[who].wandered)
                 }
                 _ => unknown(&format!("{pred:?}")),
             },
@@ -414,9 +415,28 @@ impl Naive<'_> {
                 let who = chars_of(&self.chars(p, t, who));
                 !who.is_empty() && who.iter().all(|who| t.just.get(who).is_none_or(|(made, _)| *made == 0))
             }
-            Cond::Not(cond) => !self.is(p, t, cond),
+            Cond::Not(cond) => {
+                let unasked = match &**cond {
+                    Cond::Is { who, what } => !self.spot(p, t, who).is_empty() && self.is_unasked(p, t, what),
+                    _ => false,
+                };
+                !unasked && !self.is(p, t, cond)
+            }
             Cond::All(conds) => conds.iter().all(|cond| self.is(p, t, cond)),
             Cond::Either(conds) => conds.iter().any(|cond| self.is(p, t, cond)),
+        }
+    }
+}
+
+impl Naive<'_> {
+    /// Whether the predicate asks about a last turn that has not been (kernel E8).
+    fn is_unasked(&self, p: &Pos, t: &Text, pred: &Pred) -> bool {
+        match pred {
+            Pred::Did { when: Past::SinceTurnOf(whose), .. } => {
+                !chars_of(&self.chars(p, t, whose)).iter().any(|who| p.chars[*who].began_last.is_some())
+            }
+            Pred::Not(pred) => self.is_unasked(p, t, pred),
+            _ => false,
         }
     }
 }
