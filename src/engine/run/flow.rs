@@ -29,6 +29,7 @@ impl Run<'_> {
                 }
                 if *whole {
                     frame.memory.done = frame.changed;
+                    self.tell_the_replaced(frame);
                 }
                 frame.next();
             }
@@ -245,11 +246,26 @@ impl Run<'_> {
         Flow::On
     }
 
+    /// Whether the text is that of a replacement effect. The text whose event it replaces waits right below it.
+    fn is_replacement(&self, frame: &Frame) -> bool {
+        let trigger = self.game.texts.triggers.get(usize::from(frame.number));
+        frame.trigger && trigger.is_some_and(|trigger| trigger.timing == Timing::Instead)
+    }
+
+    /// What a replacement effect changes, the sentence whose event it replaces has changed (kernel C2).
+    fn tell_the_replaced(&mut self, frame: &Frame) {
+        if frame.changed
+            && self.is_replacement(frame)
+            && let Some(event) = self.s.stack.last_mut()
+        {
+            event.changed = true;
+        }
+    }
+
     /// Who declines to replace an event gets what would have happened (kernel L2): the event, which waits below.
     fn decline(&mut self, frame: &Frame) {
         let trigger = self.game.texts.triggers.get(usize::from(frame.number));
-        let replaces = frame.trigger && trigger.is_some_and(|trigger| trigger.timing == Timing::Instead);
-        if replaces
+        if self.is_replacement(frame)
             && !frame.changed
             && let Some(event) = self.s.stack.last_mut()
         {
