@@ -38,7 +38,7 @@ mod usable;
 mod view;
 
 pub use action_list::ActionInfo;
-pub use challenge::{Misread, Puzzle, Solution, read_goal, read_position};
+pub use challenge::{BoardNames, Misread, Puzzle, Solution, read_goal, read_position};
 pub use choice::Choice;
 pub use compile::{Problem, problems, unsupported};
 pub use describe::{Figure, Marker};
