@@ -63,7 +63,9 @@ pub(super) struct Texts {
     /// Whether a text asks who did what to whom, or in which turn, so that the history has to be kept.
     pub keeps_history: bool,
     /// The kinds of deeds that the history keeps, as bits of `MemoryKind`.
-    pub history_of: u16,
+    pub history_of: u32,
+    /// The kinds of deeds that are noted while a text runs, as bits of `MemoryKind`.
+    pub recent_of: u32,
     /// The bits of `Past::deeds` that chars keep.
     pub remembers: u16,
 }

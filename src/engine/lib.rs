@@ -30,6 +30,7 @@ mod moment;
 mod play;
 mod position;
 mod program;
+mod recent;
 mod run;
 pub mod series;
 mod source_set;

@@ -74,6 +74,7 @@ fn compile(set: &RuleSet) -> Result<Game, Vec<Problem>> {
             keyword_sources,
             keeps_history: all.keeps_history,
             history_of: all.history_of,
+            recent_of: all.recent_of,
             remembers: all.remembers,
         },
     ))

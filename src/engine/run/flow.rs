@@ -21,6 +21,10 @@ impl Run<'_> {
                 }
                 frame.fresh = true;
                 frame.unmarked = ALL_MARKS;
+                if self.game.texts.recent_of != 0 {
+                    frame.sentence = frame.sentence.saturating_add(1);
+                    self.s.recent.runs(frame.sentence);
+                }
                 frame.next();
             }
             Op::EndSentence { whole } => {
