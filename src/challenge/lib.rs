@@ -11,5 +11,7 @@ mod findings;
 mod line;
 mod names;
 mod read;
+mod written_board;
 
 pub use read::challenges;
+pub use written_board::{WrittenBoard, read_board};

@@ -99,6 +99,9 @@ impl Mixer {
             self.add(much);
         }
         self.bytes([u8::from(frame.trigger), u8::from(frame.changed), u8::from(frame.fresh)]);
+        if frame.sentence != 0 {
+            self.bytes([frame.sentence, u8::from(frame.part)]);
+        }
         self.add(frame.number);
         self.add(frame.ends.map_or(0, HoldNumber::get));
         self.env(&frame.env);
@@ -178,6 +181,13 @@ impl State {
         for done in &self.history {
             mixer.bytes([done.who(), done.what(), id(done.with()), done.amount()]);
             mixer.add(done.turn());
+        }
+        for recent in self.recent.all() {
+            let done = recent.entry;
+            mixer.bytes([recent.depth, recent.sentence, done.who(), done.what(), id(done.with()), done.amount()]);
+        }
+        if self.recent.sentence() != 0 {
+            mixer.add(self.recent.sentence());
         }
         for (who, action, code) in &self.retargets {
             mixer.add(u64::from(*who) << 16 | u64::from(*action));

@@ -265,6 +265,10 @@ pub(super) struct Frame {
     pub fresh: bool,
     /// The kinds of marks that this sentence has not made yet, as bits.
     pub unmarked: u8,
+    /// The number of the sentence in progress, counted only if a text of the pack asks what was done *this way*.
+    pub sentence: u8,
+    /// Whether the text is a part of the text below it, such as an action that the text lets a char use.
+    pub part: bool,
     /// For a trigger: its number, and the number of the event that set it off.
     pub number: u16,
     pub event: u16,
@@ -295,6 +299,8 @@ impl Frame {
             changed: false,
             fresh: true,
             unmarked: ALL_MARKS,
+            sentence: 0,
+            part: false,
             number: 0,
             event: 0,
             uses: None,

@@ -63,7 +63,9 @@ pub(super) struct Texts {
     /// Whether a text asks who did what to whom, or in which turn, so that the history has to be kept.
     pub keeps_history: bool,
     /// The kinds of deeds that the history keeps, as bits of `MemoryKind`.
-    pub history_of: u16,
+    pub history_of: u32,
+    /// The kinds of deeds that are noted while a text runs, as bits of `MemoryKind`.
+    pub recent_of: u32,
     /// The bits of `Past::deeds` that chars keep.
     pub remembers: u16,
 }
@@ -118,14 +120,23 @@ pub(super) struct Structure {
 pub(super) struct TokenKind {
     pub id: Id,
     pub name: String,
+    /// The plural of the name, as an id.
+    pub plural: Id,
     pub on_tile: Option<u8>,
     pub on_board: Option<u8>,
     pub blocks_view: bool,
 }
 
 impl TokenKind {
-    pub fn new(id: &Id, name: &str) -> TokenKind {
-        TokenKind { id: id.clone(), name: name.to_owned(), on_tile: None, on_board: None, blocks_view: false }
+    pub fn new(id: &Id, name: &str, plural: &str) -> TokenKind {
+        TokenKind {
+            id: id.clone(),
+            name: name.to_owned(),
+            plural: Id::of(plural),
+            on_tile: None,
+            on_board: None,
+            blocks_view: false,
+        }
     }
 }
 
@@ -198,6 +209,11 @@ impl Game {
 
     pub(super) fn token_kind(&self, id: &Id) -> Option<u8> {
         number_of(self.texts.tokens.iter().map(|kind| &kind.id), id)
+    }
+
+    /// The number of the token with this id, or of the one whose plural it is.
+    pub(super) fn token_called(&self, id: &Id) -> Option<u8> {
+        self.token_kind(id).or_else(|| number_of(self.texts.tokens.iter().map(|kind| &kind.plural), id))
     }
 
     pub(super) fn condition_number(&self, id: &Id) -> Option<u8> {

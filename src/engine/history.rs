@@ -1,6 +1,8 @@
 //! The history of a game: who did what, to whom and in which turn. It is kept only if a text asks for more than each
 //! char remembers (see `Past`), and only for the kinds of deeds that a text asks for.
 
+use model::Manner;
+
 /// One deed, packed into one number, so that entries are compared and sorted quickly.
 ///
 /// From the highest bits to the lowest: what, to or by whom, the partner or thing, how much, and the number of the turn.
@@ -16,8 +18,8 @@ impl HistoryEntry {
     const WITH_NOTHING: u64 = 0x100;
 
     /// `who` is the char that is hit or moved, or that does the deed. `with` is the char that hits or moves it, the
-    /// index of the tile that it enters or leaves, the condition, or the index of the used action on the sheet.
-    /// `amount` is the number of steps.
+    /// index of the tile that it enters or leaves, the condition, the index of the used action on the sheet, or the kind
+    /// of the token that it moves. `amount` is the number of steps; for a token in a text in progress, its number.
     pub fn new(what: MemoryKind, who: u8, with: Option<u8>, amount: u8, turn: u16) -> HistoryEntry {
         let with = with.map_or(Self::WITH_NOTHING, u64::from);
         HistoryEntry(
@@ -91,12 +93,35 @@ pub(crate) enum MemoryKind {
     Left,
     Became,
     Lost,
+    /// A char moved a token; `with` is the kind of the token. The others say how.
+    MovedToken,
+    PushedToken,
+    PulledToken,
+    SlidToken,
+    TradedToken,
 }
 
 impl MemoryKind {
-    /// The bit of the deed in a set of kinds, and in `Past::deeds` of the char that the entry belongs to.
-    pub(super) fn bit(self) -> u16 {
-        1 << self as u16
+    /// The deed of a char that moves a token in that manner; `None` if the manner is no special one.
+    pub(super) fn of_token(how: Manner) -> Option<MemoryKind> {
+        match how {
+            Manner::Push => Some(MemoryKind::PushedToken),
+            Manner::Pull => Some(MemoryKind::PulledToken),
+            Manner::Slide => Some(MemoryKind::SlidToken),
+            Manner::Trade => Some(MemoryKind::TradedToken),
+            Manner::Any | Manner::Itself | Manner::Effect => None,
+        }
+    }
+
+    /// The bit of the deed in a set of kinds.
+    pub(super) fn bit(self) -> u32 {
+        1 << self as u32
+    }
+
+    /// The bit of the deed in `Past::deeds` of the char that the entry belongs to. Chars remember only the kinds up to
+    /// `Activated` by themselves.
+    pub(super) fn past_bit(self) -> u16 {
+        self.bit() as u16
     }
 }
 

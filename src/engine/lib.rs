@@ -30,6 +30,7 @@ mod moment;
 mod play;
 mod position;
 mod program;
+mod recent;
 mod run;
 pub mod series;
 mod source_set;
@@ -38,7 +39,7 @@ mod usable;
 mod view;
 
 pub use action_list::ActionInfo;
-pub use challenge::{Misread, Puzzle, Solution, read_goal, read_position};
+pub use challenge::{BoardNames, Misread, Puzzle, Solution, read_goal, read_position};
 pub use choice::Choice;
 pub use compile::{Problem, problems, unsupported};
 pub use describe::{Figure, Marker};

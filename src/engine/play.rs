@@ -2,6 +2,7 @@
 
 use super::choice::Choice;
 use super::game::Game;
+use super::recent::RecentDeeds;
 use super::run::Run;
 use super::source_set::{ActiveRules, SourceSet};
 use super::state::{Stage, State};
@@ -98,6 +99,7 @@ impl State {
             waits: Vec::new(),
             uses: Vec::new(),
             history: Vec::new(),
+            recent: RecentDeeds::default(),
             retargets: Vec::new(),
             stack: Vec::new(),
             queue: Vec::new(),

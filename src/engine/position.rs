@@ -75,7 +75,7 @@ impl Game {
             }
         }
         for put in &position.tokens {
-            let kind = self.token_kind(&put.id);
+            let kind = self.token_called(&put.id);
             let Some(kind) = kind else { return Err(Illegal(format!("there is no token called {}", put.id))) };
             let place = match put.on {
                 Ok(tile) if self.geometry.tiles().contains(tile) => Some(Place::Tile(tile)),

@@ -5,6 +5,7 @@ use super::choice::Choice;
 use super::counter::{HoldNumber, LimitOwner};
 use super::frame::{Env, Frame, Memory};
 use super::history::HistoryEntry;
+use super::recent::RecentDeeds;
 use super::source_set::{ActiveRules, SourceSet};
 use board::{Tile, TileSet};
 use model::TargetCode;
@@ -39,6 +40,8 @@ pub struct State {
     pub(super) uses: Vec<Used>,
     /// Deeds in sorted order, kept only if a text of the pack asks for them.
     pub(super) history: Vec<HistoryEntry>,
+    /// What the texts in progress have done, kept only if a text of the pack asks for it.
+    pub(super) recent: RecentDeeds,
     pub(super) retargets: Vec<(u8, u16, TargetCode)>,
     /// The stack of texts in progress, the innermost last; and the triggers that were raised and have not run yet.
     pub(super) stack: Vec<Frame>,

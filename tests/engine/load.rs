@@ -145,3 +145,21 @@ fn an_impossible_position_is_refused() {
     assert!(game.position(&Position { conditions: vec![nobody], ..read(good) }).is_err());
     assert!(game.position(&Position { turn: 99, ..read(good) }).is_err());
 }
+
+#[test]
+fn words_that_fit_no_board_are_quoted() {
+    let (_, game) = frozen();
+    let mirror = "First: Fae c3, Goran a1\nSecond: Fae c5\n";
+    for (lines, why) in [
+        ("Turn: Fae", "in \"Fae\": there are 2 chars of this name; say which one by its tile: “Fae c3” or “Fae c5”"),
+        ("Turn: Fae d4", "nobody called “Fae d4” is on the board"),
+        ("Second: Wisp d5 of Goran\nTurn: Goran", "nobody called “Goran” is on the second side"),
+        ("Tokens: 0 Embers on c4 by first\nTurn: Goran", "the number of tokens is 1 to 99"),
+        ("Tokens: Ember by first\nTurn: Goran", "the place is missing"),
+        ("Conditions: Enchanted on Goran\nTurn: Goran", "its maker is missing"),
+    ] {
+        let error =
+            engine::Position::read(&format!("{mirror}{lines}"), game.board()).expect_err("an error").to_string();
+        assert!(error.contains(why), "{error}");
+    }
+}

@@ -333,6 +333,29 @@ fn both_engines_agree_on_the_printed_cards() {
     assert!(positions > 3_000, "only {positions} positions were compared");
 }
 
+/// *The X* is the one of the doer's own making, and nothing if the other side alone has one (kernel W2).
+#[test]
+fn both_engines_agree_when_only_the_other_side_has_the_summon() {
+    let both = both(arena());
+    let mut dice = Dice(0x1234_5678_9abc_def0);
+    let mut positions = 0;
+    for (team, other) in [
+        (
+            vec![("Murmur", "c3", None), ("Ines", "a2", None), ("Goran", "f1", None)],
+            vec![("Tansy", "d5", None), ("Wisp", "c5", Some("Tansy")), ("Fae", "e4", None), ("Mox", "b6", None)],
+        ),
+        (
+            vec![("Ines", "c3", None), ("Sela", "a2", None), ("Goran", "f1", None)],
+            vec![("Zephyr", "d4", None), ("Wren", "e4", None), ("Clockwork Rat", "b3", Some("Wren"))],
+        ),
+    ] {
+        for _ in 0..4 {
+            positions += both.walk(both.position([&team, &other], [2, 2]), 14, &mut dice);
+        }
+    }
+    assert!(positions > 300, "only {positions} positions were compared");
+}
+
 /// A char with too many options on an open board stands in a corner, where its teammates leave it few tiles to choose
 /// from.
 #[test]

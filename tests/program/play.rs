@@ -178,7 +178,7 @@ fn a_log_that_does_not_fit_is_refused_with_its_line() {
         ("Pack: courtyard\nMatch: perhaps\n", "line 2: “Match: perhaps” is not understood"),
         ("Pack: courtyard\n\nAda\n", "line 3: “Ada” is not a choice"),
         ("Pack: courtyard\nTeam: Ada\nSeed: 1\n", "bad.log, line 2: The first team cannot play"),
-        ("Pack: courtyard\nMatch: no\nPosition: a / b\n", "bad.log, line 3: \"a\" is not a field"),
+        ("Pack: courtyard\nMatch: no\nPosition: a / b\n", "bad.log, line 3: A challenge cannot have a line “a”"),
     ] {
         place.write("bad.log", text);
         let run = place.run(&["play", "--replay", "bad.log"]).ends(2);
@@ -201,6 +201,25 @@ fn an_impossible_position_is_refused_with_its_file() {
         let err = place.run(&["play", "--position", "bad.txt"]).ends(2).err.clone();
         assert!(err.contains("bad.txt: ") && err.contains(why), "{err}");
     }
+}
+
+#[test]
+fn a_position_has_every_line_of_a_challenge() {
+    let place = Place::new();
+    let lines = "First: Ada c3, Bruno a1\nSecond: Ada c5, Bruno f6\nTurn: Ada c3\nChanged: 3 move activations\nLore: It was long ago.\n";
+    place.write("mirror.txt", lines);
+    let (status, out, err) = typed(&place, &["--position", "mirror.txt", "--against", "person"], "c4\nlog\n");
+    assert_eq!(status, Some(0), "{err}");
+    assert!(out.contains("Ada c3's turn, round 1: 3 moves and 1 action left"), "{out}");
+    assert!(out.contains("2 moves and 1 action left") && out.contains("^ Ada c3 to c4"), "{out}");
+    place.write("ambiguous.txt", lines.replace("Turn: Ada c3", "Turn: Ada"));
+    let err = place.run(&["play", "--position", "ambiguous.txt"]).ends(2).err.clone();
+    assert!(err.contains("say which one by its tile: “Ada c3” or “Ada c5”"), "{err}");
+    place.write("goal.txt", format!("Challenge: Steps\n{lines}Goal: Ada c3 on c4 this turn\n"));
+    let (_, out, err) = typed(&place, &["--position", "goal.txt", "--log", "goal.log"], "c4\n");
+    assert!(out.contains("Goal: Ada c3 on c4 this turn. Changed: 3 move activations."), "{out}{err}");
+    assert!(out.contains("The challenge is solved"), "{out}");
+    assert!(typed(&place, &["--replay", "goal.log"], "").1.contains("The challenge is solved"));
 }
 
 #[test]

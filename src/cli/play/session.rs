@@ -2,20 +2,26 @@
 
 use engine::series::{Draft, DraftChoice, Match, MatchChoice, Roster, Sealed};
 use engine::{Choice, Game, Illegal, Puzzle, State};
-use model::RuleSet;
+use model::{PrintedChallenge, RuleSet};
 use pipeline::board_text::side_name;
 
 /// The rules of the game: those of the pack, or those of a challenge, which may change some numbers.
 pub enum Rules {
     Game(Box<Game>),
-    Puzzle(Box<Puzzle>),
+    Puzzle(Box<PuzzleRules>),
+}
+
+/// A challenge and its words.
+pub struct PuzzleRules {
+    pub puzzle: Puzzle,
+    pub printed: PrintedChallenge,
 }
 
 impl Rules {
     pub fn game(&self) -> &Game {
         match self {
             Rules::Game(game) => game,
-            Rules::Puzzle(puzzle) => &puzzle.game,
+            Rules::Puzzle(rules) => &rules.puzzle.game,
         }
     }
 
@@ -23,7 +29,7 @@ impl Rules {
     pub fn puzzle(&self) -> Option<&Puzzle> {
         match self {
             Rules::Game(_) => None,
-            Rules::Puzzle(puzzle) => Some(puzzle),
+            Rules::Puzzle(rules) => Some(&rules.puzzle),
         }
     }
 }

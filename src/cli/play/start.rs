@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use crate::args::PlayArgs;
+use challenge::read_board;
 use dice::Dice;
 use engine::series::{Draft, Match, Roster, Sealed};
-use engine::{Game, Illegal, Position, Problem, Puzzle, Setup};
-use model::{Id, RuleSet};
+use engine::{Game, Illegal, Problem, Puzzle, Setup};
+use model::{Challenge, Id, RuleSet};
 use pipeline::challenges::unplayable_error;
 use project::{Trouble, read_whole};
 
-use super::session::{Rules, Session};
+use super::session::{PuzzleRules, Rules, Session};
 
 /// The options that a game begins with. Together with the pack and the choices they determine the whole game.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -38,7 +39,7 @@ pub enum StartMode {
     Sealed(u8),
     /// The challenge of this name.
     Challenge(String),
-    /// A board in the notation of [`Position`], with ` / ` in place of line breaks.
+    /// A board in the lines of a challenge, with ` / ` in place of line breaks.
     Position(String),
 }
 
@@ -137,9 +138,15 @@ impl StartOptions {
                     }
                 }));
             };
-            let puzzle = Puzzle::load(set, challenge).map_err(cannot)?;
-            let start = puzzle.start.clone();
-            return Ok((Rules::Puzzle(Box::new(puzzle)), Session::Game(Box::new(start))));
+            return puzzle(set, challenge).map_err(cannot);
+        }
+        if let StartMode::Position(text) = &self.mode {
+            let board = read_board(&text.replace(" / ", "\n"), set).map_err(Trouble::new)?;
+            let (rules, session) = puzzle(set, &board.challenge).map_err(cannot)?;
+            return Ok(match rules {
+                Rules::Puzzle(puzzle) if !board.has_goal => (Rules::Game(Box::new(puzzle.puzzle.game)), session),
+                rules => (rules, session),
+            });
         }
         let game = Game::load(set).map_err(cannot)?;
         let session = self.session(&game, set).map_err(|error| Trouble::new(format!("{error}.")))?;
@@ -150,10 +157,6 @@ impl StartOptions {
     fn session(&self, game: &Game, set: &RuleSet) -> Result<Session, Illegal> {
         let pool = || set.cards.iter().map(|card| card.id.clone()).collect::<Vec<Id>>();
         Ok(match &self.mode {
-            StartMode::Position(text) => {
-                let position = Position::read(&text.replace(" / ", "\n"), game.board())?;
-                Session::Game(Box::new(game.position(&position)?))
-            }
             StartMode::Draft => Session::Draft(Draft::new(game, &pool())?),
             StartMode::Sealed(of_each) => {
                 let mut lots = Dice::new(self.seed);
@@ -164,7 +167,9 @@ impl StartOptions {
             StartMode::Teams([one, other]) => {
                 self.session_of_teams(game, [roster(one, 0, set)?, roster(other, 1, set)?])?
             }
-            StartMode::Challenge(_) => return Err(Illegal("a challenge starts from its own board".to_owned())),
+            StartMode::Challenge(_) | StartMode::Position(_) => {
+                return Err(Illegal("such a game starts from its own board".to_owned()));
+            }
         })
     }
 
@@ -189,6 +194,14 @@ impl StartOptions {
         let setup = Setup { teams: teams.map(|team| team.main), first: self.first };
         Ok(Session::Game(Box::new(game.start(&setup)?)))
     }
+}
+
+/// The rules and the start of a challenge.
+fn puzzle(set: &RuleSet, challenge: &Challenge) -> Result<(Rules, Session), Vec<Problem>> {
+    let puzzle = Puzzle::load(set, challenge)?;
+    let start = puzzle.start.clone();
+    let rules = PuzzleRules { puzzle, printed: challenge.printed.clone() };
+    Ok((Rules::Puzzle(Box::new(rules)), Session::Game(Box::new(start))))
 }
 
 /// The team that `wanted` names: by its name, or by the names of its cards, where cards beyond the main team go to the

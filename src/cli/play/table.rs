@@ -3,8 +3,8 @@
 use super::log::{self, GameLog};
 use super::prompt;
 use super::session::{Rules, Session};
-use super::start::{StartMode, StartOptions};
-use model::{Id, RuleSet};
+use super::start::StartOptions;
+use model::{PrintedChallenge, RuleSet};
 use pipeline::board_text::{self, Style, sign};
 use project::Trouble;
 
@@ -90,14 +90,10 @@ impl<'s> Table<'s> {
 
     /// A line about the goal of a challenge; empty if none is played.
     pub fn goal(&self) -> String {
-        let Some(puzzle) = self.rules.puzzle() else { return String::new() };
-        let StartMode::Challenge(name) = &self.options.mode else { return String::new() };
-        let id = Id::of(name);
-        let challenge = self.set.challenges.iter().find(|challenge| challenge.id == id);
-        let printed = challenge.map(|challenge| &challenge.printed);
-        let (goal, changed) = printed.map_or(("", ""), |printed| (&printed.goal, &printed.changed));
+        let Rules::Puzzle(rules) = &self.rules else { return String::new() };
+        let PrintedChallenge { goal, changed, .. } = &rules.printed;
         let changed = if changed.is_empty() { String::new() } else { format!(" Changed: {changed}.") };
-        format!("You are {}. Goal: {goal}.{changed}\n", board_text::side_name(puzzle.side))
+        format!("You are {}. Goal: {goal}.{changed}\n", board_text::side_name(rules.puzzle.side))
     }
 
     /// All choices so far, one a line, each with the sign of its side.

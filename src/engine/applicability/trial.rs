@@ -117,13 +117,11 @@ impl<'a> Trial<'a> {
                         if scope.only != 0 && uses & scope.only == 0 { *end } else { next }
                     }
                     Op::Jump(to) => *to,
-                    Op::Test { cond, otherwise } => {
-                        if self.view().holds(cond) {
-                            next
-                        } else {
-                            *otherwise
-                        }
-                    }
+                    Op::Test { cond, otherwise, unasked } => match self.view().truth(cond) {
+                        Some(true) => next,
+                        Some(false) => *otherwise,
+                        None => *unasked,
+                    },
                     Op::Require { cond, .. } => {
                         if !self.view().holds(cond) {
                             return Verdict::Barred;

@@ -1,6 +1,7 @@
 //! Goals of challenges: reads them, checks them against the board, and tests whether a state fulfils them.
 
-use super::read::{Misread, found, number};
+use super::names::BoardNames;
+use super::read::{Misread, number};
 use crate::game::Game;
 use crate::play::Illegal;
 use crate::position::Position;
@@ -12,9 +13,9 @@ use model::{Aim, Goal, Id};
 const MOST_TURNS: u8 = 12;
 
 /// Reads a goal: *win*; *2 hits and Ada on f6, within 3 turns*; *Ada is not Tired*; *2 Lamps on c4*. A goal without a
-/// number of turns has to be reached in the first turn. `names` are the chars on the board, in lower case; the goal
-/// refers to them by their indices.
-pub fn read_goal(text: &str, names: &[String], board: Board) -> Result<Goal, Misread> {
+/// number of turns has to be reached in the first turn. `names` are the chars on the board; the goal refers to them by
+/// their indices.
+pub fn read_goal(text: &str, names: &BoardNames, board: Board) -> Result<Goal, Misread> {
     let text = text.trim().trim_end_matches('.');
     let (aims, turns) = turns(text)?;
     let mut goal = Goal { all: Vec::new(), turns };
@@ -43,8 +44,8 @@ fn turns(text: &str) -> Result<(&str, u8), Misread> {
     }
 }
 
-fn aim(item: &str, names: &[String], board: Board) -> Result<Aim, Misread> {
-    let who = |name: &str| found(names, name).map(|at| u8::try_from(at).unwrap_or(u8::MAX));
+fn aim(item: &str, names: &BoardNames, board: Board) -> Result<Aim, Misread> {
+    let who = |name: &str| names.find(name).map(|at| u8::try_from(at).unwrap_or(u8::MAX));
     if item.eq_ignore_ascii_case("win") {
         return Ok(Aim::Win);
     }

@@ -2,11 +2,13 @@
 
 mod board;
 mod goal;
+mod names;
 mod puzzle;
 mod read;
 mod solve;
 
 pub use goal::read_goal;
+pub use names::BoardNames;
 pub use puzzle::Puzzle;
 pub use read::{Misread, read_position};
 pub use solve::Solution;

@@ -1,5 +1,6 @@
 //! Reads positions written in words: the board of a challenge or a test.
 
+use super::names::BoardNames;
 use crate::play::Illegal;
 use crate::position::{BorneCondition, PlacedChar, PlacedToken, Position};
 use board::Board;
@@ -33,14 +34,16 @@ impl Position {
     /// ```text
     /// First: Ada c3, Bo a1, Wind-up Duck a2 of Bo
     /// Second: Cy d4
-    /// Tokens: Lamp on b2 by Ada, Lamp on Cy by first
+    /// Tokens: 2 Lamps on b2 by Ada, Lamp on Cy by first
     /// Conditions: Tired on Cy by Ada
     /// Hits: 2-4
     /// Turn: Ada
     /// ```
     ///
     /// The sides take turns, each in the order of its list. `Turn: Ada` means that her passive is over; `Turn begins:
-    /// Ada` means that her passive is still to come. The error quotes the words that do not fit.
+    /// Ada` means that her passive is still to come. A token without *by* is of the side whose turn it is, and no char
+    /// made it. If both sides have an Ada, `Ada c3` and `first Ada` name one of them. The error quotes the words that do
+    /// not fit.
     pub fn read(text: &str, board: Board) -> Result<Position, Illegal> {
         let mut fields = Vec::new();
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -53,9 +56,8 @@ impl Position {
     }
 }
 
-/// Reads a position from its fields, each a key and a value. Also returns the names of the chars in lower case, in the
-/// order of [`Position::chars`].
-pub fn read_position(fields: &[(&str, &str)], board: Board) -> Result<(Position, Vec<String>), Misread> {
+/// Reads a position from its fields, each a key and a value. Also returns the names of the chars.
+pub fn read_position(fields: &[(&str, &str)], board: Board) -> Result<(Position, BoardNames), Misread> {
     let mut position = Position::default();
     let mut sides: [Vec<&str>; 2] = [vec![], vec![]];
     let (mut tokens, mut conditions, mut turn) = (Vec::new(), Vec::new(), None);
@@ -73,7 +75,7 @@ pub fn read_position(fields: &[(&str, &str)], board: Board) -> Result<(Position,
             other => return Err(Misread::new(other, "a position cannot have this line")),
         }
     }
-    let mut names: Vec<String> = Vec::new();
+    let mut names = BoardNames::new(board);
     let longest = sides[0].len().max(sides[1].len());
     let all = (0..longest).flat_map(|at| [0u8, 1].map(|side| (side, at)));
     let (mut own, mut made) = (Vec::new(), Vec::new());
@@ -84,7 +86,7 @@ pub fn read_position(fields: &[(&str, &str)], board: Board) -> Result<(Position,
     }
     for (side, whole) in own.into_iter().chain(made) {
         let (item, maker) = match whole.split_once(" of ") {
-            Some((item, maker)) => (item.trim(), Some(found(&names, maker)?)),
+            Some((item, maker)) => (item.trim(), Some(names.find_maker(maker, side)?)),
             None => (whole, None),
         };
         let Some((name, on)) = item.rsplit_once(' ') else {
@@ -95,19 +97,28 @@ pub fn read_position(fields: &[(&str, &str)], board: Board) -> Result<(Position,
             return Err(Misread::new(item, format!("two chars are on {on}")));
         }
         position.chars.push(PlacedChar { id: Id::of(name), side, tile, maker });
-        names.push(name.trim().to_lowercase());
+        names.add(name, side, tile);
     }
+    position.turn = turn.map_or(Ok(0), |name| names.find(name))?;
+    let whose_turn = position.chars.get(position.turn).map_or(0, |char| char.side);
     for item in tokens {
-        let (name, place, side, maker) = made_by(item, &names, &position)?;
-        let on = board.tile(place).map_or_else(|| found(&names, place).map(Err), |tile| Ok(Ok(tile)))?;
-        position.tokens.push(PlacedToken { id: Id::of(name), on, side, maker });
+        let (count, item) = counted(item)?;
+        let (name, place, by) = parts(item)?;
+        let (side, maker) = match by {
+            Some(by) => made_by(by, &names, &position)?,
+            None => (whose_turn, None),
+        };
+        let on = board.tile(place).map_or_else(|| names.find(place).map(Err), |tile| Ok(Ok(tile)))?;
+        let token = PlacedToken { id: Id::of(name), on, side, maker };
+        position.tokens.extend(std::iter::repeat_n(token, count));
     }
     for item in conditions {
-        let (name, bearer, side, maker) = made_by(item, &names, &position)?;
-        let bearer = found(&names, bearer)?;
+        let (name, bearer, by) = parts(item)?;
+        let by = by.ok_or_else(|| Misread::new(item, "its maker is missing: write “Tired on Cy by Ada”"))?;
+        let (side, maker) = made_by(by, &names, &position)?;
+        let bearer = names.find(bearer)?;
         position.conditions.push(BorneCondition { id: Id::of(name), bearer, side, maker });
     }
-    position.turn = turn.map_or(Ok(0), |name| found(&names, name))?;
     Ok((position, names))
 }
 
@@ -124,30 +135,38 @@ pub(super) fn number(word: &str) -> Option<u8> {
     written.map_or_else(|| word.parse().ok(), |at| u8::try_from(at).ok())
 }
 
-/// The index of the char with that name.
-pub(super) fn found(names: &[String], name: &str) -> Result<usize, Misread> {
-    let wanted = name.trim().to_lowercase();
-    let at = names.iter().position(|known| *known == wanted);
-    at.ok_or_else(|| Misread::new(name, format!("nobody called “{}” is on the board", name.trim())))
+/// The greatest number of tokens in one item.
+const MOST_AT_ONCE: u8 = 99;
+
+/// The count before *2 Lamps on b2*; 1 if there is none.
+fn counted(item: &str) -> Result<(usize, &str), Misread> {
+    let Some((word, rest)) = item.split_once(' ').filter(|(word, _)| word.starts_with(|c: char| c.is_ascii_digit()))
+    else {
+        return Ok((1, item));
+    };
+    match word.parse::<u8>() {
+        Ok(count @ 1..=MOST_AT_ONCE) => Ok((usize::from(count), rest.trim())),
+        _ => Err(Misread::new(item, format!("the number of tokens is 1 to {MOST_AT_ONCE}"))),
+    }
 }
 
-/// The parts of *Lamp on b2 by Ada*: the name, the place, the side it belongs to, and the index of its maker.
-fn made_by<'i>(
-    item: &'i str,
-    names: &[String],
-    position: &Position,
-) -> Result<(&'i str, &'i str, u8, Option<usize>), Misread> {
-    let parts = item.split_once(" on ").and_then(|(name, rest)| Some((name, rest.split_once(" by ")?)));
-    let Some((name, (place, by))) = parts else {
-        return Err(Misread::new(item, "the place or the maker is missing: write “Lamp on b2 by Ada”"));
+/// The parts of *Lamp on b2 by Ada*: the name, the place and the maker.
+fn parts(item: &str) -> Result<(&str, &str, Option<&str>), Misread> {
+    let Some((name, rest)) = item.split_once(" on ") else {
+        return Err(Misread::new(item, "the place is missing: write “Lamp on b2 by Ada”"));
     };
-    let (side, maker) = match by.trim() {
+    let (place, by) = rest.split_once(" by ").map_or((rest, None), |(place, by)| (place, Some(by.trim())));
+    Ok((name.trim(), place.trim(), by))
+}
+
+/// The side and the index of the maker, who may be a side: *by Ada*, *by first*.
+fn made_by(by: &str, names: &BoardNames, position: &Position) -> Result<(u8, Option<usize>), Misread> {
+    Ok(match by {
         "first" => (0, None),
         "second" => (1, None),
         maker => {
-            let maker = found(names, maker)?;
+            let maker = names.find(maker)?;
             (position.chars.get(maker).map_or(0, |char| char.side), Some(maker))
         }
-    };
-    Ok((name.trim(), place.trim(), side, maker))
+    })
 }

@@ -179,7 +179,7 @@ impl Text<'_, '_> {
         self.fix(done);
         self.emit(Op::Jump(end));
         self.fix(test);
-        self.test(cond, Tried::At(begin, done), |cond| Op::Test { cond, otherwise: begin });
+        self.test(cond, Tried::At(begin, done), |cond| Op::Test { cond, otherwise: begin, unasked: begin });
         self.steps(std::slice::from_ref(other), false);
         self.fix(end);
     }

@@ -28,7 +28,9 @@ pub(super) struct Compiler<'a> {
     /// Whether a text asks who did what to whom, or in which turn.
     pub keeps_history: bool,
     /// The kinds of deeds that texts ask the history for, as bits of `MemoryKind`.
-    pub history_of: u16,
+    pub history_of: u32,
+    /// The kinds of deeds that a text asks about for *this way*.
+    pub recent_of: u32,
     /// The bits of `Past::deeds` that texts ask for.
     pub remembers: u16,
     pub definitions: &'a [Arc<Definition>],
@@ -61,7 +63,8 @@ impl<'a> Compiler<'a> {
             mentions_target: false,
             keeps_history: false,
             history_of: 0,
-            remembers: crate::history::MemoryKind::Activated.bit(),
+            recent_of: 0,
+            remembers: crate::history::MemoryKind::Activated.past_bit(),
             definitions,
             keywords: Vec::new(),
             keyword_names: Vec::new(),

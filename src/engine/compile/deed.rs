@@ -90,6 +90,9 @@ impl Text<'_, '_> {
             self.unsupported("an event that depends on the number of steps");
         }
         if let Some(Piece::Token(what)) = what {
+            if at_least.is_some() {
+                self.unsupported("how far a token was moved");
+            }
             let what = self.token_part(what, parts);
             return Some(DeedX::TokenMoves { what, how: *how, by: by.as_ref().map(|by| self.part(by, parts)) });
         }
@@ -162,12 +165,23 @@ impl Text<'_, '_> {
         let mut deeds = Vec::new();
         for deed in deed.alternatives() {
             let Some(deed) = self.deed(&deed, &mut None) else { continue };
-            let asked = deed.asked();
-            let kept = match when {
-                Past::JustNow => asked.is_some(),
-                _ => asked.is_some_and(|asked| asked != AskedRole::Token) && deed.memory_kind().is_some(),
+            let kept = match (deed.asked(), when) {
+                (None, _) => false,
+                (Some(AskedRole::Token), when) => *when == Past::JustNow,
+                (Some(_), _) => deed.memory_kind().is_some(),
             };
-            if !kept || matches!(deed, DeedX::Heads { .. } | DeedX::Activates { beyond: 1.., .. }) {
+            let of_plain_tokens = match &deed {
+                DeedX::TokenMoves { what: TokensX::Pick(pick), .. } => pick.that.is_empty() && !pick.other,
+                DeedX::TokenMoves { what, .. } => *when == Past::JustNow || matches!(what, TokensX::Subject),
+                _ => true,
+            };
+            // A rule or trigger outlives the text that knows what was done *this way*.
+            let is_known = *when != Past::JustNow || deed.is_in_memory() || !self.outlives;
+            if !kept
+                || !of_plain_tokens
+                || !is_known
+                || matches!(deed, DeedX::Heads { .. } | DeedX::Activates { beyond: 1.., .. })
+            {
                 self.unsupported("a memory of such a deed");
                 continue;
             }
@@ -177,7 +191,11 @@ impl Text<'_, '_> {
         self.subject = outer;
         for deed in &deeds {
             match deed.remembered() {
-                _ if matches!(when, PastX::JustNow) => {}
+                _ if matches!(when, PastX::JustNow) => {
+                    if !deed.is_in_memory() {
+                        self.all.recent_of |= deed.memory_kind().map_or(0, |kind| kind.bit());
+                    }
+                }
                 Some(bits) if !when.is_a_turn_of_its_own() => self.all.remembers |= bits,
                 _ => {
                     self.all.keeps_history = true;

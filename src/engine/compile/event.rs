@@ -32,9 +32,11 @@ impl Text<'_, '_> {
         let site = if limit.is_some() { self.all.site() } else { 0 };
         let mut inner = Vec::new();
         let mut deeds = Vec::new();
+        let outer = std::mem::replace(&mut self.outlives, true);
         for deed in event.alternatives() {
             deeds.extend(self.deed(&deed, &mut Some(&mut inner)));
         }
+        self.outlives = outer;
         let can_be_replaced = |deed: &DeedX| {
             use EventKind::{
                 Activates, Becomes, Enters, Hit, IsMoved, IsPulled, IsPushed, Leaves, Loses, Moves, Slides, Uses,

@@ -62,7 +62,7 @@ impl Text<'_, '_> {
         let for_first = waits == 0 && cond.asks_for_another() && step.picks_a_char();
         if waits == 0 && !for_first {
             let otherwise = self.skip;
-            self.test(cond, tried, |cond| Op::Test { cond, otherwise });
+            self.test(cond, tried, |cond| Op::Test { cond, otherwise, unasked: otherwise });
             body(self);
             return;
         }

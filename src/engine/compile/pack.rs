@@ -38,7 +38,7 @@ fn compile(set: &RuleSet) -> Result<Game, Vec<Problem>> {
     let mut all = Compiler::new(names, board, problems, &set.definitions);
     for definition in &set.definitions {
         if definition.what == Kind::Token {
-            all.tokens.push(TokenKind::new(&definition.id, &definition.name));
+            all.tokens.push(TokenKind::new(&definition.id, &definition.name, &definition.plural));
         }
     }
     let mut made = Made::default();
@@ -74,6 +74,7 @@ fn compile(set: &RuleSet) -> Result<Game, Vec<Problem>> {
             keyword_sources,
             keeps_history: all.keeps_history,
             history_of: all.history_of,
+            recent_of: all.recent_of,
             remembers: all.remembers,
         },
     ))

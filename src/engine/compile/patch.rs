@@ -48,7 +48,12 @@ impl Compiler<'_> {
                 | Op::Limited { end, .. }
                 | Op::Resolve { otherwise: end, .. }
                 | Op::Doer { otherwise: end, .. } => at(end),
-                Op::Test { cond, otherwise } | Op::Require { cond, otherwise } => {
+                Op::Test { cond, otherwise, unasked } => {
+                    condition(cond, &at);
+                    at(otherwise);
+                    at(unasked);
+                }
+                Op::Require { cond, otherwise } => {
                     condition(cond, &at);
                     at(otherwise);
                 }

@@ -76,7 +76,7 @@ impl Text<'_, '_> {
         }
         let end = self.mark();
         let cond = CondX::TokensExist(self.token_pick(&pick));
-        self.emit(Op::Test { cond, otherwise: end });
+        self.emit(Op::Test { cond, otherwise: end, unasked: end });
         pick.many = Many::One;
         self.until(end, |text| {
             let former = text.operand(&Spot::Token(Tokens::Pick(Box::new(pick))));

@@ -43,7 +43,10 @@ impl Text<'_, '_> {
         // *That Ally*: if there was no such Ally, the rule is about nobody and would change nothing (kernel C2).
         let subject = subject(rule).filter(|who| borne || matches!(who, Chars::Pick(_) | Chars::And(_) | Chars::It(_)));
         let subject = subject.map(|who| self.operand(&Spot::Char(who.clone())).reg);
-        let Some((rule, conds)) = self.standing(rule, subject) else { return };
+        let outer = std::mem::replace(&mut self.outlives, true);
+        let standing = self.standing(rule, subject);
+        self.outlives = outer;
+        let Some((rule, conds)) = standing else { return };
         self.inner.clear();
         let rule = self.all.standing(StandingX { rule, conds, source: Source::Made });
         let time = match time {

@@ -11,7 +11,7 @@ impl Text<'_, '_> {
         let end = self.mark();
         for rule in rules {
             if let Rule::OnlyIf(cond) = rule {
-                self.test(cond, Tried::Nothing, |cond| Op::Test { cond, otherwise: end });
+                self.test(cond, Tried::Nothing, |cond| Op::Test { cond, otherwise: end, unasked: end });
             }
         }
         let mut at = 0;
@@ -75,7 +75,7 @@ impl Text<'_, '_> {
             Step::Given { step, cond: guard } => self.guarded(guard, step, |text| text.unless(step, cond, other)),
             _ => {
                 let (first, end) = (self.mark(), self.mark());
-                self.test(cond, Tried::Nothing, |cond| Op::Test { cond, otherwise: first });
+                self.test(cond, Tried::Nothing, |cond| Op::Test { cond, otherwise: first, unasked: first });
                 self.step(other);
                 self.emit(Op::Jump(end));
                 self.fix(first);
@@ -159,7 +159,7 @@ impl Text<'_, '_> {
     fn branch(&mut self, cond: &Cond, then: &Step, otherwise: Option<&Step>) {
         let (other, end) = (self.mark(), self.mark());
         let tried = self.last_tried();
-        self.test(cond, tried, |cond| Op::Test { cond, otherwise: other });
+        self.test(cond, tried, |cond| Op::Test { cond, otherwise: other, unasked: end });
         let skip = std::mem::replace(&mut self.skip, end);
         self.step(then);
         self.emit(Op::Jump(end));

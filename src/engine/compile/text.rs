@@ -37,6 +37,8 @@ pub(super) struct Text<'t, 'a> {
     pub(super) order: Option<Order>,
     /// The chars that the standing rule being compiled is about.
     pub(super) subject: Option<RuleSubject>,
+    /// Whether a rule or event is being compiled that outlives the text.
+    pub(super) outlives: bool,
     /// The texts of triggers that this text makes, compiled after it.
     pub(super) later: Vec<Later>,
 }
@@ -109,6 +111,7 @@ impl<'t, 'a> Text<'t, 'a> {
             tried: false,
             order: None,
             subject: None,
+            outlives: false,
             later: Vec::new(),
         }
     }

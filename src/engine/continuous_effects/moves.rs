@@ -79,7 +79,8 @@ impl Moment<'_> {
 
     fn more_forms(self, who: u8, tile: Tile, once: bool) -> TileSet {
         let form_used = self.state.char(who).is_none_or(|char| char.form_used);
-        let moved = self.state.char(who).is_none_or(|char| char.this_turn.deeds & MemoryKind::Activated.bit() != 0);
+        let moved =
+            self.state.char(who).is_none_or(|char| char.this_turn.deeds & MemoryKind::Activated.past_bit() != 0);
         let fits = |rule: &RuleX, view: View<'_>| match rule {
             RuleX::MovesMayBe { who, often, .. } => {
                 let open = match often {

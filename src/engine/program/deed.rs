@@ -164,6 +164,7 @@ impl DeedX {
             DeedX::Uses { .. } => MemoryKind::Used,
             DeedX::Becomes { .. } => MemoryKind::Became,
             DeedX::Loses { .. } => MemoryKind::Lost,
+            DeedX::TokenMoves { how, .. } => MemoryKind::of_token(*how).unwrap_or(MemoryKind::MovedToken),
             _ => return None,
         })
     }

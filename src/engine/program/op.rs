@@ -89,10 +89,12 @@ pub(crate) enum Op {
         from: Reg,
         into: Reg,
     },
-    /// Jumps to `otherwise` if the condition does not hold.
+    /// Jumps to `otherwise` if the condition does not hold, and to `unasked` if it asks about a last turn that has not
+    /// been (kernel E8).
     Test {
         cond: CondX,
         otherwise: Pc,
+        unasked: Pc,
     },
     /// Like `Test`, for a guard: a choice with which the condition does not hold is forbidden (kernel C1).
     Require {

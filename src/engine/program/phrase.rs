@@ -34,6 +34,14 @@ pub(crate) struct PickX<Noun> {
     pub label: Option<Reg>,
 }
 
+impl<Noun> PickX<Noun> {
+    /// Whether the phrase is *the X*, which means the doer's own making (kernel W2). A superlative (*the closest X*) is
+    /// not: it ranges over all that its phrase describes (kernel C4).
+    pub fn is_definite(&self) -> bool {
+        matches!(self.many, ManyX::The) && self.extreme.is_none()
+    }
+}
+
 pub(crate) enum ManyX {
     One,
     The,

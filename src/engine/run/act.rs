@@ -135,6 +135,7 @@ impl Run<'_> {
                     let mut activation = Frame::new(0, Env::of(who, self.s.char(who).map_or(side, |char| char.side)));
                     activation.chooser = side;
                     activation.trigger = frame.trigger;
+                    activation.part = true;
                     self.nest(activation);
                     return Flow::Nest;
                 }
@@ -278,6 +279,7 @@ impl Run<'_> {
                 let mut frame = Frame::new(2, Env::of(who, char.side));
                 frame.memory.set(0, u128::from(number));
                 frame.memory.set(1, u128::from(action));
+                frame.part = true;
                 self.nest(frame);
                 return Flow::Nest;
             }
@@ -315,6 +317,7 @@ impl Run<'_> {
         }
         let mut frame = Frame::new(text.entry, env);
         frame.uses = at;
+        frame.part = true;
         self.nest(frame);
         Flow::Nest
     }

@@ -35,6 +35,10 @@ impl Run<'_> {
 
     /// Carries out the text. Returns whether the game goes on without a choice.
     fn carry_out(&mut self, mut frame: Frame) -> bool {
+        let notes = self.game.texts.recent_of != 0;
+        if notes {
+            self.s.recent.runs(frame.sentence);
+        }
         loop {
             let op = self.game.op(frame.pc);
             let depth = self.s.stack.len();
@@ -45,6 +49,10 @@ impl Run<'_> {
                 Flow::Over => {
                     if let Some((who, action)) = frame.env.me.zip(frame.uses) {
                         self.raise(Happening::Uses { who, action });
+                    }
+                    if notes {
+                        let below = self.s.stack.last().filter(|_| frame.part).map(|below| below.sentence);
+                        self.s.recent.end(self.s.stack.len(), below);
                     }
                     return true;
                 }

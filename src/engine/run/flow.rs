@@ -21,6 +21,10 @@ impl Run<'_> {
                 }
                 frame.fresh = true;
                 frame.unmarked = ALL_MARKS;
+                if self.game.texts.recent_of != 0 {
+                    frame.sentence = frame.sentence.saturating_add(1);
+                    self.s.recent.runs(frame.sentence);
+                }
                 frame.next();
             }
             Op::EndSentence { whole } => {
@@ -29,16 +33,20 @@ impl Run<'_> {
                 }
                 if *whole {
                     frame.memory.done = frame.changed;
+                    self.tell_the_replaced(frame);
                 }
                 frame.next();
             }
             Op::Jump(to) | Op::Back(to) => frame.jump(*to),
-            Op::Test { cond, otherwise } | Op::Require { cond, otherwise } => {
-                match self.view(frame.env, &frame.memory).holds(cond) {
-                    true => frame.next(),
-                    false => frame.jump(*otherwise),
-                }
-            }
+            Op::Test { cond, otherwise, unasked } => match self.view(frame.env, &frame.memory).truth(cond) {
+                Some(true) => frame.next(),
+                Some(false) => frame.jump(*otherwise),
+                None => frame.jump(*unasked),
+            },
+            Op::Require { cond, otherwise } => match self.view(frame.env, &frame.memory).holds(cond) {
+                true => frame.next(),
+                false => frame.jump(*otherwise),
+            },
             Op::Copy { from, into } => {
                 frame.memory.set(*into, frame.memory.get(*from));
                 frame.next();
@@ -242,11 +250,26 @@ impl Run<'_> {
         Flow::On
     }
 
+    /// Whether the text is that of a replacement effect. The text whose event it replaces waits right below it.
+    fn is_replacement(&self, frame: &Frame) -> bool {
+        let trigger = self.game.texts.triggers.get(usize::from(frame.number));
+        frame.trigger && trigger.is_some_and(|trigger| trigger.timing == Timing::Instead)
+    }
+
+    /// What a replacement effect changes, the sentence whose event it replaces has changed (kernel C2).
+    fn tell_the_replaced(&mut self, frame: &Frame) {
+        if frame.changed
+            && self.is_replacement(frame)
+            && let Some(event) = self.s.stack.last_mut()
+        {
+            event.changed = true;
+        }
+    }
+
     /// Who declines to replace an event gets what would have happened (kernel L2): the event, which waits below.
     fn decline(&mut self, frame: &Frame) {
         let trigger = self.game.texts.triggers.get(usize::from(frame.number));
-        let replaces = frame.trigger && trigger.is_some_and(|trigger| trigger.timing == Timing::Instead);
-        if replaces
+        if self.is_replacement(frame)
             && !frame.changed
             && let Some(event) = self.s.stack.last_mut()
         {

@@ -2,8 +2,10 @@
 
 use super::execution::Run;
 use crate::bits::bits;
+use crate::happening::Happening;
 use crate::history::{HistoryEntry, MemoryKind};
 use crate::state::State;
+use model::Manner;
 
 impl Run<'_> {
     /// Notes what a char did by itself.
@@ -13,7 +15,7 @@ impl Run<'_> {
 
     /// Notes what a char did or what was done to it. The other parameters are those of [`HistoryEntry::new`].
     pub fn did_with(&mut self, who: u8, what: MemoryKind, with: Option<u8>, amount: u8) {
-        self.remember(who, what.bit());
+        self.remember(who, what.past_bit());
         self.write_down(what, who, with, amount);
     }
 
@@ -30,8 +32,12 @@ impl Run<'_> {
         }
     }
 
-    /// Adds a deed to the history, if a text of the pack asks for deeds of that kind.
+    /// Adds a deed to the history, and to what the text in progress has done, if a text of the pack asks for deeds of
+    /// that kind.
     pub fn write_down(&mut self, what: MemoryKind, who: u8, with: Option<u8>, amount: u8) {
+        if self.game.texts.recent_of & what.bit() != 0 {
+            self.s.recent.note(self.s.stack.len(), HistoryEntry::new(what, who, with, amount, 0));
+        }
         if self.game.texts.history_of & what.bit() == 0 {
             return;
         }
@@ -39,6 +45,18 @@ impl Run<'_> {
         if let Err(at) = self.s.history.binary_search(&done) {
             self.s.history.insert(at, done);
         }
+    }
+
+    /// Notes that a text has moved a token, and raises the event.
+    pub fn token_was_moved(&mut self, by: Option<u8>, token: u8, how: Manner) {
+        let kind = self.s.tokens.get(usize::from(token)).map(|token| token.kind);
+        if let Some(by) = by {
+            self.write_down(MemoryKind::MovedToken, by, kind, token);
+            if let Some(what) = MemoryKind::of_token(how) {
+                self.write_down(what, by, kind, token);
+            }
+        }
+        self.raise(Happening::TokenMoves { token, by, how });
     }
 
     /// Notes that these chars, given as bits, have finished the turn in progress.

@@ -120,7 +120,7 @@ impl Run<'_> {
                 return flow;
             }
             self.shift_token(frame, what.1, to);
-            self.raise(Happening::TokenMoves { token: what.1, by: frame.env.doer, how: Manner::Effect });
+            self.token_was_moved(frame.env.doer, what.1, Manner::Effect);
             frame.changed = true;
             frame.next();
             return Flow::On;
@@ -162,7 +162,7 @@ impl Run<'_> {
             }
             self.lay_token(frame, token, Place::Char(to));
             self.raise(Happening::TokenEnters { token, tile });
-            self.raise(Happening::TokenMoves { token, by: frame.env.doer, how: Manner::Effect });
+            self.token_was_moved(frame.env.doer, token, Manner::Effect);
             self.look_for_structures();
             frame.changed = true;
         }
@@ -212,7 +212,7 @@ impl Run<'_> {
         }
         for (token, to) in tokens {
             self.shift_token(frame, *token, *to);
-            self.raise(Happening::TokenMoves { token: *token, by: frame.env.doer, how: Manner::Trade });
+            self.token_was_moved(frame.env.doer, *token, Manner::Trade);
         }
         for (who, from, to) in chars {
             self.raise(Happening::Enters { who: *who, tile: *to, from: *from, by_move: false });

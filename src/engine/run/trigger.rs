@@ -143,7 +143,9 @@ impl Run<'_> {
             pc = pc.saturating_add(1);
         }
         match self.game.op(pc) {
-            Op::Test { cond, otherwise } if matches!(self.game.op(*otherwise), Op::EndSentence { .. } | Op::End) => {
+            Op::Test { cond, otherwise, .. }
+                if matches!(self.game.op(*otherwise), Op::EndSentence { .. } | Op::End) =>
+            {
                 self.view(frame.env, &frame.memory).holds(cond)
             }
             _ => true,

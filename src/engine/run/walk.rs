@@ -202,7 +202,7 @@ impl Run<'_> {
         } else if made > 0 {
             frame.changed = true;
             let how = manner_of(way).unwrap_or(Manner::Effect);
-            self.raise(Happening::TokenMoves { token: who, by: frame.env.doer, how });
+            self.token_was_moved(frame.env.doer, who, how);
         }
         frame.next();
         Flow::On

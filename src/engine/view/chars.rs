@@ -1,5 +1,6 @@
 //! The chars that a phrase describes.
 
+use super::truth::Doubt;
 use crate::bits::maybe_one;
 use crate::moment::View;
 use crate::program::*;
@@ -51,6 +52,10 @@ impl View<'_> {
     }
 
     pub fn char_pick(&self, pick: &PickX<CharNounX>) -> TileSet {
+        self.char_pick_with(pick, Doubt::Out)
+    }
+
+    pub(super) fn char_pick_with(&self, pick: &PickX<CharNounX>, doubt: Doubt) -> TileSet {
         let noun = match &pick.noun {
             CharNounX::Char => self.state.occupied(),
             CharNounX::Opp => self.side(self.env.side ^ 1),
@@ -60,7 +65,7 @@ impl View<'_> {
             CharNounX::Summon(sheet) => self.those(|char| char.sheet == *sheet),
             CharNounX::AnySummon => self.those(|char| self.is_summon(char)),
         };
-        let mut set = self.filtered(noun, &pick.that, Sort::Char);
+        let mut set = self.filtered_with(noun, &pick.that, Sort::Char, doubt);
         if pick.other {
             set -= self.state.tiles_of(u128::from(self.memory.picked_chars));
             // In the text of a condition, its bearer was mentioned, so it is not *another*.
@@ -68,7 +73,7 @@ impl View<'_> {
                 set = set.without(tile);
             }
         }
-        if matches!(pick.many, ManyX::The) {
+        if pick.is_definite() {
             set = self.own_chars(pick, set);
         }
         if let Some(extreme) = &pick.extreme {
@@ -80,21 +85,33 @@ impl View<'_> {
         }
     }
 
-    /// *The X*: the chars that the doer itself made, if there are any; otherwise all of them (kernel W2).
+    /// *The X* of a phrase with *the*: a summon, or the bearer of a condition, is the one of the doer's own making, and
+    /// there is none if the doer made none (kernel W2). Other chars were made by nobody.
     pub(super) fn own_chars(&self, pick: &PickX<CharNounX>, set: TileSet) -> TileSet {
-        let conditions = pick.that.iter().find_map(|pred| match pred {
+        let condition = pick.that.iter().find_map(|pred| match pred {
             PredX::Bears(kind) => Some(*kind),
             _ => None,
         });
         let is_own = |tile: &Tile| {
-            let maker = self.state.at(*tile).and_then(|who| match conditions {
-                Some(kind) => self.state.bears(who, kind).and_then(|bearing| bearing.maker),
-                None => self.state.char(who).and_then(|char| char.maker),
-            });
-            maker.is_some() && maker == self.env.me
+            let Some(who) = self.state.at(*tile) else { return false };
+            match condition {
+                Some(kind) => self.state.bears(who, kind).is_some_and(|borne| self.made(borne.maker, borne.side)),
+                None => self.state.char(who).is_some_and(|char| self.made(char.maker, char.side)),
+            }
         };
-        let own: TileSet = set.iter().filter(is_own).collect();
-        if own.is_empty() { set } else { own }
+        match (&pick.noun, condition) {
+            (CharNounX::Summon(_) | CharNounX::AnySummon, _) | (_, Some(_)) => set.iter().filter(is_own).collect(),
+            _ => set,
+        }
+    }
+
+    /// Whether the text's doer made a thing with that maker and side. A text without a doer, such as that of a
+    /// structure, has a side only.
+    pub(super) fn made(&self, maker: Option<u8>, side: u8) -> bool {
+        match self.env.me {
+            Some(me) => maker == Some(me),
+            None => side == self.env.side,
+        }
     }
 
     pub fn class_of(&self, char: &Char) -> Option<u8> {

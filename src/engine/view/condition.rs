@@ -1,5 +1,6 @@
-//! Conditions: whether they hold.
+//! Conditions: whether they hold, and whether they can be asked at all.
 
+use super::truth::Doubt;
 use crate::bits::{bits, count};
 use crate::moment::View;
 use crate::program::*;
@@ -7,9 +8,15 @@ use model::Compared;
 
 impl View<'_> {
     pub fn holds(&self, cond: &CondX) -> bool {
-        match cond {
-            CondX::Is { who, what } => self.is(who, what),
-            CondX::CharsExist(pick) => self.counted(&pick.many, pick.label).contains(self.char_pick(pick).len()),
+        self.truth(cond) == Some(true)
+    }
+
+    /// Whether the condition holds; `None` if it asks about a last turn that has not been (kernel E8). Then its sentence
+    /// does nothing.
+    pub fn truth(&self, cond: &CondX) -> Option<bool> {
+        Some(match cond {
+            CondX::Is { who, what } => return self.is(who, what),
+            CondX::CharsExist(pick) => return self.chars_exist(pick),
             CondX::TokensExist(pick) => self.counted(&pick.many, pick.label).contains(count(self.token_pick(pick))),
             CondX::TilesExist(pick) => self.counted(&pick.many, pick.label).contains(self.tile_pick(pick).len()),
             CondX::Compare { one, is, other } => {
@@ -27,23 +34,48 @@ impl View<'_> {
             CondX::NotMoved(who) => bits(self.who(who)).all(|who| self.memory.just_moved(who) == 0),
             CondX::Immovable(who) => bits(self.who(who)).all(|who| !self.is_movable(who)),
             CondX::NotMovedInFull(who) => bits(self.who(who)).any(|who| self.memory.in_full & 1 << (who & 31) == 0),
-            CondX::Not(cond) => !self.holds(cond),
-            CondX::All(conds) => conds.iter().all(|cond| self.holds(cond)),
-            CondX::Either(conds) => conds.iter().any(|cond| self.holds(cond)),
+            CondX::Not(cond) => return self.truth(cond).map(|holds| !holds),
+            CondX::All(conds) => return self.unless_one_is(false, conds),
+            CondX::Either(conds) => return self.unless_one_is(true, conds),
+        })
+    }
+
+    /// `decisive` if one of the conditions is that; its opposite if all of them are the opposite.
+    fn unless_one_is(&self, decisive: bool, conds: &[CondX]) -> Option<bool> {
+        let mut known = Some(!decisive);
+        for cond in conds {
+            match self.truth(cond) {
+                Some(holds) if holds == decisive => return Some(decisive),
+                Some(_) => {}
+                None => known = None,
+            }
         }
+        known
+    }
+
+    fn chars_exist(&self, pick: &PickX<CharNounX>) -> Option<bool> {
+        let least = self.char_pick(pick).len();
+        let most = match pick.that.iter().any(PredX::asks_of_a_last_turn) {
+            true => self.char_pick_with(pick, Doubt::In).len(),
+            false => least,
+        };
+        View::lies_within(self.counted(&pick.many, pick.label), least, most)
     }
 
     /// Whether the predicate holds for the things: for as many as the phrase says, or for all of those that were
     /// mentioned before.
-    fn is(&self, who: &SpotX, what: &PredX) -> bool {
-        let (all, fit) = match who {
+    fn is(&self, who: &SpotX, what: &PredX) -> Option<bool> {
+        let (all, fit, fail) = match who {
             SpotX::Token(tokens) => {
                 let all = self.tokens(tokens);
-                (count(all), count(self.tokens_that(all, what)))
+                let fit = count(self.tokens_that(all, what));
+                (count(all), fit, count(all) - fit)
             }
             _ => {
                 let all = self.spot(who);
-                (all.len(), (all & self.place(what, who.sort())).len())
+                let fit = all & self.place(what, who.sort());
+                let fail = if what.asks_of_a_last_turn() { all & self.fails(what, who.sort()) } else { all - fit };
+                (all.len(), fit.len(), fail.len())
             }
         };
         let many = match who {
@@ -53,8 +85,10 @@ impl View<'_> {
             _ => None,
         };
         match many {
-            None | Some((ManyX::Each, _)) => all > 0 && fit == all,
-            Some((many, label)) => self.counted(many, label).contains(fit),
+            None | Some((ManyX::Each, _)) if all > 0 && fit == all => Some(true),
+            None | Some((ManyX::Each, _)) if all == 0 || fail > 0 => Some(false),
+            None | Some((ManyX::Each, _)) => None,
+            Some((many, label)) => View::lies_within(self.counted(many, label), fit, all - fail),
         }
     }
 }

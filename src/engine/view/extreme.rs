@@ -5,17 +5,6 @@ use crate::program::*;
 use board::{Tile, TileSet};
 
 impl View<'_> {
-    /// The tiles of the set that fulfil all predicates.
-    pub(super) fn filtered(&self, mut set: TileSet, preds: &[PredX], sort: Sort) -> TileSet {
-        for pred in preds {
-            if set.is_empty() {
-                break;
-            }
-            set &= self.place(pred, sort);
-        }
-        set
-    }
-
     /// The tiles that the superlative leaves (kernel C4). The thing that distances are measured from is never among
     /// them (kernel W4).
     pub(super) fn extreme(&self, extreme: &ExtremeX, set: TileSet, sort: Sort) -> TileSet {

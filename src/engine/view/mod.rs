@@ -16,6 +16,7 @@ mod steps;
 mod target;
 mod tiles;
 mod tokens;
+mod truth;
 
 pub(super) use past::AskedRole;
 pub(super) use steps::{direction, direction_bits, direction_number};

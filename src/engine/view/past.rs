@@ -36,6 +36,8 @@ impl DeedX {
             DeedX::TokenRemoved(TokensX::Subject) | DeedX::TokenMoves { what: TokensX::Subject, .. } => {
                 Some(AskedRole::Token)
             }
+            // The history keeps what a char does to tokens as a deed of that char.
+            DeedX::TokenMoves { by, .. } if is(by) => Some(AskedRole::Who),
             DeedX::Activates { who: CharsX::Subject, .. }
             | DeedX::Uses { who: CharsX::Subject, .. }
             | DeedX::Enters { who: CharsX::Subject, .. }
@@ -46,19 +48,34 @@ impl DeedX {
         }
     }
 
+    /// Whether the memory of a text answers for its last sentence. Else the deeds of texts in progress do.
+    pub fn is_in_memory(&self) -> bool {
+        match self {
+            DeedX::Moves { who: Some(CharsX::Subject), how, by: None, .. } => {
+                matches!(how, Manner::Any | Manner::Itself | Manner::Effect)
+            }
+            DeedX::Hit { by: None, whom: Some(CharsX::Subject) } => true,
+            DeedX::TokenRemoved(TokensX::Subject) => true,
+            DeedX::TokenMoves { what: TokensX::Subject, how, by: None } => {
+                matches!(how, Manner::Any | Manner::Itself | Manner::Effect)
+            }
+            _ => false,
+        }
+    }
+
     /// The bits of `Past::deeds` that tell whether a char did the deed; `None` if they do not tell enough.
     pub fn remembered(&self) -> Option<u16> {
         match self {
             DeedX::Hit { by: Some(CharsX::Subject), whom: None } => Some(HITS_ANOTHER),
-            DeedX::Hit { by: None, whom: Some(CharsX::Subject) } => Some(MemoryKind::Hit.bit()),
+            DeedX::Hit { by: None, whom: Some(CharsX::Subject) } => Some(MemoryKind::Hit.past_bit()),
             DeedX::Moves { who: Some(CharsX::Subject), by: None, at_least: None, how } if *how != Manner::Effect => {
-                self.memory_kind().map(MemoryKind::bit)
+                self.memory_kind().map(MemoryKind::past_bit)
             }
             // How far it was moved and which actions it used is counted in other fields.
             DeedX::Moves { who: Some(CharsX::Subject), how: Manner::Effect, by: None, .. } | DeedX::Uses { .. } => {
                 Some(0)
             }
-            DeedX::Activates { who: CharsX::Subject, beyond: 0 } => Some(MemoryKind::Activated.bit()),
+            DeedX::Activates { who: CharsX::Subject, beyond: 0 } => Some(MemoryKind::Activated.past_bit()),
             _ => None,
         }
     }
@@ -72,15 +89,28 @@ impl View<'_> {
             self.state.present().filter(|(who, char, _)| did(*who, char)).map(|(_, _, tile)| tile).collect()
         };
         let past: fn(&Char) -> &Past = match when {
-            PastX::JustNow => return chars_that(&|who, _| self.just_did(who, deed)),
+            PastX::JustNow if deed.is_in_memory() => return chars_that(&|who, _| self.just_did(who, deed)),
+            PastX::JustNow => return self.written(deed, when),
             PastX::ThisTurn => |char| &char.this_turn,
             PastX::SinceLastTurn => |char| &char.since_last,
             PastX::ThisGame => |char| &char.ever,
             PastX::LastTurn | PastX::LastTurnOf(_) | PastX::SinceTurnOf(_) => return self.written(deed, when),
         };
         match deed.remembered() {
-            Some(bits) => chars_that(&|_, char| self.has_done(char, past(char), deed, bits)),
+            Some(bits) => {
+                self.with_such_a_turn(when) & chars_that(&|_, char| self.has_done(char, past(char), deed, bits))
+            }
             None => self.written(deed, when),
+        }
+    }
+
+    /// The tiles of the things for which the time that is asked about has begun. Before its first turn is over, a char
+    /// has no last turn (kernel E8).
+    pub(super) fn with_such_a_turn(&self, when: &PastX) -> TileSet {
+        match when {
+            PastX::LastTurn | PastX::SinceLastTurn => self.those(|char| char.began_last.is_some()),
+            PastX::LastTurnOf(whose) | PastX::SinceTurnOf(whose) if self.last_turn_of(whose) == 0 => TileSet::EMPTY,
+            _ => self.game.geometry.tiles(),
         }
     }
 
@@ -120,7 +150,7 @@ impl View<'_> {
             _ => None,
         };
         let Some(partner) = partner else { return self.written_with(deed, when, None) };
-        let them = self.who(partner);
+        let them = self.who(partner) | self.gone_like(partner);
         let each = matches!(partner, CharsX::Pick(pick) if matches!(pick.many, ManyX::Each));
         if !each {
             return self.written_with(deed, when, Some(them));
@@ -148,6 +178,11 @@ impl View<'_> {
                     maybe_one(done.with()) & u128::from(meant) != 0
                 }
                 DeedX::Becomes { condition, .. } | DeedX::Loses { condition, .. } => done.with() == Some(*condition),
+                DeedX::TokenMoves { what: TokensX::Pick(pick), .. } => match pick.noun {
+                    TokenNounX::Token(kind) => done.with() == Some(kind),
+                    TokenNounX::AnyToken => true,
+                },
+                DeedX::TokenMoves { what, .. } => self.tokens(what) & 1 << (done.amount() & 127) != 0,
                 DeedX::Enters { tile, .. } | DeedX::Leaves { tile, .. } if role == AskedRole::Who => {
                     done.with().and_then(tile_at).is_some_and(|at| self.tiles(tile).contains(at))
                 }
@@ -157,7 +192,10 @@ impl View<'_> {
             }
         };
         let mut subjects = TileSet::EMPTY;
-        for done in self.state.history.iter().filter(|done| done.is(kind)) {
+        let in_progress = matches!(when, PastX::JustNow);
+        let recent = self.state.recent.of(self.state.stack.len(), kind).filter(|_| in_progress);
+        let earlier = self.state.history.iter().copied().filter(|done| !in_progress && done.is(kind));
+        for done in recent.chain(earlier) {
             let (char, tile) = match role {
                 AskedRole::Who => (Some(done.who()), self.state.tile_of(done.who())),
                 AskedRole::By => (done.with(), self.state.tile_of_any(done.with())),
@@ -166,11 +204,29 @@ impl View<'_> {
             };
             let Some(tile) = tile.filter(|tile| !subjects.contains(*tile)) else { continue };
             let char = char.and_then(|who| self.state.char(who));
-            if self.turns(when, char).is_some_and(|turns| turns.contains(&done.turn())) && fits(done) {
+            if self.turns(when, char).is_some_and(|turns| turns.contains(&done.turn())) && fits(&done) {
                 subjects = subjects.with(tile);
             }
         }
         subjects
+    }
+
+    /// The summons that have left the board and are of the kind that the phrase names, if it says no more of them: they
+    /// can still have taken part in a deed.
+    fn gone_like(&self, partner: &CharsX) -> u128 {
+        let CharsX::Pick(pick) = partner else { return 0 };
+        if !pick.that.is_empty() || pick.other || pick.extreme.is_some() {
+            return 0;
+        }
+        let fits = |char: &Char| match pick.noun {
+            CharNounX::Char | CharNounX::AnySummon => true,
+            CharNounX::Opp => char.side != self.env.side,
+            CharNounX::Ally | CharNounX::YourChar => char.side == self.env.side,
+            CharNounX::Summon(sheet) => char.sheet == sheet,
+            CharNounX::Class(_) => false,
+        };
+        let gone = bits(self.state.gone.into()).filter(|who| self.state.char(*who).is_some_and(fits));
+        gone.fold(0, |set, who| set | 1 << who)
     }
 
     /// The turns in which a deed counts, for this subject; `None` if there is no such turn.
@@ -180,8 +236,10 @@ impl View<'_> {
             PastX::ThisTurn => Some(self.state.turn_number()..=u16::MAX),
             PastX::LastTurn => Some(own()).filter(|turn| *turn > 0).map(|turn| turn..=turn),
             PastX::LastTurnOf(whose) => Some(self.last_turn_of(whose)).filter(|turn| *turn > 0).map(|turn| turn..=turn),
-            PastX::SinceLastTurn => Some(own().saturating_add(1)..=u16::MAX),
-            PastX::SinceTurnOf(whose) => Some(self.last_turn_of(whose).saturating_add(1)..=u16::MAX),
+            PastX::SinceLastTurn => Some(own()).filter(|turn| *turn > 0).map(|turn| turn.saturating_add(1)..=u16::MAX),
+            PastX::SinceTurnOf(whose) => {
+                Some(self.last_turn_of(whose)).filter(|turn| *turn > 0).map(|turn| turn.saturating_add(1)..=u16::MAX)
+            }
             PastX::ThisGame | PastX::JustNow => Some(0..=u16::MAX),
         }
     }

@@ -98,7 +98,7 @@ impl View<'_> {
             PredX::Yours => self.owned(self.env.side, sort),
             PredX::Theirs => self.owned(self.env.side ^ 1, sort),
             PredX::Did { deeds, when } => deeds.iter().fold(TileSet::EMPTY, |all, deed| all | self.did(deed, when)),
-            PredX::Not(pred) => geometry.tiles() - self.place(pred, sort),
+            PredX::Not(pred) => self.fails(pred, sort),
             PredX::Either(preds) => preds.iter().fold(TileSet::EMPTY, |all, pred| all | self.place(pred, sort)),
             PredX::Both(preds) => self.filtered(geometry.tiles(), preds, sort),
         }

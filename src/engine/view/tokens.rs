@@ -51,13 +51,11 @@ impl View<'_> {
             // In the text of a token, the token itself was mentioned, so it is not *another*.
             set &= !maybe_one(self.env.this);
         }
-        if matches!(pick.many, ManyX::The) {
-            let own =
-                |token: &u8| self.state.tokens.get(usize::from(*token)).is_some_and(|token| token.maker == self.env.me);
-            let made = bits(set).filter(own).fold(0u128, |all, token| all | 1 << token);
-            if made != 0 && self.env.me.is_some() {
-                set = made;
-            }
+        if pick.is_definite() {
+            let is_own = |token: &u8| {
+                self.state.tokens.get(usize::from(*token)).is_some_and(|token| self.made(token.maker, token.side))
+            };
+            set = bits(set).filter(is_own).fold(0u128, |all, token| all | 1 << token);
         }
         if let Some(extreme) = &pick.extreme {
             let tiles = self.extreme(extreme, self.token_tiles(set), Sort::Token);
@@ -80,7 +78,8 @@ impl View<'_> {
             PredX::Did { deeds, .. } => {
                 let by = |deed: &DeedX| match deed {
                     DeedX::TokenRemoved(_) => self.memory.just_removed,
-                    _ => self.memory.just_shifted,
+                    deed if deed.is_in_memory() => self.memory.just_shifted,
+                    deed => self.tokens_just_moved(deed),
                 };
                 set & deeds.iter().fold(0, |all, deed| all | by(deed))
             }
@@ -107,6 +106,15 @@ impl View<'_> {
             PredX::Both(preds) => preds.iter().fold(set, |all, pred| self.tokens_that(all, pred)),
             pred => self.tokens_within(set, self.place(pred, Sort::Token)),
         }
+    }
+
+    /// The tokens that the last sentence moved in that manner, by one of the chars if the deed names any.
+    fn tokens_just_moved(&self, deed: &DeedX) -> u128 {
+        let (DeedX::TokenMoves { by, .. }, Some(kind)) = (deed, deed.memory_kind()) else { return 0 };
+        let by = by.as_ref().map(|by| self.who(by));
+        let recent = self.state.recent.of(self.state.stack.len(), kind);
+        let fitting = recent.filter(|done| by.is_none_or(|by| by & 1 << (done.who() & 31) != 0));
+        fitting.fold(0, |set, done| set | 1 << (done.amount() & 127))
     }
 
     /// Whether the adjective's condition holds for the thing.

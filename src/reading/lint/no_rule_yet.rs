@@ -48,8 +48,8 @@ fn finding(missing: Missing, at: Place) -> Diagnostic {
         ),
         Missing::Memory => (
             "remembers this",
-            "What is remembered: hits, moves, pushes, pulls, slides and trades of chars, tiles entered and left, uses \
-             of actions and move activations, and conditions gained and lost.",
+            "What is remembered: hits, moves, pushes, pulls, slides and trades of chars, who moved a token of some name, \
+             tiles entered and left, uses of actions and move activations, and conditions gained and lost.",
         ),
     };
     Diagnostic::new(&registry::NO_RULE_YET, at, format!("This sentence is understood, but no rule {what} yet."))
@@ -117,6 +117,25 @@ fn moves_char(fields: &Fields, manners: &[&str]) -> bool {
     of_char && manner
 }
 
+/// Whether it is remembered who moved a token, or which token was moved this way. Only the name of the token is
+/// remembered, not its place, and not how far it went.
+fn moves_token(fields: &Fields, just_now: bool) -> bool {
+    let is_plain = match field(fields, "what") {
+        Some(Term::Variant("Token", what)) => match what.as_slice() {
+            [Term::Variant("Pick", pick)] => match pick.as_slice() {
+                [Term::Fields(pick) | Term::Record(_, pick)] => {
+                    field(pick, "that").is_none() && field(pick, "other").is_none()
+                }
+                _ => false,
+            },
+            _ => just_now,
+        },
+        _ => false,
+    };
+    let by_whom = matches!(field(fields, "by"), Some(Term::Variant("Subject", _)));
+    is_plain && (just_now || by_whom) && field(fields, "at_least").is_none()
+}
+
 fn goes_some_way(fields: &Fields) -> bool {
     field(fields, "way").or(field(fields, "except")).is_some()
 }
@@ -147,7 +166,8 @@ fn can_be_remembered(deed: &Term, just_now: bool) -> bool {
     match deed {
         Term::Record("Moves", fields) => {
             let of_token = matches!(field(fields, "what"), Some(Term::Variant("Token", _)));
-            (just_now || !of_token) && !goes_some_way(fields)
+            let is_kept = !of_token || moves_token(fields, just_now);
+            is_kept && !goes_some_way(fields)
         }
         Term::Record("Removed", _) => just_now,
         Term::Record("Enters", fields) => !matches!(field(fields, "what"), Some(Term::Variant("Token", _))),

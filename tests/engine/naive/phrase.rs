@@ -62,15 +62,18 @@ impl Naive<'_> {
         let mut found: Things =
             p.present().into_iter().map(|(who, _)| who).filter(|who| noun(*who)).map(Thing::Char).collect();
         found = self.filtered(p, t, pick, found);
-        if matches!(pick.many, Many::The) {
-            let own: Things = found
-                .iter()
-                .copied()
-                .filter(|thing| matches!(thing, Thing::Char(who) if t.me.is_some() && p.chars[*who].maker == t.me))
-                .collect();
-            if !own.is_empty() {
-                found = own;
-            }
+        // Kernel W2: what the doer made, else nothing. A char that is no summon was made by nobody.
+        let condition = pick.that.iter().find_map(|pred| if let Pred::Bears(kind) = pred { Some(kind) } else { None });
+        let summons = matches!(pick.noun, CharNoun::Summon(_) | CharNoun::AnySummon);
+        if definite(pick) && (summons || condition.is_some()) {
+            found.retain(|thing| {
+                let Thing::Char(who) = *thing else { return false };
+                let borne = |kind: &Id| p.bearings.iter().find(|known| known.bearer == who && known.kind == *kind);
+                match condition {
+                    Some(kind) => borne(kind).is_some_and(|known| mine(t, known.maker, known.side)),
+                    None => mine(t, p.chars[who].maker, p.chars[who].side),
+                }
+            });
         }
         found
     }
@@ -93,12 +96,10 @@ impl Naive<'_> {
         let own = |token: &usize| !t.pattern || p.tokens[*token].side == t.side;
         let found: Things = p.lying().into_iter().filter(noun).filter(own).map(Thing::Token).collect();
         let mut found = self.filtered(p, t, pick, found);
-        if matches!(pick.many, Many::The) {
-            let mine = |thing: &Thing| matches!(thing, Thing::Token(token) if t.me.is_some() && p.tokens[*token].maker == t.me);
-            let own: Things = found.iter().copied().filter(mine).collect();
-            if !own.is_empty() {
-                found = own;
-            }
+        if definite(pick) {
+            found.retain(
+                |thing| matches!(*thing, Thing::Token(token) if mine(t, p.tokens[token].maker, p.tokens[token].side)),
+            );
         }
         found
     }
@@ -349,7 +350,7 @@ impl Naive<'_> {
             Pred::OfClass(class) => {
                 matches!(thing, Thing::Char(who) if self.card(&p.chars[who].id).is_some_and(|card| card.class == *class))
             }
-            Pred::Not(pred) => !self.holds(p, t, pred, thing),
+            Pred::Not(pred) => !self.is_unasked(p, t, pred) && !self.holds(p, t, pred, thing),
             Pred::Either(preds) => preds.iter().any(|pred| self.holds(p, t, pred, thing)),
             Pred::Both(preds) => preds.iter().all(|pred| self.holds(p, t, pred, thing)),
             Pred::Did { deed, when } => match (&**deed, when) {
@@ -361,7 +362,8 @@ impl Naive<'_> {
                     matches!(thing, Thing::Char(who) if t.just.get(&who).is_some_and(|(made, _)| *made >= n))
                 }
                 (Deed::Moves { how: Manner::Any, by: None, .. }, Past::SinceTurnOf(Chars::Me)) => {
-                    matches!(thing, Thing::Char(who) if Some(who) == t.me && p.chars[who].wandered)
+                    let is_asked = !self.is_unasked(p, t, pred);
+                    is_asked && matches!(thing, Thing::Char(who) if Some(who) == t.me && p.chars[who].wandered)
                 }
                 _ => unknown(&format!("{pred:?}")),
             },
@@ -413,11 +415,40 @@ impl Naive<'_> {
                 let who = chars_of(&self.chars(p, t, who));
                 !who.is_empty() && who.iter().all(|who| t.just.get(who).is_none_or(|(made, _)| *made == 0))
             }
-            Cond::Not(cond) => !self.is(p, t, cond),
+            Cond::Not(cond) => {
+                let unasked = match &**cond {
+                    Cond::Is { who, what } => !self.spot(p, t, who).is_empty() && self.is_unasked(p, t, what),
+                    _ => false,
+                };
+                !unasked && !self.is(p, t, cond)
+            }
             Cond::All(conds) => conds.iter().all(|cond| self.is(p, t, cond)),
             Cond::Either(conds) => conds.iter().any(|cond| self.is(p, t, cond)),
         }
     }
+}
+
+impl Naive<'_> {
+    /// Whether the predicate asks about a last turn that has not been (kernel E8).
+    fn is_unasked(&self, p: &Pos, t: &Text, pred: &Pred) -> bool {
+        match pred {
+            Pred::Did { when: Past::SinceTurnOf(whose), .. } => {
+                !chars_of(&self.chars(p, t, whose)).iter().any(|who| p.chars[*who].began_last.is_some())
+            }
+            Pred::Not(pred) => self.is_unasked(p, t, pred),
+            _ => false,
+        }
+    }
+}
+
+/// Whether the phrase is *the X*. A superlative (*the closest X*) ranges over all that its phrase describes (kernel C4).
+fn definite<Noun>(pick: &Pick<Noun>) -> bool {
+    matches!(pick.many, Many::The) && pick.extreme.is_none()
+}
+
+/// Whether the doer made the thing; a text without a doer has a side only.
+fn mine(t: &Text, maker: Option<usize>, side: usize) -> bool {
+    if t.me.is_some() { maker == t.me } else { side == t.side }
 }
 
 /// Panics: it is better to stop than to guess.

@@ -271,7 +271,9 @@ impl Naive<'_> {
             let one = |raised: super::Raised| {
                 let steps: Vec<_> = self.trigger(&raised).then.iter().collect();
                 let worlds = self.sentences(&steps, (p.clone(), raised.text));
-                worlds.into_iter().map(|(p, _)| (p, t.clone())).collect::<Vec<_>>()
+                // What the replacement changes, the sentence has changed (kernel C2).
+                let told = |(p, text): World| (p, Text { changed: t.changed | text.touched, ..t.clone() });
+                worlds.into_iter().map(told).collect::<Vec<_>>()
             };
             return instead.into_iter().flat_map(one).collect();
         }

@@ -1,0 +1,71 @@
+//! What is true, what is false, and what is neither: a question about a last turn that has not been (kernel E8).
+//!
+//! Neither such a question nor its negation holds. Questions that are joined are evaluated as in Kleene's strong logic.
+
+use super::bounds::Bounds;
+use crate::moment::View;
+use crate::program::*;
+use board::TileSet;
+
+/// How a predicate is taken for things about which it says nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Doubt {
+    /// They do not fulfil it.
+    Out,
+    /// They might fulfil it.
+    In,
+}
+
+impl View<'_> {
+    /// The tiles of the set that fulfil all predicates.
+    pub(super) fn filtered(&self, set: TileSet, preds: &[PredX], sort: Sort) -> TileSet {
+        self.filtered_with(set, preds, sort, Doubt::Out)
+    }
+
+    pub(super) fn filtered_with(&self, mut set: TileSet, preds: &[PredX], sort: Sort, doubt: Doubt) -> TileSet {
+        for pred in preds {
+            if set.is_empty() {
+                break;
+            }
+            match doubt {
+                Doubt::In if pred.asks_of_a_last_turn() => set -= self.fails(pred, sort),
+                _ => set &= self.place(pred, sort),
+            }
+        }
+        set
+    }
+
+    /// The tiles on which a thing of the sort fulfils the negation of the predicate.
+    pub(super) fn fails(&self, pred: &PredX, sort: Sort) -> TileSet {
+        let all = self.game.geometry.tiles();
+        if !pred.asks_of_a_last_turn() {
+            return all - self.place(pred, sort);
+        }
+        match pred {
+            PredX::Did { when, .. } => self.with_such_a_turn(when) - self.place(pred, sort),
+            PredX::Not(pred) => self.place(pred, sort),
+            PredX::Either(preds) => preds.iter().fold(all, |fail, pred| fail & self.fails(pred, sort)),
+            PredX::Both(preds) => preds.iter().fold(TileSet::EMPTY, |fail, pred| fail | self.fails(pred, sort)),
+            _ => all - self.place(pred, sort),
+        }
+    }
+
+    /// Whether the number lies within the bounds, if only its least and its greatest value are known.
+    pub(super) fn lies_within(bounds: Bounds, least: usize, most: usize) -> Option<bool> {
+        let mut fitting = (least..=most.max(least)).map(|count| bounds.contains(count));
+        let first = fitting.next()?;
+        fitting.all(|fits| fits == first).then_some(first)
+    }
+}
+
+impl PredX {
+    /// Whether the predicate asks about a turn that may not have been yet.
+    pub(super) fn asks_of_a_last_turn(&self) -> bool {
+        match self {
+            PredX::Did { when, .. } => !matches!(when, PastX::JustNow | PastX::ThisTurn | PastX::ThisGame),
+            PredX::Not(pred) => pred.asks_of_a_last_turn(),
+            PredX::Either(preds) | PredX::Both(preds) => preds.iter().any(PredX::asks_of_a_last_turn),
+            _ => false,
+        }
+    }
+}
