@@ -117,7 +117,11 @@ pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, ow
     };
     let params = owner.definition.as_ref().map_or(&[][..], |(_, id)| names.params(id));
     for token in &sentence.tokens {
-        let written = token.span.of(text);
+        let written = match token.span.of(text) {
+            // A dash parts a sentence as a comma does (kernel P4).
+            "—" | "–" | "-" => ",",
+            written => written,
+        };
         let from = lexed.lower.len();
         if token.kind != TokenKind::Word {
             lexed.lower.push_str(written);
@@ -276,6 +280,7 @@ pub(super) fn contraction(word: &str) -> Option<(&'static str, &'static str)> {
         "doesn't" => "does",
         "don't" => "do",
         "didn't" => "did",
+        "couldn't" => "could",
         "hasn't" => "has",
         "haven't" => "have",
         _ => return None,

@@ -42,6 +42,7 @@ pub mod reference;
 mod repair;
 mod rule_reader;
 mod ruling;
+mod said_of_before;
 pub mod sentence;
 pub mod source_map;
 pub mod spoken_direction;

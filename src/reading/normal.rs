@@ -54,7 +54,18 @@ pub fn step(given: Step) -> Step {
         // A char that uses its own action simply uses it.
         Step::Act(Act::UseOf { who, action, of }) if is_same(&who, &of) => Step::Act(Act::Use { who, action }),
         Step::Act(Act::ChooseMove { who, by }) => Step::Act(Act::ChooseMove { who, by: player(by) }),
-        Step::May { by, step: inner } => Step::May { by: player(by), step: Box::new(step(*inner)) },
+        Step::May { by, step: inner } => {
+            let by = player(by);
+            let may = |inner: Step| Step::May { by: by.clone(), step: Box::new(inner) };
+            match replaced_if(step(*inner)) {
+                // What replaces an effect that may be left out may be left out as well.
+                Ok((one, cond, other)) => {
+                    let other = Step::InsteadIf { cond, step: Box::new(may(other)) };
+                    Step::Seq(vec![may(one), other])
+                }
+                Err(inner) => may(inner),
+            }
+        }
         Step::ChooseOne { by, options } => {
             Step::ChooseOne { by: player(by), options: options.into_iter().map(step).collect() }
         }
@@ -129,6 +140,24 @@ pub fn timing(event: &Deed, timing: Timing, then: &Step) -> Timing {
     match (event, then) {
         (Deed::UsesMove { .. }, Step::Act(Act::ChooseMove { .. })) => Timing::Before,
         _ => timing,
+    }
+}
+
+/// An effect and another that replaces it if something is true, in one sentence; the step itself if it is no such.
+fn replaced_if(given: Step) -> Result<(Step, Cond, Step), Step> {
+    let Step::Seq(steps) = given else { return Err(given) };
+    match <[Step; 2]>::try_from(steps) {
+        Ok([one, Step::InsteadIf { cond, step }]) => Ok((one, cond, *step)),
+        Ok(two) => Err(Step::Seq(two.into())),
+        Err(steps) => Err(Step::Seq(steps)),
+    }
+}
+
+/// The sentences that the step makes: *put a Web on it, or 2 if it is at the edge* means two, as it may be written.
+pub fn sentences(given: Step) -> Vec<Step> {
+    match replaced_if(given) {
+        Ok((one, cond, other)) => vec![one, Step::InsteadIf { cond, step: Box::new(other) }],
+        Err(step) => vec![step],
     }
 }
 

@@ -113,6 +113,8 @@ impl RuleReader<'_> {
         let this = [
             (&read.nothing_done, "“this” refers to nothing: no sentence of this text does anything."),
             (&read.nothing_chosen, "No sentence before this one chooses the tile that it makes a demand on."),
+            (&read.nothing_replaced, "“instead” replaces nothing: no sentence before says what does not happen."),
+            (&read.nothing_moved, "No sentence before this one moves something whose way it could tell."),
             (&read.which_done, "“this” could mean the sentence before, or all sentences before."),
         ];
         for (span, message) in

@@ -8,7 +8,7 @@ use crate::labels::labels;
 use crate::lex::Lexed;
 use crate::reference::discourse::{Discourse, ReferenceError};
 use crate::tree::Tree;
-use model::{Cond, Deed, Id, Limit, Number, Ruling, Spot, Standing, Step, Tiles, Timing};
+use model::{Cond, Deed, Id, Limit, Number, Ruling, Spot, Standing, Step, Tiles, Timing, Way};
 use vocabulary::{Category, Lexicon};
 
 /// What a sentence says by itself, before it is joined with the sentences around it (kernel E5).
@@ -27,6 +27,12 @@ pub enum Spoken {
     /// Several rules in one sentence: *a Flower is a token, and a tile can have only one*.
     All(Vec<Spoken>),
     Otherwise(Step),
+    /// *Remove it instead*: in place of what the sentence before says does not happen.
+    Instead(Step),
+    /// *Each step must bring it closer to Fae*: the way of the last move.
+    EachStep(Way),
+    /// *As a cost, remove a Coin*: the sentences after it are carried out only if this was done.
+    Cost(Step),
     AtMost(Limit),
     /// *Fae brings a Bee*: some rule of the text tells where it is placed.
     Brings(Id),

@@ -7,8 +7,8 @@ use crate::lex::{Lexed, Owner, lex, with_left_out_names};
 use crate::reference::discourse::{Discourse, NodeAt};
 use crate::reference::temporal_reference;
 use crate::sentence::{DefinedKind, SentenceError, Spoken};
-use crate::{normal, sentence};
-use model::{Act, Cond, Deed, Id, Limit, Rule, Spot, Standing, Step, Surplus, Tiles, Timing, When};
+use crate::{normal, said_of_before, sentence};
+use model::{Act, Cond, Deed, Id, Limit, Rule, Spot, Standing, Step, Tiles, Timing, When};
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
 use vocabulary::{Features, Lexicon, Names};
@@ -51,6 +51,10 @@ pub struct TextReading {
     pub nothing_chosen: Vec<Span>,
     /// *Fae brings a Bee*, while no rule of the text places a summon.
     pub brought: Vec<Span>,
+    /// *Remove it instead*, while the sentence before says of nothing that it does not happen.
+    pub nothing_replaced: Vec<Span>,
+    /// *Each step must …*, while the sentence before moves nothing, or tells where it goes.
+    pub nothing_moved: Vec<Span>,
     /// *A new one replaces the former* without a limit before it.
     pub nothing_limited: Vec<Span>,
     /// *Do this …* after several effects.
@@ -87,6 +91,7 @@ pub fn read(
         skip,
         read: TextReading { discourse: Discourse::of(owner, words.names), ..TextReading::default() },
         spoken: Vec::new(),
+        cost: None,
     };
     for (number, paragraph) in paragraphs.iter().enumerate() {
         reader.paragraph(paragraph, number);
@@ -144,6 +149,8 @@ struct TextReader<'a> {
     /// The sentences that were read, in order: the index of the tree in the discourse (`None` for quoted prose), and
     /// the number of the paragraph.
     spoken: Vec<(Option<usize>, Span, usize)>,
+    /// The index of the rule that is the cost of the others.
+    cost: Option<usize>,
 }
 
 impl TextReader<'_> {
@@ -219,6 +226,9 @@ impl TextReader<'_> {
                 }),
             }
         }
+        if let Some(cost) = self.cost {
+            said_of_before::settle_cost(&mut self.read.rules, &mut self.read.spans, cost);
+        }
         self.settle_guard();
         let summons = |rule: &Rule| crate::term::Term::of(rule).is_ok_and(|term| term.has("Summon"));
         if self.read.rules.iter().any(summons) {
@@ -253,18 +263,21 @@ impl TextReader<'_> {
                         Some(apart) => step = apart,
                     }
                 }
-                match (open.is_some(), self.read.rules.last_mut()) {
-                    (true, Some(Rule::When(when))) => {
-                        when.then.push(step);
-                        self.widen(span);
+                for step in normal::sentences(step) {
+                    match (open.is_some(), self.read.rules.last_mut()) {
+                        (true, Some(Rule::When(when))) => {
+                            when.then.push(step);
+                            self.widen(span);
+                        }
+                        _ => self.push(Rule::Do(step), span),
                     }
-                    _ => self.push(Rule::Do(step), span),
                 }
             }
             Spoken::When { event, timing, limit, then } => {
                 let then = normal::step(then);
                 let timing = normal::timing(&event, timing, &then);
-                self.push(Rule::When(When { event, timing, limit, then: vec![then] }), span);
+                let then = normal::sentences(then);
+                self.push(Rule::When(When { event, timing, limit, then }), span);
                 *open = Some(paragraph);
             }
             Spoken::Always(standing) => {
@@ -276,9 +289,12 @@ impl TextReader<'_> {
                 self.always(standing, span);
             }
             // *The next time it would be hit, … instead. Otherwise, remove this at the start of Fae's next turn*: whoever
-            // waits for an event that does not come waits until the other one.
+            // waits for an event that does not come waits until the other one. Where the first has removed it, the
+            // second finds nothing.
             Spoken::Otherwise(Step::Later { event, step })
-                if self.owner.definition.is_some() && !participates(&event) && self.waits_once() =>
+                if self.owner.definition.is_some()
+                    && !participates(&event)
+                    && (self.waits_once() || said_of_before::removes_this(&self.read.rules)) =>
             {
                 let then = vec![normal::step(*step)];
                 self.push(Rule::When(When { event, timing: Timing::After, limit: None, then }), span);
@@ -314,9 +330,31 @@ impl TextReader<'_> {
                     None => self.push(Rule::Do(other), span),
                 }
             }
+            Spoken::Instead(step) => match said_of_before::in_its_place(&mut self.read.rules, normal::step(step)) {
+                Ok(None) => self.widen(span),
+                Ok(Some(rule)) => {
+                    self.push(rule, span);
+                    *open = Some(paragraph);
+                }
+                Err(_) => self.read.nothing_replaced.push(span),
+            },
+            Spoken::EachStep(way) => {
+                match normal::last_step(&mut self.read.rules).is_some_and(|last| said_of_before::each_step(last, way)) {
+                    true => self.widen(span),
+                    false => self.read.nothing_moved.push(span),
+                }
+            }
+            Spoken::Cost(step) => {
+                self.cost = self.cost.or(Some(self.read.rules.len()));
+                self.push(Rule::Do(normal::step(step)), span);
+            }
             Spoken::All(several) => several.into_iter().for_each(|spoken| self.add(spoken, span, paragraph, open)),
             Spoken::Brings(_) => self.read.brought.push(span),
-            Spoken::Replaces { of } => self.replaces(of, span),
+            Spoken::Replaces { of } => {
+                if !said_of_before::replaces(&mut self.read.rules, &mut self.read.spans, of, span) {
+                    self.read.nothing_limited.push(span);
+                }
+            }
             Spoken::Again(times) => match normal::last_step(&mut self.read.rules) {
                 Some(last) => {
                     let step = std::mem::replace(last, Step::Seq(Vec::new()));
@@ -326,7 +364,11 @@ impl TextReader<'_> {
                 None => self.read.nothing_done.push(span),
             },
             Spoken::OnlyIf(cond) => self.only_if(cond, span, open.is_some()),
-            Spoken::Demand(cond) => self.demand(cond, span),
+            Spoken::Demand(cond) => {
+                if !said_of_before::demand(&mut self.read.rules, &mut self.read.spans, cond, span) {
+                    self.read.nothing_chosen.push(span);
+                }
+            }
             Spoken::AtMost(limit) => self.push(Rule::AtMost(limit), span),
             Spoken::Ruling(ruling) => {
                 let defined = self.owner.definition.as_ref().map(|(kind, _)| *kind);
@@ -374,28 +416,6 @@ impl TextReader<'_> {
         matches!(then.as_slice(), [.., Step::Act(_) | Step::By { .. } | Step::Seq(_)])
     }
 
-    /// *That tile must be empty*. It narrows the choice of the last sentence that chooses what it refers to (kernel C1).
-    fn demand(&mut self, cond: Cond, span: Span) {
-        let chooses = |step: &Step| normal::speaks_of(&cond, step);
-        let mut rules = self.read.rules.iter_mut().zip(&mut self.read.spans).rev();
-        let found = rules.find_map(|(rule, told)| {
-            let steps: &mut [Step] = match rule {
-                Rule::Do(step) => std::slice::from_mut(step),
-                Rule::When(when) => &mut when.then,
-                _ => &mut [],
-            };
-            steps.iter_mut().rev().find(|step| chooses(step)).map(|step| (step, told))
-        });
-        match found {
-            Some((step, told)) => {
-                let inner = std::mem::replace(step, Step::Seq(Vec::new()));
-                *step = normal::step(Step::Given { step: Box::new(inner), cond });
-                *told = told.to(span);
-            }
-            None => self.read.nothing_chosen.push(span),
-        }
-    }
-
     /// Makes a guard of the whole text a guard of its only sentence. A text that does nothing cannot have a guard.
     fn settle_guard(&mut self) {
         let read = &mut self.read;
@@ -433,31 +453,12 @@ impl TextReader<'_> {
         });
         match told {
             Some(at) => {
-                if !surplus(&mut standing).is_none_or(|(_, surplus)| surplus.is_refused()) {
+                if !said_of_before::surplus(&mut standing).is_none_or(|(_, surplus)| surplus.is_refused()) {
                     self.read.rules[at] = Rule::Always(standing);
                 }
                 self.read.spans[at] = self.read.spans[at].to(span);
             }
             None => self.push(Rule::Always(standing), span),
-        }
-    }
-
-    /// *A new one replaces the former*: said of the limit before it, on the board rather than on a tile.
-    fn replaces(&mut self, of: u8, span: Span) {
-        let limits = self.read.rules.iter_mut().zip(&mut self.read.spans).rev().filter_map(|(rule, told)| match rule {
-            Rule::Always(standing) => {
-                let on_board = matches!(standing, Standing::AtMostOnBoard { .. });
-                let (count, surplus) = surplus(standing)?;
-                (of == 0 || of == count).then_some((on_board, surplus, told))
-            }
-            _ => None,
-        });
-        match limits.reduce(|last, other| if other.0 && !last.0 { other } else { last }) {
-            Some((_, surplus, told)) => {
-                *surplus = Surplus::Replaces;
-                *told = told.to(span);
-            }
-            None => self.read.nothing_limited.push(span),
         }
     }
 
@@ -470,15 +471,5 @@ impl TextReader<'_> {
         if let Some(last) = self.read.spans.last_mut() {
             *last = last.to(span);
         }
-    }
-}
-
-/// A limit of tokens, and what happens to one more than it allows.
-fn surplus(standing: &mut Standing) -> Option<(u8, &mut Surplus)> {
-    match standing {
-        Standing::AtMostOnBoard { count, surplus, .. } | Standing::AtMostOnTile { count, surplus, .. } => {
-            Some((*count, surplus))
-        }
-        _ => None,
     }
 }

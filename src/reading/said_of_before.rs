@@ -1,0 +1,126 @@
+//! What a sentence says of the sentences before it, where it joins them rather than follows them: *Remove it instead*,
+//! *Each step must bring it closer to Fae*, *As a cost, remove a Coin*, *That tile must be empty*, *A new one replaces the
+//! former*.
+
+use crate::normal;
+use model::{Act, Chars, Cond, Deed, Rule, Standing, Step, Surplus, Timing, Way, When};
+use source::Span;
+
+/// *That hit isn't dealt. Remove it instead.* and *Hits on it do not score. Remove it instead.*: the step happens in
+/// place of what does not happen, or of what does not count. Gives it back if the last rule says of nothing that it
+/// does not happen.
+pub fn in_its_place(rules: &mut [Rule], step: Step) -> Result<Option<Rule>, Step> {
+    match rules.last_mut() {
+        Some(Rule::When(When { timing: Timing::Instead, then, .. })) if *then == [Step::Act(Act::Nothing)] => {
+            *then = vec![step];
+            Ok(None)
+        }
+        Some(Rule::Always(Standing::HitsScoreNothing { who: who @ (Chars::Me | Chars::Bearer) })) => {
+            let event = Deed::Hits { by: None, whom: Some(who.clone()) };
+            Ok(Some(Rule::When(When { event, timing: Timing::After, limit: None, then: vec![step] })))
+        }
+        _ => Err(step),
+    }
+}
+
+/// *Each step must bring it closer to Fae*: the way of the last move, if that has none.
+pub fn each_step(before: &mut Step, way: Way) -> bool {
+    match before {
+        Step::Act(act) | Step::By { act, .. } => match act {
+            Act::Move { way: goes @ None, .. } => {
+                *goes = Some(way);
+                true
+            }
+            _ => false,
+        },
+        Step::Seq(steps) => steps.last_mut().is_some_and(|last| each_step(last, way)),
+        Step::May { step, .. }
+        | Step::Given { step, .. }
+        | Step::Decides { step, .. }
+        | Step::ForEachChar { step, .. }
+        | Step::Limited { step, .. }
+        | Step::If { then: step, otherwise: None, .. } => each_step(step, way),
+        _ => false,
+    }
+}
+
+/// *As a cost, …*: what the other sentences of the text do is done only if the cost is paid.
+pub fn settle_cost(rules: &mut Vec<Rule>, spans: &mut Vec<Span>, cost: usize) {
+    let mut bought = Vec::new();
+    let mut told: Option<Span> = None;
+    let mut at = cost + 1;
+    while at < rules.len() {
+        let Some(Rule::Do(_)) = rules.get(at) else {
+            at += 1;
+            continue;
+        };
+        let (Rule::Do(step), span) = (rules.remove(at), spans.remove(at)) else { return };
+        bought.push(step);
+        told = Some(told.map_or(span, |before| before.to(span)));
+    }
+    let Some(span) = told else { return };
+    let then = match <[Step; 1]>::try_from(bought) {
+        Ok([only]) => only,
+        Err(several) => Step::Seq(several),
+    };
+    let then = Box::new(normal::step(then));
+    rules.insert(cost + 1, Rule::Do(Step::If { cond: Cond::Done, then, otherwise: None }));
+    spans.insert(cost + 1, span);
+}
+
+/// Whether the last rule is a trigger that removes the condition or token that the text defines.
+pub fn removes_this(rules: &[Rule]) -> bool {
+    let Some(Rule::When(When { then, .. })) = rules.last() else { return false };
+    let mut removes = false;
+    then.iter().for_each(|step| step.each_act(&mut |act| removes |= *act == Act::RemoveThis));
+    removes
+}
+
+/// *That tile must be empty*. It narrows the choice of the last sentence that chooses what it refers to (kernel C1).
+/// False if none does.
+pub fn demand(rules: &mut [Rule], spans: &mut [Span], cond: Cond, span: Span) -> bool {
+    let chooses = |step: &Step| normal::speaks_of(&cond, step);
+    let mut told = rules.iter_mut().zip(spans).rev();
+    let found = told.find_map(|(rule, told)| {
+        let steps: &mut [Step] = match rule {
+            Rule::Do(step) => std::slice::from_mut(step),
+            Rule::When(when) => &mut when.then,
+            _ => &mut [],
+        };
+        steps.iter_mut().rev().find(|step| chooses(step)).map(|step| (step, told))
+    });
+    let Some((step, told)) = found else { return false };
+    let inner = std::mem::replace(step, Step::Seq(Vec::new()));
+    *step = normal::step(Step::Given { step: Box::new(inner), cond });
+    *told = told.to(span);
+    true
+}
+
+/// *A new one replaces the former*: said of the limit before it, on the board rather than on a tile. False if there is
+/// none.
+pub fn replaces(rules: &mut [Rule], spans: &mut [Span], of: u8, span: Span) -> bool {
+    let limits = rules.iter_mut().zip(spans).rev().filter_map(|(rule, told)| match rule {
+        Rule::Always(standing) => {
+            let on_board = matches!(standing, Standing::AtMostOnBoard { .. });
+            let (count, surplus) = surplus(standing)?;
+            (of == 0 || of == count).then_some((on_board, surplus, told))
+        }
+        _ => None,
+    });
+    let Some((_, surplus, told)) = limits.reduce(|last, other| if other.0 && !last.0 { other } else { last }) else {
+        return false;
+    };
+    *surplus = Surplus::Replaces;
+    *told = told.to(span);
+    true
+}
+
+/// A limit of tokens, and what happens to one more than it allows.
+pub fn surplus(standing: &mut Standing) -> Option<(u8, &mut Surplus)> {
+    match standing {
+        Standing::AtMostOnBoard { count, surplus, .. } | Standing::AtMostOnTile { count, surplus, .. } => {
+            Some((*count, surplus))
+        }
+        _ => None,
+    }
+}
