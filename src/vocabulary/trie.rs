@@ -34,7 +34,7 @@ impl ProductionId {
 }
 
 /// The bits of a state's id that number it among the states of its category; the others tell the category.
-const NUMBER_BITS: u32 = 23;
+const NUMBER_BITS: u32 = 22;
 
 // Every category that a lexicon can have fits into the other bits.
 const _: () = assert!(CategorySet::MOST <= 1 << (u32::BITS - NUMBER_BITS));
