@@ -33,7 +33,6 @@ const SELDOM: &[&str] = &[
     "char-pick: a {^n:nbar.one.char}",
     "filter: with {c:char-pick} on it",
     "pred: a {n:nbar.one.char}",
-    "pred: one of the closest {n:nbar.several.char} to {x:spot}",
     "pred: one of the {e:extreme} {n:nbar.several.char}",
     "pred: one of the {n:nbar.several.char} closest to {x:spot}",
     "pred: the only {n:nbar.one.char}",
