@@ -49,7 +49,7 @@ pub struct CategorySet([u64; CategorySet::MOST / 64]);
 
 impl CategorySet {
     /// The most kinds of phrase that a lexicon can have.
-    pub const MOST: usize = 640;
+    pub const MOST: usize = 1024;
 
     pub fn has(&self, category: Category) -> bool {
         self.0.get(usize::from(category) / 64).is_some_and(|bits| bits >> (category % 64) & 1 == 1)

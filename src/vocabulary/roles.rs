@@ -92,7 +92,10 @@ impl Roles {
 }
 
 const TABLE: [(Roles, &[&str]); 26] = [
-    (Roles::CREATED, &["named-summon", "new-summon", "new-tokens", "several-new-tokens", "spread", "summoned"]),
+    (
+        Roles::CREATED,
+        &["named-summon", "new-summon", "new-tokens", "several-new-tokens", "spread", "summoned", "summoned-again"],
+    ),
     (
         Roles::CLAUSE,
         &[
@@ -170,7 +173,9 @@ const TABLE: [(Roles, &[&str]); 26] = [
             "several-new-tokens",
             "both",
             "pair",
+            "named-summon",
             "new-summon",
+            "summoned-again",
             "chosen-line",
             "whose-tile",
         ],

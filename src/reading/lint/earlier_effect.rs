@@ -1,5 +1,5 @@
-//! E016 nothing-spoken-of: *removed this way*, *hit this way*, *moved this way* need an earlier effect of the same text
-//! that does this (kernel E5).
+//! E016 nothing-spoken-of: *removed this way*, *hit this way*, *moved this way* and *that many* need an earlier effect of
+//! the same text that does this (kernel E5).
 
 use crate::term::Term;
 use crate::text::TextReading;
@@ -31,7 +31,7 @@ const DEEDS: [(&str, &str, &[&str]); 3] = [
 const ANYTHING: [&str; 3] = ["Use", "UseOf", "Do"];
 /// Events in which nothing was moved, hit or removed.
 const QUIET: [&str; 8] = ["BeginsTurn", "PassesTurn", "GameStarts", "Placed", "Becomes", "Loses", "Put", "Forms"];
-const WORDS: &str = "this way";
+const WORDS: [&str; 4] = ["this way", "that many", "that number", "as many"];
 /// Without a time, these words refer to the effect right before them.
 const TIMELESS: [&str; 9] = [
     "did not move",
@@ -53,7 +53,7 @@ pub fn check(file: FileId, text: &str, read: &TextReading) -> Vec<Diagnostic> {
     }
     let said = |span: &Span| {
         let words = span.of(text);
-        std::iter::once(WORDS).chain(TIMELESS).find_map(|said| Some((said, words.find(said)?)))
+        WORDS.into_iter().chain(TIMELESS).find_map(|said| Some((said, words.find(said)?)))
     };
     if !read.spans.iter().any(|span| said(span).is_some()) {
         return Vec::new();
@@ -68,9 +68,9 @@ pub fn check(file: FileId, text: &str, read: &TextReading) -> Vec<Diagnostic> {
             let start = span.start as usize + at;
             let place = Place { file, span: Span::new(start, start + said.len()) };
             let message = format!("“{said}” refers to an earlier effect of this text, but nothing before it {does}.");
-            let help = match said {
-                WORDS => "Write the effect first, in this ability: “Remove all … . For each … removed this way, …”.",
-                _ => "Write when it happened: “this turn”, “during its last turn” or “since its last turn”.",
+            let help = match WORDS.contains(&said) {
+                true => "Write the effect first, in this ability: “Remove all … . For each … removed this way, …”.",
+                false => "Write when it happened: “this turn”, “during its last turn” or “since its last turn”.",
             };
             let told = Diagnostic::new(&registry::NOTHING_SPOKEN_OF, place, message).help(help);
             found.push(match said.ends_with("moved") || said.ends_with("move") || said.ends_with("hit") {
@@ -118,7 +118,8 @@ fn follow(term: &Term, done: &mut Vec<&'static str>, missing: &mut Option<Deed>)
         }
         _ => {}
     }
-    let anything = ANYTHING.contains(&name);
+    // A verb of the pack is a record; a rule that is carried out has the same name.
+    let anything = matches!(term, Term::Record(..)) && ANYTHING.contains(&name);
     done.extend(DEEDS.iter().filter(|(_, _, by)| anything || by.contains(&name)).map(|(deed, ..)| *deed));
 }
 

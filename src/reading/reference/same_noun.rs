@@ -1,7 +1,9 @@
-//! *One* and *none* for a token: the noun spoken of last, without being any of those spoken of (kernel P1).
+//! *One*, *none* and *the others*: the noun of a token or summon spoken of last, without being any of those spoken of
+//! (kernel P1). *Summon it* takes up the name of a summon, which need not be on the board.
 
 use crate::reference::discourse::{Discourse, Meaning, NodeAt, ReferenceError};
-use crate::reference::nouns::noun_words;
+use crate::reference::nouns::{names_summon, noun_words};
+use crate::tree::Branch;
 use vocabulary::roles::Roles;
 use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Features, Lexicon};
@@ -13,27 +15,36 @@ impl Discourse {
         matches!(branch.semantics(lexicon), Some(SemanticTerm::Antecedent))
     }
 
-    /// The noun of the token mentioned last. It does not matter which tokens that mention is about, or whether there
-    /// are any: only the name is taken over.
+    /// The noun of the token or summon mentioned last. It does not matter which of them that mention is about, or whether
+    /// there are any: only the name is taken over.
     pub(super) fn same_noun(
         &self,
         lexicon: &Lexicon,
         sentence: usize,
         index: usize,
     ) -> Result<Meaning, ReferenceError> {
-        let at = NodeAt { sentence, node: self.mentions[sentence][index].node };
-        let start = self.mentions[sentence][index].start;
+        let this = &self.mentions[sentence][index];
+        let (at, start) = (NodeAt { sentence, node: this.node }, this.start);
+        let of_summon = this.features.has(Features::CHAR) && !this.features.has(Features::TOKEN);
+        let category = |branch: &Branch| lexicon.categories[usize::from(branch.category)].as_str();
+        let by_name = category(&self.trees[sentence].nodes[this.node]) == "same-summon";
         let found = (0..=sentence).rev().find_map(|there| {
             let tree = &self.trees[there];
+            let names = |node: usize, branch: &Branch| match (of_summon, by_name) {
+                // What *summon* needs is the name itself.
+                (true, true) => category(branch) == "summon-name",
+                (true, false) => category(branch) != "summoned" && names_summon(lexicon, tree, node),
+                (false, _) => !matches!(noun_words(lexicon, tree, node).as_str(), "AnyToken" | ""),
+            };
             let is_noun = |node: &usize| {
                 let branch = &tree.nodes[*node];
                 let only_token = branch.features.has(Features::TOKEN)
                     && !branch.features.has(Features::CHAR)
                     && !branch.features.has(Features::TILE);
-                only_token
-                    && lexicon.roles[usize::from(branch.category)].has(Roles::NOUN)
+                (only_token || of_summon)
+                    && (by_name || lexicon.roles[usize::from(branch.category)].has(Roles::NOUN))
                     && (there < sentence || branch.start < start)
-                    && !matches!(noun_words(lexicon, tree, *node).as_str(), "AnyToken" | "")
+                    && names(*node, branch)
             };
             let nouns = (0..tree.nodes.len()).filter(is_noun);
             nouns.max_by_key(|node| tree.nodes[*node].start).map(|node| NodeAt { sentence: there, node })
