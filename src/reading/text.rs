@@ -1,14 +1,15 @@
 //! Reads a text: its sentences one after the other, joined into rules (kernel E5).
 
+use crate::ability;
 use crate::build::build;
 use crate::chart::Chart;
 use crate::labels::labels;
 use crate::lex::{Lexed, Owner, lex, with_left_out_names};
-use crate::reference::discourse::{Discourse, NodeAt};
+use crate::reference::discourse::{Discourse, NodeAt, ReferenceError};
 use crate::reference::temporal_reference;
 use crate::sentence::{DefinedKind, SentenceError, Spoken};
 use crate::{normal, sentence};
-use model::{Act, Cond, Deed, Id, Limit, Rule, Spot, Standing, Step, Surplus, Tiles, Timing, When};
+use model::{Act, AtWill, Cond, Deed, Id, Limit, Rule, Spot, Standing, Step, Surplus, Tiles, Timing, When};
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
 use vocabulary::{Features, Lexicon, Names};
@@ -43,6 +44,8 @@ pub struct TextReading {
     pub false_rulings: Vec<Span>,
     /// Standing rules that follow an opener (kernel E5).
     pub misplaced: Vec<Span>,
+    /// What a char may do at will, in the text of an action.
+    pub in_action: Vec<Span>,
     /// Sentences that take up a direction of which the text has not spoken.
     pub no_direction: Vec<Span>,
     /// *Do this …* without an effect before it.
@@ -167,8 +170,13 @@ impl TextReader<'_> {
         }
         let mut lexed = lex(sentence, self.text, self.words.lexicon, self.words.names, self.owner);
         let before = self.read.discourse.trees.len();
+        let of_paragraph = self.spoken.iter().rev().take_while(|(.., known)| *known == paragraph);
+        let trees = of_paragraph.filter_map(|(index, ..)| self.read.discourse.trees.get((*index)?));
+        let governed = ability::follows_event(self.words.lexicon, trees);
+        self.read.discourse.limits_steps = self.owner.is_action || governed;
         let mut read = sentence::read(self.chart, self.words.lexicon, &lexed, &mut self.read.discourse);
-        if matches!(read, Err(SentenceError::Unread))
+        let nothing = |trouble| matches!(trouble, &SentenceError::Doubtful(ReferenceError::Nothing { .. }));
+        if read.as_ref().is_err_and(|trouble| matches!(trouble, SentenceError::Unread) || nothing(trouble))
             && let Some(whole) = with_left_out_names(&lexed, self.words.lexicon, self.owner)
             && sentence::read(self.chart, self.words.lexicon, &whole, &mut self.read.discourse).is_ok()
         {
@@ -254,8 +262,8 @@ impl TextReader<'_> {
                     }
                 }
                 match (open.is_some(), self.read.rules.last_mut()) {
-                    (true, Some(Rule::When(when))) => {
-                        when.then.push(step);
+                    (true, Some(Rule::When(When { then, .. }) | Rule::AtWill(AtWill { then, .. }))) => {
+                        then.push(step);
                         self.widen(span);
                     }
                     _ => self.push(Rule::Do(step), span),
@@ -267,9 +275,18 @@ impl TextReader<'_> {
                 self.push(Rule::When(When { event, timing, limit, then: vec![then] }), span);
                 *open = Some(paragraph);
             }
+            Spoken::AtWill { who, limit, then } => {
+                if self.owner.is_action {
+                    self.read.in_action.push(span);
+                }
+                let then = vec![normal::step(then)];
+                self.push(Rule::AtWill(AtWill { who, limit, then }), span);
+                *open = Some(paragraph);
+            }
             Spoken::Always(standing) => {
                 // Only a sentence about the thing that the text defines can end the reach of the opener.
-                if open.is_some() && !crate::ruling::is_about_bearer(&standing) {
+                let by_event = open.is_some() && matches!(self.read.rules.last(), Some(Rule::When(_)));
+                if by_event && !crate::ruling::is_about_bearer(&standing) {
                     self.read.misplaced.push(span);
                 }
                 *open = None;
@@ -301,7 +318,9 @@ impl TextReader<'_> {
                                 };
                                 *last = before;
                                 match (open.is_some(), self.read.rules.last_mut()) {
-                                    (true, Some(Rule::When(when))) => when.then.push(step),
+                                    (true, Some(Rule::When(When { then, .. }) | Rule::AtWill(AtWill { then, .. }))) => {
+                                        then.push(step);
+                                    }
                                     _ => {
                                         self.push(Rule::Do(step), span);
                                         return;
@@ -352,7 +371,7 @@ impl TextReader<'_> {
         }
         // After several sentences it must refer to a choice of the last one.
         let sentences = match self.read.rules.last() {
-            Some(Rule::When(when)) if in_trigger => when.then.len(),
+            Some(Rule::When(When { then, .. }) | Rule::AtWill(AtWill { then, .. })) if in_trigger => then.len(),
             _ => self.read.rules.iter().filter(|rule| matches!(rule, Rule::Do(_))).count(),
         };
         match normal::last_step(&mut self.read.rules) {
@@ -381,7 +400,7 @@ impl TextReader<'_> {
         let found = rules.find_map(|(rule, told)| {
             let steps: &mut [Step] = match rule {
                 Rule::Do(step) => std::slice::from_mut(step),
-                Rule::When(when) => &mut when.then,
+                Rule::When(When { then, .. }) | Rule::AtWill(AtWill { then, .. }) => then,
                 _ => &mut [],
             };
             steps.iter_mut().rev().find(|step| chooses(step)).map(|step| (step, told))
@@ -433,7 +452,7 @@ impl TextReader<'_> {
         });
         match told {
             Some(at) => {
-                if !surplus(&mut standing).is_none_or(|(_, surplus)| surplus.is_refused()) {
+                if !normal::surplus(&mut standing).is_none_or(|(_, surplus)| surplus.is_refused()) {
                     self.read.rules[at] = Rule::Always(standing);
                 }
                 self.read.spans[at] = self.read.spans[at].to(span);
@@ -447,7 +466,7 @@ impl TextReader<'_> {
         let limits = self.read.rules.iter_mut().zip(&mut self.read.spans).rev().filter_map(|(rule, told)| match rule {
             Rule::Always(standing) => {
                 let on_board = matches!(standing, Standing::AtMostOnBoard { .. });
-                let (count, surplus) = surplus(standing)?;
+                let (count, surplus) = normal::surplus(standing)?;
                 (of == 0 || of == count).then_some((on_board, surplus, told))
             }
             _ => None,
@@ -470,15 +489,5 @@ impl TextReader<'_> {
         if let Some(last) = self.read.spans.last_mut() {
             *last = last.to(span);
         }
-    }
-}
-
-/// A limit of tokens, and what happens to one more than it allows.
-fn surplus(standing: &mut Standing) -> Option<(u8, &mut Surplus)> {
-    match standing {
-        Standing::AtMostOnBoard { count, surplus, .. } | Standing::AtMostOnTile { count, surplus, .. } => {
-            Some((*count, surplus))
-        }
-        _ => None,
     }
 }

@@ -59,6 +59,7 @@ pub const KERNEL_FILES: &[(&str, &str)] = &[
     ("distances.lexicon", include_str!("../../grammar/distances.lexicon")),
     ("directions.lexicon", include_str!("../../grammar/directions.lexicon")),
     ("move_activations.lexicon", include_str!("../../grammar/move_activations.lexicon")),
+    ("at_will.lexicon", include_str!("../../grammar/at_will.lexicon")),
     ("limits.lexicon", include_str!("../../grammar/limits.lexicon")),
     ("counts.lexicon", include_str!("../../grammar/counts.lexicon")),
     ("conditions.lexicon", include_str!("../../grammar/conditions.lexicon")),
