@@ -111,7 +111,7 @@ impl Vocabulary {
             name.or_else(|| words.iter().find(|(known, _)| *known == kind).cloned())
         });
         let shared = definition.is_some() && rng.one_in(2);
-        let is_action = definition.is_none() && rng.one_in(2);
+        let is_action = definition.is_none();
         vocabulary.owner = Owner { card: card.filter(|_| !shared), definition, is_action };
         vocabulary
     }

@@ -73,7 +73,7 @@ pub fn sample(
 ) -> Result<Option<Sample>, String> {
     let lexicon = grammar.lexicon;
     let mut discourse = Discourse::of(&vocabulary.owner, &vocabulary.names);
-    let count = *rng.pick(&[1, 1, 1, 2, 3]);
+    let count = *rng.pick(&[1, 1, 1, 2, 3, 3]);
     for _ in 0..count {
         let depth = 3 + rng.below(6) as u32;
         // Half of the objects aim at one template each, so that rare templates come up too.

@@ -146,8 +146,12 @@ fn can_be_forbidden(deed: &Term) -> bool {
 fn can_be_remembered(deed: &Term, just_now: bool) -> bool {
     match deed {
         Term::Record("Moves", fields) => {
-            let of_token = matches!(field(fields, "what"), Some(Term::Variant("Token", _)));
-            (just_now || !of_token) && !goes_some_way(fields)
+            let remembered = match field(fields, "what") {
+                // The engine knows which tokens an effect has just moved, but not who moved them.
+                Some(Term::Variant("Token", parts)) => just_now && matches!(parts[..], [Term::Variant("Subject", _)]),
+                _ => true,
+            };
+            remembered && !goes_some_way(fields)
         }
         Term::Record("Removed", _) => just_now,
         Term::Record("Enters", fields) => !matches!(field(fields, "what"), Some(Term::Variant("Token", _))),
