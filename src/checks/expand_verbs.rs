@@ -67,6 +67,7 @@ impl Expand<'_> {
             match rule {
                 Rule::Do(step) => self.step(step, &mut labels, 0),
                 Rule::When(when) => when.then.iter_mut().for_each(|step| self.step(step, &mut labels, 0)),
+                Rule::AtWill(ability) => ability.then.iter_mut().for_each(|step| self.step(step, &mut labels, 0)),
                 Rule::Always(_) | Rule::AtMost(_) | Rule::OnlyIf(_) | Rule::Ruling(_) => {}
             }
         }

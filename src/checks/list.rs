@@ -3,8 +3,8 @@
 use super::balance::outside_band;
 use super::class::{actions, header, hits, orientation, passive, special, whole_board};
 use super::coherence::{
-    bounds, codes, contradiction, definitions, destination, duplicates, forced, hardly_ever_happens, impossible,
-    limits, markers, over_before_it_counts, prose, removal, summons, target, trigger_order,
+    bounds, codes, contradiction, definitions, destination, duplicates, endless_ability, forced, hardly_ever_happens,
+    impossible, limits, markers, over_before_it_counts, prose, removal, summons, target, trigger_order,
 };
 use super::game::{activations, banned, hits as score, leaving, procedure, teams};
 use super::index::Index;
@@ -54,6 +54,7 @@ pub(super) static CHECKS: &[CheckFn] = &[
     Set(trigger_order::order_matters),
     Text(bounds::keyword_out_of_bounds),
     Text(limits::idle_limit),
+    Text(endless_ability::endless_ability),
     Text(actions::action_without_effect),
     Text(contradiction::contradiction),
     Text(impossible::impossible_description),

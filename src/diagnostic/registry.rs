@@ -102,6 +102,7 @@ checks! {
     ORDER_MATTERS = "C051" "order-matters" Note;
     KEYWORD_OUT_OF_BOUNDS = "C052" "keyword-out-of-bounds" Error;
     OVER_BEFORE_IT_COUNTS = "C053" "over-before-it-counts" Warning;
+    ENDLESS_ABILITY = "C054" "endless-ability" Error;
     NOT_UTF8 = "E001" "not-utf8" Error;
     TEXT_BEFORE_HEADER = "E002" "text-before-header" Error;
     HEADER_WITHOUT_CLASS = "E003" "header-without-class" Error;
@@ -138,6 +139,7 @@ checks! {
     TWO_NUMBERS = "E034" "two-numbers" Error;
     NO_RULE_YET = "E035" "no-rule-yet" Error;
     PLACE_WITHOUT_TILE = "E036" "place-without-tile" Error;
+    ABILITY_IN_ACTION = "E037" "ability-in-action" Error;
     DOUBLED_WORD = "E040" "doubled-word" Error;
     UNCLOSED_PARENTHESIS = "E080" "unclosed-parenthesis" Error;
     UNOPENED_PARENTHESIS = "E081" "unopened-parenthesis" Error;

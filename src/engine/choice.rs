@@ -29,6 +29,11 @@ pub enum Choice {
         who: u8,
         action: u8,
     },
+    /// Use an ability at will, by its index among those that are offered, counted from 0.
+    AtWill {
+        who: u8,
+        at: u8,
+    },
     /// Use the class's passive.
     Passive,
     /// Pass the turn.

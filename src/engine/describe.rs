@@ -156,6 +156,10 @@ impl Game {
             Choice::Move { who, to } => format!("{} to {}", self.name_of(state, who), self.board().name(to)),
             Choice::Use { who, action: at } if state.active() == Some(who) => action(who, at),
             Choice::Use { who, action: at } => format!("{}: {}", self.name_of(state, who), action(who, at)),
+            Choice::AtWill { who, at } => {
+                let words = format!("use {}", self.ability_name(state, at));
+                if state.active() == Some(who) { words } else { format!("{}: {words}", self.name_of(state, who)) }
+            }
             Choice::Passive => "passive".to_owned(),
             Choice::Pass => "pass".to_owned(),
             Choice::Yes => "yes".to_owned(),
@@ -182,6 +186,17 @@ impl Game {
         let number = state.offered.get(usize::from(at));
         let source = number.and_then(|number| self.source_name(*number));
         source.unwrap_or_else(|| format!("trigger {}", at + 1))
+    }
+
+    /// The name of the token, condition or structure that gives an ability at will; *ability* for one that the char has
+    /// of its own. `at` is its index among those that are offered.
+    fn ability_name(&self, state: &State, at: u8) -> String {
+        let offered = super::moment::Moment::of(self, state).at_will();
+        let number = offered.get(usize::from(at)).map(|(_, frame)| frame.number);
+        let trigger = number.and_then(|number| self.texts.triggers.get(usize::from(number)));
+        let own = trigger.is_none_or(|trigger| matches!(trigger.source, Source::Sheet(_)));
+        let name = number.filter(|_| !own).and_then(|number| self.source_name(number));
+        name.unwrap_or_else(|| "ability".to_owned())
     }
 
     /// The name of the card, token or other thing that the trigger belongs to; `None` for a keyword and for a trigger

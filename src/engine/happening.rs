@@ -39,6 +39,10 @@ pub(crate) enum Happening {
     Activates {
         who: u8,
     },
+    /// The player of the char chooses what to do next.
+    MayAct {
+        who: u8,
+    },
     /// `by_move`: by a move activation.
     Enters {
         who: u8,
@@ -111,6 +115,7 @@ impl Happening {
                 Manner::Any | Manner::Itself | Manner::Effect => EventKind::IsMoved,
             },
             Happening::Activates { .. } => EventKind::Activates,
+            Happening::MayAct { .. } => EventKind::MayAct,
             Happening::Enters { .. } => EventKind::Enters,
             Happening::Leaves { .. } => EventKind::Leaves,
             Happening::TokenPut { .. } => EventKind::TokenPut,
@@ -137,6 +142,7 @@ impl Happening {
             | Happening::IsMoved { who, .. }
             | Happening::Shifted { who, .. }
             | Happening::Activates { who }
+            | Happening::MayAct { who }
             | Happening::Enters { who, .. }
             | Happening::Leaves { who, .. }
             | Happening::Becomes { who, .. }

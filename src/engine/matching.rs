@@ -48,6 +48,7 @@ impl<'a> Matcher<'a> {
                 let used = self.view.state.char(who).map_or(0, |char| char.moves_used);
                 used >= *beyond && self.is(char, who)
             }
+            (DeedX::MayAct { who: char, .. }, Happening::MayAct { who }) => self.is(char, who),
             (DeedX::Hit { by: hitter, whom: victim }, Happening::Hit { by, whom }) => {
                 self.is_by(hitter, by) && self.fills(victim, whom)
             }

@@ -57,7 +57,7 @@ pub struct State {
     pub(super) round: u16,
     pub(super) score: [u8; 2],
     pub(super) outcome: Option<Outcome>,
-    /// Counters: triggers since the last free choice, moves and actions of this turn, events and timed rules so far.
+    /// Counters: triggers since the last free choice, moves, actions and abilities of this turn, events and timed rules so far.
     pub(super) chain: u8,
     pub(super) acts: u8,
     pub(super) events: u16,

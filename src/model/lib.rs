@@ -53,7 +53,7 @@ pub use noun::{ActionRef, CharNoun, TileNoun, TokenNoun};
 pub use param::{Arg, Keyword, Param, ParamKind};
 pub use phrase::{Chars, Extreme, Many, Number, Past, Pick, Piece, Player, Pred, Spot, Tiles, Tokens, WhichTurn};
 pub use require::{Claim, Gravity, Operand, Requirement};
-pub use rule::{Rule, Ruling, Usual, When};
+pub use rule::{AtWill, Rule, Ruling, Usual, When};
 pub use said::{Said, Word};
 pub use set::{Origin, RuleSet, SCHEMA_VERSION};
 pub use standing::{MoveForm, Standing, Surplus};

@@ -6,7 +6,7 @@ use crate::cond::Cond;
 use crate::deed::Deed;
 use crate::event::{Limit, Timing};
 use crate::ids::Label;
-use crate::phrase::Pred;
+use crate::phrase::{Chars, Pred};
 use crate::standing::Standing;
 use crate::step::Step;
 
@@ -19,6 +19,9 @@ pub enum Rule {
     Do(Step),
     /// A trigger: carried out when its event happens (kernel E5).
     When(When),
+    /// An ability: a char may use it at any moment of its own turn at which its player chooses what to do next
+    /// (kernel T1).
+    AtWill(AtWill),
     /// True as long as the text is in force.
     Always(Standing),
     /// Limits how often the whole text may be used.
@@ -35,6 +38,7 @@ impl Rule {
         match self {
             Rule::Do(step) => std::slice::from_ref(step),
             Rule::When(when) => &when.then,
+            Rule::AtWill(ability) => &ability.then,
             Rule::Always(_) | Rule::AtMost(_) | Rule::OnlyIf(_) | Rule::Ruling(_) => &[],
         }
     }
@@ -51,6 +55,24 @@ pub struct When {
     #[serde(default, skip_serializing_if = "is_after")]
     pub timing: Timing,
     /// How often the trigger may run; without limit if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<Limit>,
+    /// The steps, in the order in which they are carried out.
+    pub then: Vec<Step>,
+}
+
+/// What a char may do at will in its own turn, beside its move activations and its action (kernel T1).
+///
+/// The player of the char chooses whether it is used, and makes all choices in its steps. What it costs is the first
+/// step, and what it gives depends on that step ([`Cond::Done`]).
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct AtWill {
+    /// The chars that may use it, each in its own turn; a summon's turn is that of its summoner. A label stands for the
+    /// one that uses it.
+    pub who: Chars,
+    /// How often each of the chars may use it; as often as it could change something if absent (kernel T2).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<Limit>,
     /// The steps, in the order in which they are carried out.

@@ -29,7 +29,7 @@ pub fn read(reader: &mut RuleReader, file: ParsedFile, block: &Block) {
     let source = file.document.file;
     let at = |span: Span| Place { file: source, span };
     let id = Id::of(&name.text);
-    let owner = Owner { card: Some(id.clone()), definition: None };
+    let owner = Owner { card: Some(id.clone()), ..Owner::default() };
     reader.place(&id, PartOf::Whole, at(name.span.to(class.span)));
     reader.place(&id, PartOf::Class, at(class.span));
     reader.place(&id, PartOf::Epithet, at(epithet.span));
@@ -148,6 +148,7 @@ pub fn action(
     card: &str,
 ) -> Action {
     let id = within.within(&written.name.text);
+    let owner = &Owner { is_action: true, ..owner.clone() };
     let read = reader.text(file, text, &[written.rules], owner, card, Some(&written.name.text));
     let at = |span: Span| Place { file, span };
     reader.place(&id, PartOf::Whole, at(written.tag_span.to(written.rules.span)));

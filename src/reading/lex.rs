@@ -17,6 +17,8 @@ pub struct Owner {
     pub card: Option<Id>,
     /// The definition that the text belongs to.
     pub definition: Option<(NameKind, Id)>,
+    /// Whether it is the text of an action, which is carried out at once and then over.
+    pub is_action: bool,
 }
 
 /// A sentence with more words than this is not parsed, so that the position of a word fits into 16 bits.

@@ -17,6 +17,7 @@
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 
+mod ability;
 mod assemble;
 pub mod build;
 mod cache;

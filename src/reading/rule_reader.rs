@@ -109,6 +109,15 @@ impl RuleReader<'_> {
             .help("Write it before the sentence that begins with “when” or “as”, or in a paragraph of its own.");
             self.reading.diagnostics.push(found.on(card, ability));
         }
+        for span in &read.in_action {
+            let found = Diagnostic::new(
+                &registry::ABILITY_IN_ACTION,
+                at(*span),
+                "This may be done at any time of a turn, but the text of an action is over when it has been used.",
+            )
+            .help("Write it in the definition of what it costs, in parentheses, or after “Special:”.");
+            self.reading.diagnostics.push(found.on(card, ability));
+        }
         let (lexicon, names) = (self.words.lexicon, self.words.names);
         let this = [
             (&read.nothing_done, "“this” refers to nothing: no sentence of this text does anything."),

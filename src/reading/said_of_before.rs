@@ -3,7 +3,7 @@
 //! former*.
 
 use crate::normal;
-use model::{Act, Chars, Cond, Deed, Rule, Standing, Step, Surplus, Timing, Way, When};
+use model::{Act, AtWill, Chars, Cond, Deed, Rule, Standing, Step, Surplus, Timing, Way, When};
 use source::Span;
 
 /// *That hit isn't dealt. Remove it instead.* and *Hits on it do not score. Remove it instead.*: the step happens in
@@ -84,7 +84,7 @@ pub fn demand(rules: &mut [Rule], spans: &mut [Span], cond: Cond, span: Span) ->
     let found = told.find_map(|(rule, told)| {
         let steps: &mut [Step] = match rule {
             Rule::Do(step) => std::slice::from_mut(step),
-            Rule::When(when) => &mut when.then,
+            Rule::When(When { then, .. }) | Rule::AtWill(AtWill { then, .. }) => then,
             _ => &mut [],
         };
         steps.iter_mut().rev().find(|step| chooses(step)).map(|step| (step, told))

@@ -2,13 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::ability;
 use crate::build::build;
 use crate::chart::{Chart, Parse};
 use crate::labels::labels;
 use crate::lex::Lexed;
 use crate::reference::discourse::{Discourse, ReferenceError};
 use crate::tree::Tree;
-use model::{Cond, Deed, Id, Limit, Number, Ruling, Spot, Standing, Step, Tiles, Timing, Way};
+use model::{Chars, Cond, Deed, Id, Limit, Number, Ruling, Spot, Standing, Step, Tiles, Timing, Way};
 use vocabulary::{Category, Lexicon};
 
 /// What a sentence says by itself, before it is joined with the sentences around it (kernel E5).
@@ -19,6 +20,13 @@ pub enum Spoken {
         event: Deed,
         #[serde(default, skip_serializing_if = "is_after")]
         timing: Timing,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        limit: Option<Limit>,
+        then: Step,
+    },
+    /// What a char may do at any time of its own turn (kernel T1).
+    AtWill {
+        who: Chars,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         limit: Option<Limit>,
         then: Step,
@@ -106,7 +114,9 @@ pub fn read(
     sentence: &Lexed,
     discourse: &mut Discourse,
 ) -> Result<(), SentenceError> {
-    read_as::<Spoken>(chart, lexicon, sentence, discourse)
+    let limits_steps = discourse.limits_steps;
+    let parse = |chart: &mut Chart, category| chart.parse(lexicon, sentence, category, false);
+    choose::<Spoken>(chart, lexicon, sentence, discourse, parse, |kept| ability::settle(kept, limits_steps))
 }
 
 /// Reads a sentence that means a `T`. Two parses with the same meaning count as one.
@@ -116,7 +126,8 @@ pub fn read_as<T: serde::de::DeserializeOwned + PartialEq>(
     sentence: &Lexed,
     discourse: &mut Discourse,
 ) -> Result<(), SentenceError> {
-    choose::<T>(chart, lexicon, sentence, discourse, |chart, category| chart.parse(lexicon, sentence, category, false))
+    let parse = |chart: &mut Chart, category| chart.parse(lexicon, sentence, category, false);
+    choose::<T>(chart, lexicon, sentence, discourse, parse, |_| ())
 }
 
 /// Reads a sentence that fits no line as it stands, with other function words in their place. Only one meaning and no
@@ -127,8 +138,17 @@ pub fn read_relaxed(
     sentence: &Lexed,
     discourse: &mut Discourse,
 ) -> Result<(), SentenceError> {
+    let limits_steps = discourse.limits_steps;
     let parse = |chart: &mut Chart, category| chart.parse_relaxed(lexicon, sentence, category);
-    choose::<Spoken>(chart, lexicon, sentence, discourse, parse).map_err(|_| SentenceError::Unread)
+    choose::<Spoken>(chart, lexicon, sentence, discourse, parse, |kept| ability::settle(kept, limits_steps))
+        .map_err(|_| SentenceError::Unread)
+}
+
+/// A reading of a sentence: the discourse with it added, its meaning, and its rank among the readings.
+pub(crate) struct Kept<T> {
+    discourse: Discourse,
+    pub(crate) spoken: T,
+    rank: (std::cmp::Reverse<usize>, u32),
 }
 
 /// Takes the meaning that the parses of a sentence share; the discourse is changed only if there is one.
@@ -138,6 +158,7 @@ fn choose<T: serde::de::DeserializeOwned + PartialEq>(
     sentence: &Lexed,
     discourse: &mut Discourse,
     parse: impl FnOnce(&mut Chart, Category) -> Vec<Parse>,
+    settle: impl FnOnce(&mut Vec<Kept<T>>),
 ) -> Result<(), SentenceError> {
     let Some(category) = lexicon.category("sentence") else { return Err(SentenceError::Unread) };
     let readings = parse(chart, category);
@@ -147,7 +168,7 @@ fn choose<T: serde::de::DeserializeOwned + PartialEq>(
     if readings.is_empty() {
         return Err(SentenceError::Unread);
     }
-    let mut kept: Vec<(Discourse, T, (std::cmp::Reverse<usize>, u32))> = Vec::new();
+    let mut kept: Vec<Kept<T>> = Vec::new();
     let mut doubt = None;
     let single = readings.len() == 1;
     for reading in &readings {
@@ -163,9 +184,9 @@ fn choose<T: serde::de::DeserializeOwned + PartialEq>(
                     .map_err(|misfit| SentenceError::Misfit(misfit.0))?;
                 let (reach, references) = next.last_reach();
                 let rank = (std::cmp::Reverse(references), reach);
-                match kept.iter_mut().find(|(_, known, _)| *known == spoken) {
-                    Some((_, _, known)) => *known = rank.min(*known),
-                    None => kept.push((next, spoken, rank)),
+                match kept.iter_mut().find(|known| known.spoken == spoken) {
+                    Some(known) => known.rank = rank.min(known.rank),
+                    None => kept.push(Kept { discourse: next, spoken, rank }),
                 }
             }
             // Two possible antecedents explain the ambiguity better than anything else.
@@ -174,15 +195,16 @@ fn choose<T: serde::de::DeserializeOwned + PartialEq>(
         }
     }
     // A phrase that can be a reference is not read as a new thing (kernel P3), and it refers to the nearest topic (P2).
-    let best = kept.iter().map(|(_, _, rank)| *rank).min();
-    kept.retain(|(_, _, rank)| Some(*rank) == best);
+    settle(&mut kept);
+    let best = kept.iter().map(|kept| kept.rank).min();
+    kept.retain(|kept| Some(kept.rank) == best);
     let mut kept = kept.into_iter();
     match (kept.next(), kept.next()) {
         (None, _) => Err(doubt.map_or(SentenceError::Unread, SentenceError::Doubtful)),
-        (Some((one, ..)), None) => {
-            *discourse = one;
+        (Some(one), None) => {
+            *discourse = one.discourse;
             Ok(())
         }
-        (Some((one, ..)), Some((other, ..))) => Err(SentenceError::Ambiguous(Box::new((one, other)))),
+        (Some(one), Some(other)) => Err(SentenceError::Ambiguous(Box::new((one.discourse, other.discourse)))),
     }
 }

@@ -26,6 +26,10 @@ pub fn resolve(rules: &mut [Rule]) -> Vec<usize> {
                 let mut spoken = Spoken { told: spoken.told || is_move(&when.event), ..spoken };
                 when.then.iter_mut().for_each(|step| resolve_step(step, &mut spoken, &mut missing));
             }
+            Rule::AtWill(ability) => {
+                let mut spoken = spoken;
+                ability.then.iter_mut().for_each(|step| resolve_step(step, &mut spoken, &mut missing));
+            }
             Rule::Always(_) | Rule::AtMost(_) | Rule::OnlyIf(_) | Rule::Ruling(_) => {}
         }
         if missing {

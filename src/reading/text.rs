@@ -1,14 +1,15 @@
 //! Reads a text: its sentences one after the other, joined into rules (kernel E5).
 
+use crate::ability;
 use crate::build::build;
 use crate::chart::Chart;
 use crate::labels::labels;
 use crate::lex::{Lexed, Owner, lex, with_left_out_names};
-use crate::reference::discourse::{Discourse, NodeAt};
+use crate::reference::discourse::{Discourse, NodeAt, ReferenceError};
 use crate::reference::temporal_reference;
 use crate::sentence::{DefinedKind, SentenceError, Spoken};
 use crate::{normal, said_of_before, sentence};
-use model::{Act, Cond, Deed, Id, Limit, Rule, Spot, Standing, Step, Tiles, Timing, When};
+use model::{Act, AtWill, Cond, Deed, Id, Limit, Rule, Spot, Standing, Step, Tiles, Timing, When};
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
 use vocabulary::{Features, Lexicon, Names};
@@ -43,6 +44,8 @@ pub struct TextReading {
     pub false_rulings: Vec<Span>,
     /// Standing rules that follow an opener (kernel E5).
     pub misplaced: Vec<Span>,
+    /// What a char may do at will, in the text of an action.
+    pub in_action: Vec<Span>,
     /// Sentences that take up a direction of which the text has not spoken.
     pub no_direction: Vec<Span>,
     /// *Do this …* without an effect before it.
@@ -174,8 +177,13 @@ impl TextReader<'_> {
         }
         let mut lexed = lex(sentence, self.text, self.words.lexicon, self.words.names, self.owner);
         let before = self.read.discourse.trees.len();
+        let of_paragraph = self.spoken.iter().rev().take_while(|(.., known)| *known == paragraph);
+        let trees = of_paragraph.filter_map(|(index, ..)| self.read.discourse.trees.get((*index)?));
+        let governed = ability::follows_event(self.words.lexicon, trees);
+        self.read.discourse.limits_steps = self.owner.is_action || governed;
         let mut read = sentence::read(self.chart, self.words.lexicon, &lexed, &mut self.read.discourse);
-        if matches!(read, Err(SentenceError::Unread))
+        let nothing = |trouble| matches!(trouble, &SentenceError::Doubtful(ReferenceError::Nothing { .. }));
+        if read.as_ref().is_err_and(|trouble| matches!(trouble, SentenceError::Unread) || nothing(trouble))
             && let Some(whole) = with_left_out_names(&lexed, self.words.lexicon, self.owner)
             && sentence::read(self.chart, self.words.lexicon, &whole, &mut self.read.discourse).is_ok()
         {
@@ -265,8 +273,8 @@ impl TextReader<'_> {
                 }
                 for step in normal::sentences(step) {
                     match (open.is_some(), self.read.rules.last_mut()) {
-                        (true, Some(Rule::When(when))) => {
-                            when.then.push(step);
+                        (true, Some(Rule::When(When { then, .. }) | Rule::AtWill(AtWill { then, .. }))) => {
+                            then.push(step);
                             self.widen(span);
                         }
                         _ => self.push(Rule::Do(step), span),
@@ -280,9 +288,18 @@ impl TextReader<'_> {
                 self.push(Rule::When(When { event, timing, limit, then }), span);
                 *open = Some(paragraph);
             }
+            Spoken::AtWill { who, limit, then } => {
+                if self.owner.is_action {
+                    self.read.in_action.push(span);
+                }
+                let then = vec![normal::step(then)];
+                self.push(Rule::AtWill(AtWill { who, limit, then }), span);
+                *open = Some(paragraph);
+            }
             Spoken::Always(standing) => {
                 // Only a sentence about the thing that the text defines can end the reach of the opener.
-                if open.is_some() && !crate::ruling::is_about_bearer(&standing) {
+                let by_event = open.is_some() && matches!(self.read.rules.last(), Some(Rule::When(_)));
+                if by_event && !crate::ruling::is_about_bearer(&standing) {
                     self.read.misplaced.push(span);
                 }
                 *open = None;
@@ -317,7 +334,9 @@ impl TextReader<'_> {
                                 };
                                 *last = before;
                                 match (open.is_some(), self.read.rules.last_mut()) {
-                                    (true, Some(Rule::When(when))) => when.then.push(step),
+                                    (true, Some(Rule::When(When { then, .. }) | Rule::AtWill(AtWill { then, .. }))) => {
+                                        then.push(step);
+                                    }
                                     _ => {
                                         self.push(Rule::Do(step), span);
                                         return;
@@ -394,7 +413,7 @@ impl TextReader<'_> {
         }
         // After several sentences it must refer to a choice of the last one.
         let sentences = match self.read.rules.last() {
-            Some(Rule::When(when)) if in_trigger => when.then.len(),
+            Some(Rule::When(When { then, .. }) | Rule::AtWill(AtWill { then, .. })) if in_trigger => then.len(),
             _ => self.read.rules.iter().filter(|rule| matches!(rule, Rule::Do(_))).count(),
         };
         match normal::last_step(&mut self.read.rules) {

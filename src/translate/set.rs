@@ -77,7 +77,7 @@ pub fn translated(set: &RuleSet, language: &Language, names: &Translation, words
     }
     for (card, known) in out.cards.iter_mut().zip(&set.cards) {
         let card = Arc::make_mut(card);
-        let owner = Owner { card: Some(known.id.clone()), definition: None };
+        let owner = Owner { card: Some(known.id.clone()), ..Owner::default() };
         work.form(&known.name, |entry| entry.feminine.is_none().then_some(Lack::Gender));
         card.name = work.title(&known.name, Some(&known.name));
         card.epithet = work.title(&known.epithet, Some(&known.name));
@@ -194,7 +194,7 @@ impl Work<'_> {
             Some(entry) if !known.plural.is_empty() => entry.noun(true).to_owned(),
             _ => known.plural.clone(),
         };
-        let owner = Owner { card: known.card.clone(), definition: Some((kind, known.id.clone())) };
+        let owner = Owner { card: known.card.clone(), definition: Some((kind, known.id.clone())), is_action: false };
         let pattern = match &known.what {
             Kind::Structure { pattern } => Some(Spoken::Pattern(Tiles::Pick(Box::new(pattern.clone())))),
             Kind::Adjective { of, when } => {

@@ -60,6 +60,7 @@ pub const KERNEL_FILES: &[(&str, &str)] = &[
     ("directions.lexicon", include_str!("../../grammar/directions.lexicon")),
     ("tile_conditions.lexicon", include_str!("../../grammar/tile_conditions.lexicon")),
     ("move_activations.lexicon", include_str!("../../grammar/move_activations.lexicon")),
+    ("at_will.lexicon", include_str!("../../grammar/at_will.lexicon")),
     ("limits.lexicon", include_str!("../../grammar/limits.lexicon")),
     ("counts.lexicon", include_str!("../../grammar/counts.lexicon")),
     ("conditions.lexicon", include_str!("../../grammar/conditions.lexicon")),

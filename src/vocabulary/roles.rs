@@ -100,6 +100,8 @@ const TABLE: [(Roles, &[&str]); 26] = [
         Roles::CLAUSE,
         &[
             "act",
+            "at-will-clause",
+            "at-will-limited",
             "becoming",
             "carrying",
             "chars-each",
@@ -136,9 +138,9 @@ const TABLE: [(Roles, &[&str]); 26] = [
         ],
     ),
     (Roles::ACT, &["act"]),
-    (Roles::SAID, &["clause", "optional", "optional-instead"]),
+    (Roles::SAID, &["at-will-clause", "at-will-limited", "clause", "optional", "optional-instead"]),
     (Roles::FATE, &["barring", "fate"]),
-    (Roles::SHARING, &["fates", "habit", "optional-fates"]),
+    (Roles::SHARING, &["ability", "ability-chain", "ability-limited", "fates", "habit", "optional-fates"]),
     (
         Roles::THING,
         &[
@@ -180,7 +182,7 @@ const TABLE: [(Roles, &[&str]); 26] = [
             "whose-tile",
         ],
     ),
-    (Roles::SUBJECT, &["subject", "ruled"]),
+    (Roles::SUBJECT, &["ruled", "subject", "user"]),
     (
         Roles::WRAPPER,
         &["spot", "piece", "act", "clause", "optional", "optional-instead", "char-count", "tile-count", "token-count"],

@@ -9,7 +9,7 @@ use engine::{Choice, Game, Position, State};
 use model::{Id, RuleSet};
 
 use crate::naive::{At, Naive, Pos, Stage, tile_name};
-use crate::support::{Dice, arena, frozen};
+use crate::support::{Dice, arena, frozen, frozen_with, load, root};
 
 /// The parts of a position that both engines can report.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -90,7 +90,8 @@ fn deeds(game: &Game, state: &State) -> BTreeMap<String, Vec<State>> {
         while let Some(state) = open.pop() {
             state.options().iter().for_each(|choice| made(&state, *choice, &mut open));
         }
-        all.insert(game.words(state, *choice), ends);
+        // Two abilities of the same name are one choice in words.
+        all.entry(game.words(state, *choice)).or_insert_with(Vec::new).extend(ends);
     }
     all
 }
@@ -373,6 +374,30 @@ fn both_engines_agree_on_a_card_that_chooses_many_tiles() {
         }
     }
     assert!(positions > 1_000, "only {positions} positions were compared");
+}
+
+/// The engines agree on when abilities at will are offered, to whom, and on what they do.
+#[test]
+fn both_engines_agree_on_abilities_at_will() {
+    let cards = std::fs::read_to_string(root().join("tests/suite/engine/at_will.game")).expect("the cards");
+    let cards = cards.split("\n=== ").next().unwrap_or_default();
+    let limits = ["Token: Honey", "Mole, Old Digger"];
+    let blocks = cards.split("\n\n");
+    let kept: Vec<&str> = blocks.filter(|block| !limits.iter().any(|name| block.starts_with(name))).collect();
+    let rules = frozen_with(&kept.join("\n\n")).expect("the cards");
+    let game = load(&rules);
+    let both = Both { game: &game, naive: Naive { rules: &rules } };
+    let mut dice = Dice(0x5eed_5eed_5eed_5eed);
+    let mut positions = 0;
+    for (team, other) in [
+        ([("Nell", "c3"), ("Goran", "b2"), ("Fae", "d2")], [("Mox", "c4"), ("Sela", "b5"), ("Pico", "e5")]),
+        ([("Nell", "a1"), ("Goran", "b1"), ("Fae", "a2")], [("Mox", "b2"), ("Tuva", "f6"), ("Velvet", "e5")]),
+    ] {
+        for _ in 0..6 {
+            positions += both.walk(both.position([&three(team), &three(other)], [2, 2]), 14, &mut dice);
+        }
+    }
+    assert!(positions > 500, "only {positions} positions were compared");
 }
 
 /// The number of sequences of `depth` choices.

@@ -111,7 +111,8 @@ impl Vocabulary {
             name.or_else(|| words.iter().find(|(known, _)| *known == kind).cloned())
         });
         let shared = definition.is_some() && rng.one_in(2);
-        vocabulary.owner = Owner { card: card.filter(|_| !shared), definition };
+        let is_action = definition.is_none();
+        vocabulary.owner = Owner { card: card.filter(|_| !shared), definition, is_action };
         vocabulary
     }
 

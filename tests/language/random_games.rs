@@ -136,7 +136,7 @@ impl Made<'_> {
                 Kind::Structure { .. } => NameKind::Structure,
                 _ => NameKind::Summon,
             };
-            self.text(Owner { card: None, definition: Some((kind, definition.id.clone())) }, |set, sample| {
+            self.text(Owner { definition: Some((kind, definition.id.clone())), ..Owner::default() }, |set, sample| {
                 let definition = Arc::make_mut(&mut set.definitions[at]);
                 definition.rules = sample.rules;
                 if let (Kind::Structure { pattern }, Some(made)) = (&mut definition.what, sample.pattern) {
@@ -146,9 +146,9 @@ impl Made<'_> {
         }
         for at in 0..self.set.cards.len() {
             let card = self.set.cards[at].clone();
-            let owner = || Owner { card: Some(card.id.clone()), definition: None };
+            let owner = || Owner { card: Some(card.id.clone()), ..Owner::default() };
             for number in 0..card.actions.len() {
-                self.text(owner(), |set, sample| {
+                self.text(Owner { is_action: true, ..owner() }, |set, sample| {
                     Arc::make_mut(&mut set.cards[at]).actions[number].rules = sample.rules;
                 });
             }

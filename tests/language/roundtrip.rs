@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use model::{
-    Action, ActionKind, Card, Cond, Id, Pick, Printed, Pronouns, Rule, RuleSet, Step, Target, TileNoun, Tiles, Timing,
-    When,
+    Action, ActionKind, AtWill, Card, Cond, Id, Pick, Printed, Pronouns, Rule, RuleSet, Step, Target, TileNoun, Tiles,
+    Timing, When,
 };
 use reading::build::build;
 use reading::chart::Chart;
@@ -73,7 +73,7 @@ pub fn sample(
 ) -> Result<Option<Sample>, String> {
     let lexicon = grammar.lexicon;
     let mut discourse = Discourse::of(&vocabulary.owner, &vocabulary.names);
-    let count = *rng.pick(&[1, 1, 1, 2, 3]);
+    let count = *rng.pick(&[1, 1, 1, 2, 3, 3]);
     for _ in 0..count {
         let depth = 3 + rng.below(6) as u32;
         // Half of the objects aim at one template each, so that rare templates come up too.
@@ -98,12 +98,24 @@ pub fn sample(
                 sample.rules.push(Rule::When(When { event, timing: Timing::After, limit: None, then }));
                 open = false;
             }
-            (Spoken::Step(step), Some(Rule::When(when))) if open => when.then.push(normal::step(step)),
+            // Where it is not carried out at once, *once per turn, Fae may …* is an ability (kernel T2).
+            (Spoken::Step(step), _) if !open && !vocabulary.owner.is_action && is_limited_may(&step) => {
+                return Ok(None);
+            }
+            // The text of an action gives no ability (kernel T1).
+            (Spoken::AtWill { .. }, _) if vocabulary.owner.is_action => return Ok(None),
+            (Spoken::Step(step), Some(Rule::When(When { then, .. }) | Rule::AtWill(AtWill { then, .. }))) if open => {
+                then.push(normal::step(step));
+            }
             (Spoken::Step(step), _) => sample.rules.push(Rule::Do(normal::step(step))),
             (Spoken::When { event, timing, limit, then }, _) => {
                 let then = normal::step(then);
                 let timing = normal::timing(&event, timing, &then);
                 sample.rules.push(Rule::When(When { event, timing, limit, then: vec![then] }));
+                open = true;
+            }
+            (Spoken::AtWill { who, limit, then }, _) => {
+                sample.rules.push(Rule::AtWill(AtWill { who, limit, then: vec![normal::step(then)] }));
                 open = true;
             }
             (Spoken::Always(standing), _) => {
@@ -139,6 +151,10 @@ pub fn sample(
         return Ok(None);
     }
     Ok((!sample.rules.is_empty() || sample.pattern.is_some()).then_some(sample))
+}
+
+fn is_limited_may(step: &Step) -> bool {
+    matches!(step, Step::Limited { step, .. } if matches!(**step, Step::May { .. }))
 }
 
 /// Whether *Do this only if …* reads back as a guard of the whole text: the text has several sentences and at most one

@@ -48,6 +48,13 @@ fn beyond(rule: &Rule, brought: &HashSet<&Id>) -> Option<&'static str> {
             (others && !about_brought).then_some("does more than change a move when its char moves")
         }
         Rule::When(_) => (!about_brought).then_some("waits for an event other than its char's set-up or moves"),
+        Rule::AtWill(ability) => {
+            let mut others = false;
+            ability.then.iter().for_each(|step| {
+                step.each_act(&mut |act| others |= !about_own_moves(act) && !pays(act));
+            });
+            (others && !about_brought).then_some("has an ability that does more than change its char's moves")
+        }
         Rule::Always(standing) => {
             (!about_moves(standing) && !about_brought).then_some("changes more than its char's moves")
         }
@@ -94,6 +101,18 @@ fn about_own_moves(act: &Act) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether the effect only costs something.
+fn pays(act: &Act) -> bool {
+    matches!(
+        act,
+        Act::RemoveTokens { .. }
+            | Act::RemoveTokensFrom { .. }
+            | Act::RemoveSummon { .. }
+            | Act::Lose { who: Chars::Me, .. }
+            | Act::LoseAction { who: Chars::Me }
+    )
 }
 
 fn about_moves(standing: &Standing) -> bool {

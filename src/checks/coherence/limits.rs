@@ -39,7 +39,8 @@ pub fn idle_limit(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
                     );
                 }
             }
-            Rule::Do(_) | Rule::Always(_) | Rule::AtMost(_) | Rule::OnlyIf(_) | Rule::Ruling(_) => {}
+            // How often an ability at will could be used depends on what it costs.
+            Rule::Do(_) | Rule::AtWill(_) | Rule::Always(_) | Rule::AtMost(_) | Rule::OnlyIf(_) | Rule::Ruling(_) => {}
         }
     }
     let mut idle_step = None;

@@ -6,6 +6,7 @@ pub mod contradiction;
 pub mod definitions;
 pub mod destination;
 pub mod duplicates;
+pub mod endless_ability;
 pub mod forced;
 pub mod hardly_ever_happens;
 pub mod impossible;

@@ -14,6 +14,9 @@ pub fn removal(index: &Index, definition: &Definition, found: &mut Vec<Diagnosti
         return;
     }
     let removals = removals(definition);
+    if removals.is_empty() && removed_at_will(definition) {
+        return;
+    }
     if removals.is_empty() {
         // A sentence that only people can follow may say how the condition is removed.
         let text = index.texts_of_definition(&definition.id).next().and_then(|n| index.texts.get(n));
@@ -32,7 +35,8 @@ pub fn removal(index: &Index, definition: &Definition, found: &mut Vec<Diagnosti
     }
     let reasons: Vec<(usize, String)> =
         removals.iter().map_while(|(rule, event)| Some((*rule, cannot_happen(index, definition, event)?))).collect();
-    if let Some((rule, reason)) = reasons.first().filter(|_| reasons.len() == removals.len()) {
+    let never = reasons.len() == removals.len() && !removed_at_will(definition);
+    if let Some((rule, reason)) = reasons.first().filter(|_| never) {
         let message = format!("{} can never be removed: {reason}.", definition.name);
         found.push(
             Diagnostic::new(&REMOVAL_CANNOT_HAPPEN, index.place(At::Rule(&definition.id, *rule)), message)
@@ -80,6 +84,20 @@ fn removals(definition: &Definition) -> Vec<(usize, &Deed)> {
         }
     });
     removals
+}
+
+/// Whether an ability of the condition's text removes it.
+fn removed_at_will(definition: &Definition) -> bool {
+    let mut removed = false;
+    walk::rules(&definition.rules, &mut |node, at| {
+        removed |= at.at_will
+            && match node {
+                Node::Act(Act::RemoveThis) => true,
+                Node::Act(Act::Lose { condition, .. }) => *condition == definition.id,
+                _ => false,
+            };
+    });
+    removed
 }
 
 /// Why the event cannot happen while a char has the condition, if that is certain.

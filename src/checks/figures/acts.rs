@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::scene::Stance;
 use model::{
-    Act, Action, ActionKind, ActionRef, Card, CharNoun, Chars, Id, Kind, Many, Pick, Pred, Rule, RuleSet, Spot,
+    Act, Action, ActionKind, ActionRef, AtWill, Card, CharNoun, Chars, Id, Kind, Many, Pick, Pred, Rule, RuleSet, Spot,
     Standing, Step, TargetCode, Tiles, TokenNoun, Tokens, When,
 };
 
@@ -42,7 +42,7 @@ pub(super) fn can_choose(rules: &[Rule], stance: Stance) -> bool {
         CharNoun::Ally | CharNoun::YourChar => stance == Stance::Ally,
         CharNoun::Char | CharNoun::Class(_) | CharNoun::Summon(_) | CharNoun::AnySummon => true,
     };
-    let mut found = rules.iter().any(|rule| matches!(rule, Rule::When(_)));
+    let mut found = rules.iter().any(|rule| matches!(rule, Rule::When(_) | Rule::AtWill(_)));
     let mut named = BTreeSet::new();
     for step in all(rules) {
         found |= !is_plain(step);
@@ -176,6 +176,15 @@ pub(super) fn triggers_of<'a>(set: &'a RuleSet, id: &Id) -> Vec<&'a When> {
         }
     }
     found
+}
+
+/// The abilities at will that a definition gives.
+pub(super) fn abilities_of<'a>(set: &'a RuleSet, id: &Id) -> impl Iterator<Item = &'a AtWill> {
+    let named = set.definitions.iter().filter(move |definition| definition.id == *id);
+    named.flat_map(|definition| &definition.rules).filter_map(|rule| match rule {
+        Rule::AtWill(ability) => Some(ability),
+        _ => None,
+    })
 }
 
 /// Whether the predicate asks for tokens, whatever their name.

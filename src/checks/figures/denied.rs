@@ -96,7 +96,7 @@ fn hampers(set: &RuleSet, id: &Id) -> bool {
             when.then.iter().for_each(|step| step.each_act(&mut |act| matters |= is_felt(act)));
             matters && is_passage(&when.event)
         }
-        Rule::Do(_) | Rule::AtMost(_) | Rule::OnlyIf(_) | Rule::Ruling(_) => false,
+        Rule::Do(_) | Rule::AtWill(_) | Rule::AtMost(_) | Rule::OnlyIf(_) | Rule::Ruling(_) => false,
     };
     let named = set.definitions.iter().filter(|definition| definition.id == *id);
     named.flat_map(|definition| &definition.rules).any(bars)

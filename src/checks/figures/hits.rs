@@ -10,7 +10,7 @@ use super::set_tables::SetTables;
 use super::tally::{Contribution, Tally};
 use super::value::FigureValue;
 use crate::upper_bound::UpperBound;
-use model::{Act, Action, Card, Definition, Id, Kind, Rule, RuleSet, Standing};
+use model::{Act, Action, AtWill, Card, Definition, Id, Kind, Limit, Rule, RuleSet, Standing};
 
 /// What one part of the figure counts at most, so that an action without bound still gives a number.
 const MOST_HITS: u32 = 1000;
@@ -84,7 +84,10 @@ impl Contribution for Hitting {
                     let displaces = acts::any_act(tally.execution.rules, &|act| tally.tables.may_displace(act));
                     let tables = tally.tables;
                     let in_turn = tables.triggers(id).iter().filter(|when| in_own_turn(&when.event, displaces));
-                    in_turn.map(|when| tally.sequence(when.then.iter())).max().unwrap_or(UpperBound::ZERO)
+                    let by_trigger =
+                        in_turn.map(|when| tally.sequence(when.then.iter())).max().unwrap_or(UpperBound::ZERO);
+                    let abilities: Vec<&AtWill> = acts::abilities_of(tables.set, id).collect();
+                    abilities.into_iter().map(|ability| tally.at_will(ability)).fold(by_trigger, UpperBound::max)
                 })
             }
             Act::Use { who, action } if can_be_doer(who) => tally.deeper(|tally| {
@@ -111,13 +114,28 @@ impl Tally<'_> {
         let displaces = acts::any_act(action, &|act| self.tables.may_displace(act));
         let mut total = UpperBound::ZERO;
         for rule in rules {
-            if let Rule::When(when) = rule
-                && in_own_turn(&when.event, displaces)
-            {
-                total = total.plus(self.sequence(when.then.iter()));
+            match rule {
+                Rule::When(when) if in_own_turn(&when.event, displaces) => {
+                    total = total.plus(self.sequence(when.then.iter()));
+                }
+                Rule::AtWill(ability) => total = total.plus(self.at_will(ability)),
+                _ => {}
             }
         }
         total
+    }
+
+    /// The hits of an ability in the doer's own turn: as many uses as its limit allows, or one, because each use costs
+    /// something.
+    fn at_will(&mut self, ability: &AtWill) -> UpperBound {
+        if !can_be_doer(&ability.who) {
+            return UpperBound::ZERO;
+        }
+        let uses = match ability.limit {
+            Some(Limit::PerTurn(n) | Limit::PerGame(n)) => n,
+            Some(Limit::Once) | None => 1,
+        };
+        self.sequence(ability.then.iter()).times(uses)
     }
 
     /// Counts a text within a text. Texts deeper than one level add nothing, so a text that uses itself counts once.

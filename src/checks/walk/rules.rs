@@ -32,6 +32,13 @@ impl<'a> Walk<'a, '_> {
                     self.step(step, &at);
                 }
             }
+            Rule::AtWill(ability) => {
+                let at = Context { limited: ability.limit.is_some(), hedged: true, at_will: true, ..*at };
+                self.chars(&ability.who, &Context { in_event: true, ..at });
+                for step in &ability.then {
+                    self.step(step, &at);
+                }
+            }
             Rule::Always(standing) => self.standing(standing, at),
             Rule::AtMost(_) => {}
             Rule::OnlyIf(cond) => self.cond(cond, at),

@@ -80,7 +80,7 @@ impl CardWriter<'_> {
             if self.has_unread(id) {
                 return;
             }
-            let owner = Owner { card: Some(card.id.clone()), definition };
+            let owner = Owner { card: Some(card.id.clone()), definition, ..Owner::default() };
             let speaker = Speaker { lexicon: self.reading.lexicon(), names: &self.reading.names, owner: &owner };
             text.push_str(&of(&speaker, name, rules));
         };

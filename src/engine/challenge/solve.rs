@@ -107,7 +107,7 @@ impl Search<'_> {
 fn ordered(state: &State) -> Vec<Choice> {
     let mut options = state.options().to_vec();
     options.sort_by_key(|choice| match choice {
-        Choice::Passive | Choice::Use { .. } => 0,
+        Choice::Passive | Choice::Use { .. } | Choice::AtWill { .. } => 0,
         Choice::Pass | Choice::Stop | Choice::No => 2,
         _ => 1,
     });

@@ -70,6 +70,7 @@ impl Text<'_, '_> {
                 text.emit(Op::RemoveSummon(who));
             }),
             Act::RemoveThis => self.either(instead, |text| {
+                text.all.mentions_instance = true;
                 text.emit(Op::RemoveThis);
             }),
             Act::Summon { what, on, label } => {

@@ -25,6 +25,8 @@ pub(super) struct Compiler<'a> {
     /// The structures that texts named since this set was last emptied.
     pub mentioned: BTreeSet<u8>,
     pub mentions_target: bool,
+    /// Whether a text named the token that it belongs to, or its place, since this was last unset.
+    pub mentions_instance: bool,
     /// Whether a text asks who did what to whom, or in which turn.
     pub keeps_history: bool,
     /// The kinds of deeds that texts ask the history for, as bits of `MemoryKind`.
@@ -61,6 +63,7 @@ impl<'a> Compiler<'a> {
             sites: 0,
             mentioned: BTreeSet::new(),
             mentions_target: false,
+            mentions_instance: false,
             keeps_history: false,
             history_of: 0,
             recent_of: 0,

@@ -2,6 +2,7 @@
 //! Whatever cannot be played is reported as a [`Problem`].
 
 mod act;
+mod at_will;
 mod compiler;
 mod deed;
 mod event;

@@ -174,6 +174,7 @@ impl<'a> Compiler<'a> {
             let mut text = Text::new(self, place.to_owned(), source);
             match rule {
                 Rule::When(when) => text.when(when, shared),
+                Rule::AtWill(ability) => text.at_will(ability, shared),
                 Rule::Always(standing) => text.always(standing),
                 Rule::Do(_) | Rule::AtMost(_) | Rule::OnlyIf(_) | Rule::Ruling(_) => {}
             }
@@ -254,17 +255,20 @@ impl<'a> Compiler<'a> {
         Target { codes: target.codes.clone(), from, reach: Vec::new() }
     }
 
-    /// Compiles the passive of a class. Its standing rules become rules of each card of the class; the rest is offered
-    /// once in each turn.
+    /// Compiles the passive of a class. Its standing rules and abilities at will become rules of each card of the
+    /// class; the rest is offered once in each turn.
     fn class(&mut self, number: usize, class: &model::Class, sheets: &[Sheet]) -> Class {
         let place = format!("class {}, passive", class.id);
         let (standing, done): (Vec<&Rule>, Vec<&Rule>) =
-            class.passive.iter().partition(|rule| matches!(rule, Rule::Always(_)));
+            class.passive.iter().partition(|rule| matches!(rule, Rule::Always(_) | Rule::AtWill(_)));
         let of_class = |sheet: &Sheet| sheet.class.map(usize::from) == Some(number);
         for (at, _) in (0..=u16::MAX).zip(sheets).filter(|(_, sheet)| of_class(sheet)) {
             for rule in &standing {
-                if let Rule::Always(rule) = rule {
-                    Text::new(self, place.clone(), Source::Sheet(at)).always(rule);
+                let mut text = Text::new(self, place.clone(), Source::Sheet(at));
+                match rule {
+                    Rule::Always(rule) => text.always(rule),
+                    Rule::AtWill(ability) => text.at_will(ability, None),
+                    _ => {}
                 }
             }
         }

@@ -28,7 +28,10 @@ impl Text<'_, '_> {
 
     pub(super) fn tiles(&mut self, tiles: &Tiles) -> TilesX {
         match tiles {
-            Tiles::Here => TilesX::Here,
+            Tiles::Here => {
+                self.all.mentions_instance = true;
+                TilesX::Here
+            }
             Tiles::Subject => TilesX::Subject,
             Tiles::Param(number) => TilesX::Reg(self.param(*number)),
             Tiles::It(label) => TilesX::Reg(self.taken(*label)),
@@ -56,7 +59,10 @@ impl Text<'_, '_> {
 
     pub(super) fn tokens(&mut self, tokens: &Tokens) -> TokensX {
         match tokens {
-            Tokens::This => TokensX::This,
+            Tokens::This => {
+                self.all.mentions_instance = true;
+                TokensX::This
+            }
             Tokens::Subject => TokensX::Subject,
             Tokens::Param(number) => TokensX::Reg(self.param(*number)),
             Tokens::It(label) => TokensX::Reg(self.taken(*label)),

@@ -30,6 +30,7 @@ impl Text<'_, '_> {
                     let triggers = self.made(&when.event, when.timing, when.limit, &when.then);
                     self.emit(Op::Wait { triggers });
                 }
+                Rule::AtWill(_) => self.unsupported("an ability at will in a text that is carried out at once"),
                 Rule::Always(_) | Rule::AtMost(_) | Rule::OnlyIf(_) | Rule::Ruling(_) => {}
             }
         }

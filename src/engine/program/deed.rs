@@ -38,6 +38,13 @@ pub(crate) enum DeedX {
         nearer: bool,
         except: bool,
     },
+    /// The player of a char whose turn it is chooses what to do next (kernel T1). No rule can forbid it, and nothing
+    /// remembers it.
+    MayAct {
+        who: CharsX,
+        /// Whether it matters which token or structure the text belongs to. If not, the abilities of equal ones are one.
+        of_instance: bool,
+    },
     /// The char uses a move activation beyond the first `beyond` of its turn.
     Activates {
         who: CharsX,
@@ -112,6 +119,7 @@ impl DeedX {
                 Manner::Any => EventKind::Enters,
             },
             DeedX::Heads { .. } => EventKind::Moves,
+            DeedX::MayAct { .. } => EventKind::MayAct,
             DeedX::Activates { .. } => EventKind::Activates,
             DeedX::Enters { .. } => EventKind::Enters,
             DeedX::Leaves { .. } => EventKind::Leaves,

@@ -28,9 +28,10 @@ pub(crate) enum EventKind {
     ThisRemoved,
     Uses,
     Forms,
+    MayAct,
 }
 
-pub(crate) const EVENT_KINDS: usize = 23;
+pub(crate) const EVENT_KINDS: usize = 24;
 
 /// Kinds of bars, as numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -87,7 +87,7 @@ impl Run<'_> {
 }
 
 /// The trigger's text, ready to run, if the trigger waits for this event.
-fn set_off(trigger: &TriggerX, number: u16, view: View<'_>, happening: Happening) -> Option<Frame> {
+pub(super) fn set_off(trigger: &TriggerX, number: u16, view: View<'_>, happening: Happening) -> Option<Frame> {
     let mut matcher = Matcher::new(view);
     if !matcher.fits(&trigger.event, happening) {
         return None;

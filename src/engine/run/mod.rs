@@ -3,6 +3,7 @@
 mod act;
 mod advance;
 mod ask;
+mod at_will;
 mod choose;
 mod event;
 mod execution;

@@ -11,7 +11,7 @@ use crate::program::*;
 use crate::state::{Past, Stage, Until};
 use board::Side;
 
-/// The greatest number of moves and actions in a turn. After them, the turn can only be passed.
+/// The greatest number of moves, actions and abilities at will in a turn. After them, the turn can only be passed.
 const MOST_ACTS: u8 = 60;
 
 impl Run<'_> {
@@ -219,7 +219,7 @@ impl Run<'_> {
         false
     }
 
-    /// Lists all moves and actions that may be chosen. Returns whether one of them must be used (kernel C5).
+    /// Lists all moves, actions and abilities that may be chosen. Returns whether one of them must be used (kernel C5).
     fn acts(&self, list: &mut Vec<Choice>) -> bool {
         let turn = &self.game.procedure.turn;
         let moment = self.moment();
@@ -245,6 +245,7 @@ impl Run<'_> {
                 }
             }
         }
+        self.offer_at_will(list);
         if !turn.passive_first && self.passive().is_some() {
             list.push(Choice::Passive);
         }
@@ -268,6 +269,7 @@ impl Run<'_> {
                     let _ = self.use_action(who, number, Some(action));
                 }
             }
+            Choice::AtWill { at, .. } => self.use_at_will(at),
             Choice::Passive => {
                 self.use_passive();
             }

@@ -369,6 +369,9 @@ fn ambiguous(
                 Spoken::When { event, timing, limit, then } => {
                     rules.push(Rule::When(model::When { event, timing, limit, then: vec![crate::normal::step(then)] }))
                 }
+                Spoken::AtWill { who, limit, then } => {
+                    rules.push(Rule::AtWill(model::AtWill { who, limit, then: vec![crate::normal::step(then)] }))
+                }
                 Spoken::Always(standing) => rules.push(Rule::Always(standing)),
                 _ => return None,
             }

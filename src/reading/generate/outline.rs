@@ -55,6 +55,12 @@ impl OutlineWriter<'_> {
                 self.line(0, &format!("{timing} {event}{limit}:"));
                 when.then.iter().for_each(|step| self.step(step, 1));
             }
+            Rule::AtWill(ability) => {
+                let limit = ability.limit.map_or(String::new(), |limit| format!(", {}", self.words_of(&limit)));
+                let who = self.words_of(&ability.who);
+                self.line(0, &format!("in its own turn, at any time{limit}, {who} may:"));
+                ability.then.iter().for_each(|step| self.step(step, 1));
+            }
             other => {
                 let words = self.words_of(other);
                 self.line(0, &words);

@@ -15,22 +15,29 @@ pub fn sentences(rule: &Rule) -> (bool, Vec<Spoken>) {
         Rule::AtMost(limit) => (false, vec![Spoken::AtMost(*limit)]),
         Rule::OnlyIf(cond) => (false, vec![Spoken::OnlyIf(cond.clone())]),
         Rule::Ruling(ruling) => (false, vec![Spoken::Ruling(ruling.clone())]),
-        Rule::When(when) => {
-            let mut sentences = Vec::new();
-            for (number, step) in when.then.iter().enumerate() {
-                let (then, other) = apart(step);
-                sentences.push(match number {
-                    0 => {
-                        let (event, timing, limit) = (when.event.clone(), when.timing, when.limit);
-                        Spoken::When { event, timing, limit, then }
-                    }
-                    _ => Spoken::Step(then),
-                });
-                sentences.extend(other);
-            }
-            (true, sentences)
-        }
+        Rule::When(when) => (
+            true,
+            several(&when.then, |then| {
+                let (event, timing, limit) = (when.event.clone(), when.timing, when.limit);
+                Spoken::When { event, timing, limit, then }
+            }),
+        ),
+        Rule::AtWill(ability) => (
+            true,
+            several(&ability.then, |then| Spoken::AtWill { who: ability.who.clone(), limit: ability.limit, then }),
+        ),
     }
+}
+
+/// The sentences of several steps, of which the first is said together with what opens them.
+fn several(steps: &[Step], opened: impl Fn(Step) -> Spoken) -> Vec<Spoken> {
+    let mut sentences = Vec::new();
+    for (number, step) in steps.iter().enumerate() {
+        let (then, other) = apart(step);
+        sentences.push(if number == 0 { opened(then) } else { Spoken::Step(then) });
+        sentences.extend(other);
+    }
+    sentences
 }
 
 /// Separates *otherwise* from a choice: nothing can follow a choice in its sentence, because it would belong to the

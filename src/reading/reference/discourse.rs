@@ -65,6 +65,9 @@ pub struct Discourse {
     pub doer_is_they: bool,
     /// Whether *it* is the pronoun of the card's char (kernel P1).
     pub doer_is_it: bool,
+    /// Whether *once per turn, Fae may …* limits a step here: in the text of an action and after an event opener.
+    /// Elsewhere it is an ability at will (kernel T2).
+    pub limits_steps: bool,
     /// What *it* means when it has no antecedent, if the text defines a thing.
     pub defines: Option<Defined>,
 }
@@ -81,7 +84,8 @@ impl Discourse {
         let doer_is_they = owner.card.as_ref().is_some_and(is_they);
         let is_it = |card| names.said_pronoun(card) == Some("its");
         let doer_is_it = owner.card.as_ref().is_some_and(is_it);
-        Discourse { doer_is_they, doer_is_it, ..Discourse::new(thing_defined(owner, names)) }
+        let limits_steps = owner.is_action;
+        Discourse { doer_is_they, doer_is_it, limits_steps, ..Discourse::new(thing_defined(owner, names)) }
     }
 
     /// The sum of the distances of the last sentence's references, and their number.

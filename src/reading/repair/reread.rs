@@ -40,6 +40,7 @@ fn have_rules(discourse: &Discourse, lexicon: &Lexicon, first: usize) -> bool {
             Ok(Spoken::When { event, timing, limit, then }) => {
                 Rule::When(model::When { event, timing, limit, then: vec![then] })
             }
+            Ok(Spoken::AtWill { who, limit, then }) => Rule::AtWill(model::AtWill { who, limit, then: vec![then] }),
             Ok(Spoken::Always(standing)) => Rule::Always(standing),
             _ => return true,
         };

@@ -51,7 +51,7 @@ impl ArtTraits {
         let mut traits = ArtTraits { seed: content_hash(card.name.as_bytes()), ..ArtTraits::default() };
         for rule in card.special.iter().chain(card.actions.iter().flat_map(|action| &action.rules)) {
             rule.steps().iter().for_each(|step| traits.step(step));
-            if let Rule::Always(_) = rule {
+            if let Rule::Always(_) | Rule::AtWill(_) = rule {
                 add(&mut traits.rules);
             }
         }

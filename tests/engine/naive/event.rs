@@ -24,7 +24,7 @@ pub enum Happening {
 
 impl<'r> Naive<'r> {
     /// Every text that is in force, with its owner: once for each bearer, token, tile and char.
-    fn texts(&self, p: &Pos) -> Vec<(&'r Id, &'r [Rule], Text)> {
+    pub fn texts(&self, p: &Pos) -> Vec<(&'r Id, &'r [Rule], Text)> {
         let mut all = Vec::new();
         for definition in self.rules.definitions.iter().map(AsRef::as_ref) {
             let mut add = |text: Text| all.push((&definition.id, definition.rules.as_slice(), text));
@@ -160,7 +160,7 @@ impl<'r> Naive<'r> {
         })
     }
 
-    fn took_part(&self, p: &Pos, text: &Text, phrase: &Chars, who: usize) -> Option<Text> {
+    pub fn took_part(&self, p: &Pos, text: &Text, phrase: &Chars, who: usize) -> Option<Text> {
         if !self.chars(p, text, phrase).contains(&Thing::Char(who)) {
             return None;
         }

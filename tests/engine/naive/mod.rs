@@ -4,6 +4,7 @@
 //! It shares only the rule objects (`model`) with the engine; geometry, phrases, events and turns are its own.
 
 mod act;
+mod at_will;
 mod event;
 mod geometry;
 mod phrase;

@@ -153,6 +153,9 @@ impl Naive<'_> {
                 }
             }
         }
+        for (words, found) in self.abilities(p, &self.acting(p)) {
+            all.insert(words, settled(found));
+        }
         all.insert("pass".to_owned(), settled(self.passed(p)));
         all
     }

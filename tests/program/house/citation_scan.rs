@@ -7,7 +7,7 @@ const GAMES: [&str; 11] = ["FAT", "HOW", "FEL", "MS", "SQ1", "SQO", "COR", "JAN"
 
 /// The letters of the kernel's groups. A rule in parentheses, `(C2)`, belongs to the kernel if it has one of these
 /// letters.
-const GROUPS: [char; 8] = ['W', 'C', 'G', 'E', 'P', 'L', 'A', 'D'];
+const GROUPS: [char; 9] = ['T', 'W', 'C', 'G', 'E', 'P', 'L', 'A', 'D'];
 
 /// The words between two items of a list, and between the ends of a range.
 const JOINTS: [&str; 7] = [", and ", ", or ", ", ", "; ", " and ", " or ", "/"];
