@@ -229,6 +229,11 @@ impl<'a> Trial<'a> {
                         self.env.doer = self.env.me;
                         next
                     }
+                    // An effect that changes something ends the trial, so the step that was tried did nothing.
+                    Op::AskDone(_) | Op::TellDone(_) => {
+                        self.memory.done = false;
+                        next
+                    }
                     Op::EndSentence { .. } | Op::May { .. } | Op::Chooser(_) => next,
                     op => {
                         if self.would(op, scope) {

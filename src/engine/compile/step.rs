@@ -47,7 +47,12 @@ impl Text<'_, '_> {
                 _ => None,
             };
             at += usize::from(instead.is_some());
+            // *If you do* asks about the step before it; of whole sentences the engine knows it anyway.
+            let asked = !whole && !asks_whether_done(step) && steps.get(at).is_some_and(asks_whether_done);
+            let kept = asked.then(|| self.temp());
+            kept.into_iter().for_each(|kept| drop(self.emit(Op::AskDone(kept))));
             self.sentence(step, instead, whole);
+            kept.into_iter().for_each(|kept| drop(self.emit(Op::TellDone(kept))));
         }
     }
 
@@ -250,4 +255,13 @@ fn labelled<Noun: Clone>(each: &Pick<Noun>) -> Pick<Noun> {
         each.many = model::Many::Each;
     }
     each
+}
+
+/// Whether the step asks whether the step before it changed something.
+fn asks_whether_done(step: &Step) -> bool {
+    let is_done = |cond: &Cond| match cond {
+        Cond::Not(cond) => **cond == Cond::Done,
+        cond => *cond == Cond::Done,
+    };
+    matches!(step, Step::If { cond, .. } if is_done(cond))
 }

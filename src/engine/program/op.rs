@@ -82,6 +82,11 @@ pub(crate) enum Op {
     EndSentence {
         whole: bool,
     },
+    /// A step begins about which the next step asks (*if you do*). Stores in the register whether its sentence has
+    /// changed something before.
+    AskDone(Reg),
+    /// That step ends: *if you do* asks whether it changed something. The register is that of its `AskDone`.
+    TellDone(Reg),
     Jump(Pc),
     /// Jumps back to the head of the loop around this operation.
     Back(Pc),

@@ -37,6 +37,15 @@ impl Run<'_> {
                 }
                 frame.next();
             }
+            Op::AskDone(kept) => {
+                frame.memory.set(*kept, u128::from(std::mem::take(&mut frame.changed)));
+                frame.next();
+            }
+            Op::TellDone(kept) => {
+                frame.memory.done = frame.changed;
+                frame.changed |= frame.memory.get(*kept) != 0;
+                frame.next();
+            }
             Op::Jump(to) | Op::Back(to) => frame.jump(*to),
             Op::Test { cond, otherwise, unasked } => match self.view(frame.env, &frame.memory).truth(cond) {
                 Some(true) => frame.next(),

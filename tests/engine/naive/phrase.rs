@@ -340,7 +340,10 @@ impl Naive<'_> {
             }
             Pred::Same(spot) => match thing {
                 Thing::Tile(at) => self.spot(p, t, spot).iter().any(|other| p.place_of(*other) == Some(at)),
-                thing => self.spot(p, t, spot).contains(&thing),
+                // Of a char, a tile means whoever stands on it.
+                thing => self.spot(p, t, spot).into_iter().any(|other| {
+                    other == thing || matches!((thing, other), (Thing::Char(_), Thing::Tile(on)) if at == Some(on))
+                }),
             },
             Pred::OneOf(pick) => self.char_candidates(p, t, pick).contains(&thing),
             Pred::Only(pick) => {

@@ -128,7 +128,18 @@ impl Naive<'_> {
             Step::Seq(steps) => {
                 let mut worlds = vec![world];
                 for step in steps {
-                    worlds = distinct(worlds.into_iter().flat_map(|world| self.step(step, None, world)).collect());
+                    // *If you do* in a later step asks about this one, unless it asks itself.
+                    let asks = matches!(step, Step::If { cond: Cond::Done, .. });
+                    let carried_out = |(p, mut t): World| {
+                        let before = std::mem::take(&mut t.changed);
+                        let after = self.step(step, None, (p, t));
+                        after.into_iter().map(move |(p, mut t)| {
+                            t.done = if asks { t.done } else { t.changed };
+                            t.changed |= before;
+                            (p, t)
+                        })
+                    };
+                    worlds = distinct(worlds.into_iter().flat_map(carried_out).collect());
                 }
                 worlds
             }
