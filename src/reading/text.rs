@@ -3,11 +3,11 @@
 use crate::build::build;
 use crate::chart::Chart;
 use crate::labels::labels;
-use crate::lex::{Lexed, Owner, lex, with_left_out_names};
+use crate::lex::{Lexed, Owner, lex};
 use crate::reference::discourse::{Discourse, NodeAt};
 use crate::reference::temporal_reference;
 use crate::sentence::{DefinedKind, SentenceError, Spoken};
-use crate::{normal, sentence};
+use crate::{left_out_names, normal, sentence};
 use model::{Act, Cond, Deed, Id, Limit, Rule, Spot, Standing, Step, Surplus, Tiles, Timing, When};
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
@@ -169,8 +169,13 @@ impl TextReader<'_> {
         let before = self.read.discourse.trees.len();
         let mut read = sentence::read(self.chart, self.words.lexicon, &lexed, &mut self.read.discourse);
         if matches!(read, Err(SentenceError::Unread))
-            && let Some(whole) = with_left_out_names(&lexed, self.words.lexicon, self.owner)
-            && sentence::read(self.chart, self.words.lexicon, &whole, &mut self.read.discourse).is_ok()
+            && let Some(whole) = left_out_names::read(
+                self.chart,
+                self.words.lexicon,
+                (&lexed, self.read.sentences.last()),
+                self.owner,
+                &mut self.read.discourse,
+            )
         {
             (read, lexed) = (Ok(()), whole);
         }
@@ -316,7 +321,8 @@ impl TextReader<'_> {
             }
             Spoken::All(several) => several.into_iter().for_each(|spoken| self.add(spoken, span, paragraph, open)),
             Spoken::Brings(_) => self.read.brought.push(span),
-            Spoken::Replaces { of } => self.replaces(of, span),
+            Spoken::Replaces { of } => self.one_more(of, Surplus::Replaces, span),
+            Spoken::Refuses { of } => self.one_more(of, Surplus::Refused, span),
             Spoken::Again(times) => match normal::last_step(&mut self.read.rules) {
                 Some(last) => {
                     let step = std::mem::replace(last, Step::Seq(Vec::new()));
@@ -366,12 +372,11 @@ impl TextReader<'_> {
         }
     }
 
-    /// Whether the last rule is a trigger that runs once, and does so without a test or a permission.
+    /// Whether the last rule is a trigger that runs once or ends its text, and does so without a test or a permission.
     fn waits_once(&self) -> bool {
-        let Some(Rule::When(When { limit: Some(Limit::Once), then, .. })) = self.read.rules.last() else {
-            return false;
-        };
-        matches!(then.as_slice(), [.., Step::Act(_) | Step::By { .. } | Step::Seq(_)])
+        let Some(Rule::When(When { limit, then, .. })) = self.read.rules.last() else { return false };
+        let is_once = *limit == Some(Limit::Once) || then.iter().any(ends_text);
+        is_once && matches!(then.as_slice(), [.., Step::Act(_) | Step::By { .. } | Step::Seq(_)])
     }
 
     /// *That tile must be empty*. It narrows the choice of the last sentence that chooses what it refers to (kernel C1).
@@ -442,8 +447,9 @@ impl TextReader<'_> {
         }
     }
 
-    /// *A new one replaces the former*: said of the limit before it, on the board rather than on a tile.
-    fn replaces(&mut self, of: u8, span: Span) {
+    /// *A new one replaces the former*, *any extra is lost*: said of the limit before it, on the board rather than on a
+    /// tile.
+    fn one_more(&mut self, of: u8, then: Surplus, span: Span) {
         let limits = self.read.rules.iter_mut().zip(&mut self.read.spans).rev().filter_map(|(rule, told)| match rule {
             Rule::Always(standing) => {
                 let on_board = matches!(standing, Standing::AtMostOnBoard { .. });
@@ -454,7 +460,7 @@ impl TextReader<'_> {
         });
         match limits.reduce(|last, other| if other.0 && !last.0 { other } else { last }) {
             Some((_, surplus, told)) => {
-                *surplus = Surplus::Replaces;
+                *surplus = then;
                 *told = told.to(span);
             }
             None => self.read.nothing_limited.push(span),
@@ -470,6 +476,15 @@ impl TextReader<'_> {
         if let Some(last) = self.read.spans.last_mut() {
             *last = last.to(span);
         }
+    }
+}
+
+/// Whether the step removes the condition or token whose text it is in.
+fn ends_text(step: &Step) -> bool {
+    match step {
+        Step::Act(act) => *act == Act::RemoveThis,
+        Step::Seq(steps) => steps.iter().any(ends_text),
+        _ => false,
     }
 }
 
