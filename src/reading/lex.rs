@@ -25,7 +25,7 @@ pub struct Owner {
 pub(crate) const MOST_WORDS: usize = 60_000;
 
 /// The position of a word in its sentence.
-pub(crate) fn word_index(at: usize) -> u16 {
+pub fn word_index(at: usize) -> u16 {
     u16::try_from(at).unwrap_or(u16::MAX)
 }
 
@@ -92,6 +92,18 @@ impl Lexed {
         self.leaves.get(from as usize..to as usize).unwrap_or(&[])
     }
 
+    /// The sentence with this leaf as the only one of a word.
+    pub fn with_leaf(&self, at: usize, category: u16, leaf: Leaf) -> Lexed {
+        let mut whole = self.clone();
+        let from = whole.leaves.len();
+        let features = Features::of_number(Features::ONE);
+        whole.leaves.push(LeafMatch { category, end: word_index(at + 1), features, leaf });
+        if let Some(word) = whole.words.get_mut(at) {
+            word.leaves = (offset(from), offset(from + 1));
+        }
+        whole
+    }
+
     /// Whether the word names a parameter of the definition around it.
     pub fn is_param(&self, at: usize) -> bool {
         self.leaves(at).iter().any(|leaf| leaf.category == PARAM)
@@ -109,6 +121,7 @@ const INT: u16 = leaf_category("int");
 const CODE: u16 = leaf_category("code");
 const PARAM: u16 = leaf_category("param");
 const NUMBER_PARAM: u16 = leaf_category("number-param");
+const TAIL: u16 = leaf_category("tail-name");
 
 /// Lexes a sentence of the owner's text.
 pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, owner: &Owner) -> Lexed {
@@ -156,19 +169,24 @@ pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, ow
             lexed.leaves.push(LeafMatch { category, end: word_index(at + 1), features, leaf });
         }
         find_names(&mut lexed, at, names, owner);
+        if !lexed.leaves[from..].iter().any(|leaf| leaf.category != TAIL) {
+            let leaf = condition_called_it(&lexed, at, owner).or_else(|| short_name(&lexed, at, text, names, owner));
+            lexed.leaves.extend(leaf.filter(|leaf| leaf.end > word_index(at)));
+        }
         lexed.words[at].leaves = (offset(from), offset(lexed.leaves.len()));
     }
     lexed
 }
 
-/// The sentence with the name of the token that the text defines behind each number that stands alone: *a tile holds
-/// only one*, *three at most*. `None` if the text defines no token or no number stands alone.
-pub fn with_left_out_names(lexed: &Lexed, lexicon: &Lexicon, owner: &Owner) -> Option<Lexed> {
-    let Some((NameKind::Token, id)) = &owner.definition else { return None };
+/// The sentence with the name of a token behind each number that stands alone: *a tile holds only one*, *three at most*.
+/// `None` if no number stands alone.
+pub fn with_left_out_names(lexed: &Lexed, lexicon: &Lexicon, (id, is_own): (&Id, bool)) -> Option<Lexed> {
     let count = |at: usize| lexed.leaves(at).iter().find(|leaf| leaf.category == INT);
     let alone = |at: usize| {
         let next = lexed.words.get(at + 1);
-        count(at).is_some() && next.is_none_or(|word| word.kind == TokenKind::Mark || ends_count(lexed.text(at + 1)))
+        let of_them = || lexed.text(at + 1) == "of" && ["them", "these", "those"].contains(&lexed.text(at + 2));
+        let ends = |word: &Lexeme| word.kind == TokenKind::Mark || ends_count(lexed.text(at + 1)) || of_them();
+        count(at).is_some() && next.is_none_or(ends)
     };
     if !(0..lexed.words.len()).any(alone) {
         return None;
@@ -190,7 +208,9 @@ pub fn with_left_out_names(lexed: &Lexed, lexicon: &Lexicon, owner: &Owner) -> O
         whole.words.push(Lexeme { leaves: (offset(from), offset(whole.leaves.len())), ..*word });
         if let Some(count) = count(at).filter(|_| alone(at)) {
             let (from, end) = (whole.leaves.len(), word_index(whole.words.len() + 1));
-            let (category, leaf) = (const { leaf_category("own-token") }, Leaf::Name(id.clone()));
+            let category =
+                if is_own { const { leaf_category("own-token") } } else { const { leaf_category("token-name") } };
+            let leaf = Leaf::Name(id.clone());
             whole.leaves.push(LeafMatch { category, end, features: count.features, leaf });
             let (span, nothing) = (Span { start: word.span.end, end: word.span.end }, offset(whole.lower.len()));
             let leaves = (offset(from), offset(whole.leaves.len()));
@@ -203,9 +223,9 @@ pub fn with_left_out_names(lexed: &Lexed, lexicon: &Lexicon, owner: &Owner) -> O
 
 /// Whether a noun phrase that ends with a number can end before this word.
 fn ends_count(next: &str) -> bool {
-    const AFTER: [&str; 17] = [
-        "a", "an", "and", "are", "at", "can", "each", "for", "in", "is", "may", "on", "only", "or", "per", "there",
-        "to",
+    const AFTER: [&str; 18] = [
+        "a", "an", "and", "are", "at", "can", "each", "for", "in", "is", "may", "on", "only", "or", "over", "per",
+        "there", "to",
     ];
     AFTER.contains(&next)
 }
@@ -328,7 +348,7 @@ fn find_names(lexed: &mut Lexed, at: usize, names: &Names, owner: &Owner) {
     };
     for found in names.at(&word, owner.card.as_ref()) {
         let Some(name) = names.get(found.name) else { continue };
-        let category = if found.tail { Some(const { leaf_category("tail-name") }) } else { name_category(name, owner) };
+        let category = if found.tail { Some(TAIL) } else { name_category(name, owner) };
         let Some(category) = category else { continue };
         let leaf = LeafMatch {
             category,
@@ -343,6 +363,50 @@ fn find_names(lexed: &mut Lexed, at: usize, names: &Names, owner: &Owner) {
         }
         leaves.push(leaf);
     }
+}
+
+/// In the text of a condition *remove it* and *it is removed* are said of the condition: a char cannot be removed.
+fn condition_called_it(lexed: &Lexed, at: usize, owner: &Owner) -> Option<LeafMatch> {
+    let Some((NameKind::Condition, id)) = &owner.definition else { return None };
+    let after = at.checked_sub(1).map_or("", |before| lexed.text(before));
+    let is_removed = lexed.text(at + 1) == "ends"
+        || lexed.text(at + 1) == "is" && (2..4).any(|ahead| lexed.text(at + ahead) == "removed");
+    let is_it = lexed.text(at) == "it" && (is_removed || ["remove", "removes", "lose", "loses"].contains(&after));
+    let category = const { leaf_category("own-condition") };
+    is_it.then(|| LeafMatch {
+        category,
+        end: word_index(at + 1),
+        features: Features::ALL,
+        leaf: Leaf::Name(id.clone()),
+    })
+}
+
+/// The card's char by a part of a name of several words: *Plume*, *the Professor* for Professor Plume.
+fn short_name(lexed: &Lexed, at: usize, text: &str, names: &Names, owner: &Owner) -> Option<LeafMatch> {
+    let card = owner.card.as_ref()?;
+    let is_capital = |at: usize| {
+        let word = lexed.words.get(at);
+        word.is_some_and(|word| word.kind == TokenKind::Word && word.span.of(text).starts_with(char::is_uppercase))
+    };
+    // A word of the language and the beginning of another name are no short names.
+    let first = lexed.words.get(at).filter(|word| word.word == 0 && is_capital(at))?;
+    let name = names.find(NameKind::Card, card)?;
+    let whole = name.text.to_lowercase();
+    let words: Vec<&str> = whole.split(' ').collect();
+    let said = |part: &[&str]| part.iter().enumerate().all(|(n, word)| lexed.text(at + n) == *word);
+    let ends = (1..words.len()).map(|from| &words[from..]);
+    let part = ends.chain((words.len() > 1).then(|| &words[..1])).find(|part| said(part))?;
+    let is_other = || names.at(&|ahead| Some(lexed.text(at + ahead)), None).any(|found| !found.tail);
+    if first.span.start == first.span.end || is_other() {
+        return None;
+    }
+    let end = word_index(at + part.len());
+    Some(LeafMatch {
+        category: name_category(name, owner)?,
+        end,
+        features: Features::ALL,
+        leaf: Leaf::Name(card.clone()),
+    })
 }
 
 /// The number of *Hive token* or *Hive tokens*: behind the name of a token the word for its kind adds nothing but that.

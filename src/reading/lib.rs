@@ -32,6 +32,7 @@ mod explain;
 mod file_reading;
 pub mod generate;
 pub mod labels;
+mod left_out_names;
 pub mod lex;
 pub mod lint;
 pub mod normal;

@@ -7,13 +7,19 @@ use vocabulary::NameKind;
 /// Effects that move the things that they name (kernel E4).
 const MOVING: [&str; 8] = ["Move", "MoveTo", "Push", "Pull", "Rearrange", "Slide", "TradePlaces", "Trade"];
 
+/// Effects that go step by step, so that a char on the way stops them (kernel G2, G4).
+const STEPPING: [&str; 4] = ["Move", "Push", "Pull", "Slide"];
+
 /// Whether the rules before the ruling do what it says. `defined` is the kind of thing that the text defines.
 pub fn holds(ruling: &Ruling, rules: &[Rule], defined: Option<NameKind>) -> bool {
     let is = |kind: NameKind| defined.is_none_or(|defined| defined == kind);
+    let before = rules.iter().rev().find(|rule| !matches!(rule, Rule::Ruling(_))).and_then(|rule| Term::of(rule).ok());
+    let has = |names: &[&str]| before.as_ref().is_some_and(|term| names.iter().any(|name| term.has(name)));
     match ruling {
-        Ruling::CharsAreMoved | Ruling::IsMoved(_) => {
-            rules.last().is_some_and(|rule| Term::of(rule).is_ok_and(|term| MOVING.iter().any(|name| term.has(name))))
-        }
+        Ruling::CharsAreMoved | Ruling::IsMoved(_) => has(&MOVING),
+        // The view to a target ends at a char, unless the target's code says otherwise.
+        Ruling::IgnoresOccupation => before.is_some() && !has(&STEPPING) && !has(&["InTarget"]),
+        Ruling::AnyDistance => before.is_some() && !has(&["InTarget"]),
         Ruling::IsAllyChar | Ruling::AsUsual(Usual::Turn) => is(NameKind::Summon),
         Ruling::AsUsual(Usual::NoChar) => defined != Some(NameKind::Summon),
         Ruling::AsUsual(usual) => !rules.iter().any(|rule| changes(rule, *usual)),

@@ -96,9 +96,9 @@ pub fn demand(rules: &mut [Rule], spans: &mut [Span], cond: Cond, span: Span) ->
     true
 }
 
-/// *A new one replaces the former*: said of the limit before it, on the board rather than on a tile. False if there is
-/// none.
-pub fn replaces(rules: &mut [Rule], spans: &mut [Span], of: u8, span: Span) -> bool {
+/// *A new one replaces the former*, *any extra is lost*: said of the limit before it, on the board rather than on a tile.
+/// False if there is none.
+pub fn one_more(rules: &mut [Rule], spans: &mut [Span], (of, then): (u8, Surplus), span: Span) -> bool {
     let limits = rules.iter_mut().zip(spans).rev().filter_map(|(rule, told)| match rule {
         Rule::Always(standing) => {
             let on_board = matches!(standing, Standing::AtMostOnBoard { .. });
@@ -110,7 +110,7 @@ pub fn replaces(rules: &mut [Rule], spans: &mut [Span], of: u8, span: Span) -> b
     let Some((_, surplus, told)) = limits.reduce(|last, other| if other.0 && !last.0 { other } else { last }) else {
         return false;
     };
-    *surplus = Surplus::Replaces;
+    *surplus = then;
     *told = told.to(span);
     true
 }

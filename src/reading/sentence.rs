@@ -49,6 +49,11 @@ pub enum Spoken {
         /// The limit that the sentence tells: *to put a fourth, …* is said of 3. 0 if it tells none.
         of: u8,
     },
+    /// *Any extra is lost*: applies to the limit before it.
+    Refuses {
+        /// The limit that the sentence tells, as for `Replaces`.
+        of: u8,
+    },
     /// *Do this up to 2 times*: applies to the sentence before.
     Again(Number),
     /// *Do this only if …*: applies to the whole text, unless it refers to what the sentence before chooses.

@@ -4,12 +4,12 @@ use crate::ability;
 use crate::build::build;
 use crate::chart::Chart;
 use crate::labels::labels;
-use crate::lex::{Lexed, Owner, lex, with_left_out_names};
+use crate::lex::{Lexed, Owner, lex};
 use crate::reference::discourse::{Discourse, NodeAt, ReferenceError};
 use crate::reference::temporal_reference;
 use crate::sentence::{DefinedKind, SentenceError, Spoken};
-use crate::{normal, said_of_before, sentence};
-use model::{Act, AtWill, Cond, Deed, Id, Limit, Rule, Spot, Standing, Step, Tiles, Timing, When};
+use crate::{left_out_names, normal, said_of_before, sentence};
+use model::{Act, AtWill, Cond, Deed, Id, Limit, Rule, Spot, Standing, Step, Surplus, Tiles, Timing, When};
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
 use vocabulary::{Features, Lexicon, Names};
@@ -184,8 +184,13 @@ impl TextReader<'_> {
         let mut read = sentence::read(self.chart, self.words.lexicon, &lexed, &mut self.read.discourse);
         let nothing = |trouble| matches!(trouble, &SentenceError::Doubtful(ReferenceError::Nothing { .. }));
         if read.as_ref().is_err_and(|trouble| matches!(trouble, SentenceError::Unread) || nothing(trouble))
-            && let Some(whole) = with_left_out_names(&lexed, self.words.lexicon, self.owner)
-            && sentence::read(self.chart, self.words.lexicon, &whole, &mut self.read.discourse).is_ok()
+            && let Some(whole) = left_out_names::read(
+                self.chart,
+                self.words.lexicon,
+                (&lexed, self.read.sentences.last()),
+                self.owner,
+                &mut self.read.discourse,
+            )
         {
             (read, lexed) = (Ok(()), whole);
         }
@@ -369,11 +374,8 @@ impl TextReader<'_> {
             }
             Spoken::All(several) => several.into_iter().for_each(|spoken| self.add(spoken, span, paragraph, open)),
             Spoken::Brings(_) => self.read.brought.push(span),
-            Spoken::Replaces { of } => {
-                if !said_of_before::replaces(&mut self.read.rules, &mut self.read.spans, of, span) {
-                    self.read.nothing_limited.push(span);
-                }
-            }
+            Spoken::Replaces { of } => self.one_more(of, Surplus::Replaces, span),
+            Spoken::Refuses { of } => self.one_more(of, Surplus::Refused, span),
             Spoken::Again(times) => match normal::last_step(&mut self.read.rules) {
                 Some(last) => {
                     let step = std::mem::replace(last, Step::Seq(Vec::new()));
@@ -427,12 +429,11 @@ impl TextReader<'_> {
         }
     }
 
-    /// Whether the last rule is a trigger that runs once, and does so without a test or a permission.
+    /// Whether the last rule is a trigger that runs once or ends its text, and does so without a test or a permission.
     fn waits_once(&self) -> bool {
-        let Some(Rule::When(When { limit: Some(Limit::Once), then, .. })) = self.read.rules.last() else {
-            return false;
-        };
-        matches!(then.as_slice(), [.., Step::Act(_) | Step::By { .. } | Step::Seq(_)])
+        let Some(Rule::When(When { limit, then, .. })) = self.read.rules.last() else { return false };
+        let is_once = *limit == Some(Limit::Once) || then.iter().any(ends_text);
+        is_once && matches!(then.as_slice(), [.., Step::Act(_) | Step::By { .. } | Step::Seq(_)])
     }
 
     /// Makes a guard of the whole text a guard of its only sentence. A text that does nothing cannot have a guard.
@@ -481,6 +482,13 @@ impl TextReader<'_> {
         }
     }
 
+    /// *A new one replaces the former*, *any extra is lost*: said of a limit before it.
+    fn one_more(&mut self, of: u8, then: Surplus, span: Span) {
+        if !said_of_before::one_more(&mut self.read.rules, &mut self.read.spans, (of, then), span) {
+            self.read.nothing_limited.push(span);
+        }
+    }
+
     fn push(&mut self, rule: Rule, span: Span) {
         self.read.rules.push(rule);
         self.read.spans.push(span);
@@ -490,5 +498,14 @@ impl TextReader<'_> {
         if let Some(last) = self.read.spans.last_mut() {
             *last = last.to(span);
         }
+    }
+}
+
+/// Whether the step removes the condition or token whose text it is in.
+fn ends_text(step: &Step) -> bool {
+    match step {
+        Step::Act(act) => *act == Act::RemoveThis,
+        Step::Seq(steps) => steps.iter().any(ends_text),
+        _ => false,
     }
 }

@@ -50,9 +50,13 @@ impl Text<'_, '_> {
             // *If you do* asks about the step before it; of whole sentences the engine knows it anyway.
             let asked = !whole && !asks_whether_done(step) && steps.get(at).is_some_and(asks_whether_done);
             let kept = asked.then(|| self.temp());
-            kept.into_iter().for_each(|kept| drop(self.emit(Op::AskDone(kept))));
+            if let Some(kept) = kept {
+                self.emit(Op::AskDone(kept));
+            }
             self.sentence(step, instead, whole);
-            kept.into_iter().for_each(|kept| drop(self.emit(Op::TellDone(kept))));
+            if let Some(kept) = kept {
+                self.emit(Op::TellDone(kept));
+            }
         }
     }
 

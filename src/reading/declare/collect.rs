@@ -1,9 +1,10 @@
 //! Collects the names that a pack declares: by blocks of their own, and in the parentheses of cards (kernel D1).
 
 use crate::declare::definition_head::{self, DeclaredWord, block_kind};
-use crate::declare::inline_definition;
+use crate::declare::definition_parts::{self, Surroundings};
+use crate::declare::inline_definition::{self, Introduced, Opening, introduced, said_kind};
+use crate::declare::kind_words;
 
-use crate::declare::inline_definition::{Introduced, Opening, introduced, said_kind};
 use crate::declare::invalidation::Invalidation;
 use crate::declare::recorder::Recorder;
 use crate::declare::symbols::{Body, Declarations, Declared};
@@ -295,7 +296,15 @@ impl Recorder<'_> {
             let is_said = begun.is_some_and(|begun| said_of.iter().flatten().any(|category| begun.has(*category)));
             is_said || begins_with_name(self.names(), &lower(&[word]))
         };
-        let opening = inline_definition::opening(first, before, file.text, lexicon, &known_word);
+        // *Limit: 3* names nothing that is defined; a name that nobody knows may be misspelt.
+        let is_head = |opening: &Opening| match opening {
+            Opening::Name { words, .. } => {
+                lexicon.word(&words.to_lowercase()) == 0 || spoken.iter().any(|name| name.is_called(words))
+            }
+            _ => true,
+        };
+        let opening = inline_definition::opening(first, before, file.text, lexicon, &known_word)
+            .filter(|opening| is_head(opening));
         let skip = match &opening {
             Some(Opening::Kind { skip, .. } | Opening::Name { skip, .. } | Opening::Word { skip, .. }) => *skip,
             None => 0,
@@ -334,7 +343,27 @@ impl Recorder<'_> {
                 before.iter().rev().find_map(named)
             }
             Some(Opening::Kind { kind, name: None, .. }) => unknown(Some(kind)),
-            Some(Opening::Name { words, .. }) => spoken.iter().rev().find(|name| name.name == words).cloned(),
+            Some(Opening::Name { words, .. }) => {
+                let spoken = spoken.iter().rev().find(|name| name.is_called(&words)).cloned();
+                spoken.or_else(|| {
+                    // *Bomb (token): …*
+                    let kind = inner.items.iter().find_map(|item| kind_words::note(item, file.text))?;
+                    Some(Introduced {
+                        kind,
+                        id: Id::of(&words),
+                        name: words,
+                        plural: None,
+                        of_tiles: false,
+                        span: first.span,
+                    })
+                })
+            }
+            // *Remove this and the Bookmark*: what is defined is no Bookmark.
+            _ if definition_parts::ends_with_another(inner, file.text)
+                && let Some(condition) = unknown(Some(NameKind::Condition)) =>
+            {
+                Some(condition)
+            }
             _ => said_kind(first, file.text).or_else(|| {
                 let said = |name: &Introduced| inline_definition::speaks_of(inner, file.text, &name.name);
                 let told = || spoken.iter().rev().filter(|name| said(name).is_some());
@@ -354,37 +383,12 @@ impl Recorder<'_> {
             let plural = inline_definition::plural(item, file.text);
             let is_plural = plural.is_some();
             name.plural = plural.or(name.plural.take());
-            !is_plural
+            !is_plural && kind_words::note(item, file.text).is_none()
         });
-        let sentences: Vec<&Sentence> = items.iter().filter_map(spoken_item).collect();
-        // If the first name's text introduces a second name, the sentences that mention the second name define it.
-        let mut second = None;
-        for (index, sentence) in sentences.iter().enumerate() {
-            for other in introduced(sentence, file.text, lexicon, self.names()) {
-                if other.id != name.id && !self.knows(&other.id) {
-                    // *When the Nipped char becomes Frozen* is still about the first name.
-                    let about = |s: &&Sentence| {
-                        let at = |name: &str| inline_definition::sentence_speaks_of(s, file.text, name);
-                        if inline_definition::says_this(s, file.text, name.kind) {
-                            return false;
-                        }
-                        at(&other.name).is_some_and(|other| at(&name.name).is_none_or(|name| other < name))
-                    };
-                    let from = sentences.iter().skip(index + 1).position(about).map(|at| at + index + 1);
-                    if let Some(from) = from {
-                        second = second.or(Some((other, from)));
-                    }
-                }
-            }
-        }
-        let cut = second.as_ref().map_or(items.len(), |(_, from)| {
-            let first = sentences[*from].span;
-            items.iter().position(|item| matches!(item, Item::Sentence(s) if s.span == first)).unwrap_or(0)
-        });
-        let (head, tail) = items.split_at(cut.min(items.len()));
-        self.inline(file, &name, head, inner.span, card);
-        if let Some((other, _)) = second {
-            self.inline(file, &other, tail, inner.span, card);
+        let knows = |id: &Id| self.knows(id);
+        let around = Surroundings { text: file.text, lexicon, names: self.names(), spoken, knows: &knows };
+        for (name, items) in definition_parts::parts(&name, &items, &around) {
+            self.inline(file, &name, &items, inner.span, card);
         }
         true
     }

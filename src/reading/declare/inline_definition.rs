@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use crate::declare::definition_head::{self, DeclaredWord, block_kind};
+use crate::declare::kind_words::{self, has_names, idle_token, is_article, of_kind, said_of};
 use crate::declare::tile_condition;
 use model::{Id, ParamKind};
 use source::Span;
@@ -38,6 +39,9 @@ pub fn opening(
         let word = definition_head::place(&head, of)?;
         return Some(Opening::Word { kind: NameKind::Place, head, span, word, skip: 0 });
     }
+    if let Some((kind, skip)) = kind_words::alone(&words) {
+        return Some(Opening::Kind { kind, name: None, skip });
+    }
     if let Some(colon) = words.iter().position(|word| *word == ":").filter(|colon| *colon > 0) {
         let head = &words[1..colon];
         let kind = block_kind(words[0]);
@@ -63,7 +67,11 @@ pub fn opening(
                 let name = is_name.then(|| (rest.join(" "), span(skip, words.len() - 1)));
                 Some(Opening::Kind { kind, skip: if is_name { words.len() } else { skip }, name })
             }
-            Some(_) => None,
+            // *Token Bomb: …*
+            Some(kind) => is_name(head, lexicon).then(|| {
+                let name = Some((head.join(" "), span(1, colon - 1)));
+                Opening::Kind { kind, name, skip }
+            }),
             None => {
                 // *A Pond is a structure: a tile with 3 Puddles.*
                 if let Some((kind, to)) = said_of(&words[..colon], lexicon) {
@@ -79,21 +87,20 @@ pub fn opening(
                     let name = Some((words[..colon].join(" "), span(0, colon - 1)));
                     return Some(Opening::Kind { kind, name, skip: words.len() });
                 }
-                let named = words[..colon].iter().all(|word| word.starts_with(char::is_uppercase));
+                if let Some((kind, name)) = kind_words::beside(&words[..colon], lexicon) {
+                    let span = span(name.start, name.end - 1);
+                    return Some(Opening::Kind { kind, name: Some((words[name].join(" "), span)), skip });
+                }
+                let from = kind_words::after_article(&words[..colon]);
+                let named = words[from..colon].iter().all(|word| word.starts_with(char::is_uppercase));
                 let has_letter = words[1..colon].iter().any(|word| matches!(word.as_bytes(), [b'N' | b'X']));
                 match (named, has_letter) {
                     (true, true) => keyword_head(span(0, colon - 1), text, skip),
-                    (true, false) => Some(Opening::Name { words: words[..colon].join(" "), skip }),
+                    (true, false) => Some(Opening::Name { words: words[from..colon].join(" "), skip }),
                     _ => None,
                 }
             }
         };
-    }
-    // *Token. At most 3.*
-    if let [kind] = words.as_slice()
-        && let Some(kind) = block_kind(kind).filter(|kind| has_names(*kind))
-    {
-        return Some(Opening::Kind { kind, name: None, skip: 1 });
     }
     if let Some(skip) = shown_tile(&words, lexicon) {
         let name = Some((words[1..skip - 1].join(" "), span(1, skip - 2)));
@@ -158,57 +165,6 @@ fn told_place(words: &[&str], is_had: &dyn Fn(&[&str]) -> bool) -> Option<(Param
     named.map(|_| (of, name))
 }
 
-/// *A Key does nothing by itself. Roses stay with the char that has them*: the name in the singular, and the index of
-/// its last word.
-fn idle_token(words: &[&str], lexicon: &Lexicon) -> Option<(String, usize)> {
-    const ONE: [&str; 2] = ["does nothing", "does nothing by itself"];
-    const SEVERAL: [&str; 2] = ["do nothing", "do nothing by themselves"];
-    let from = usize::from(is_article(words.first()?));
-    let named = words[from..].iter().take_while(|word| continues(word)).count();
-    let named = if is_name(&words[from..from + named], lexicon) { named } else { 0 };
-    let (name, said) = (words[from..from + named].join(" "), words[from + named..].join(" "));
-    let (stays, idle) = match from {
-        1 => ("stays with the char that has it", ONE),
-        _ => ("stay with the char that has them", SEVERAL),
-    };
-    let said = match said.strip_prefix(stays) {
-        Some(after) => after.strip_prefix(" and ").unwrap_or(after),
-        None => &said,
-    };
-    let stays_alone = said.is_empty() && words.len() > from + named;
-    let name = if from == 1 { name } else { names::singular(&name) };
-    (named > 0 && (stays_alone || idle.contains(&said))).then(|| (name, from + named - 1))
-}
-
-/// *A Web is a token*, *Bee is a summon that can't be hit*, *Pegs are tokens*: the kind, and the indices of the words of
-/// the name.
-fn of_kind(words: &[&str]) -> Option<(NameKind, Range<usize>)> {
-    let from = usize::from(is_article(words.first()?) || words.first()?.eq_ignore_ascii_case("the"));
-    if let Some(are) = words.iter().position(|word| *word == "are").filter(|are| *are > from) {
-        return Some((kinds(words.get(are + 1)?)?, from..are));
-    }
-    let is = words.iter().position(|word| *word == "is").filter(|is| *is > from)?;
-    let [article, kind] = words.get(is + 1..is + 3)? else { return None };
-    Some((block_kind(kind).filter(|_| is_article(article))?, from..is))
-}
-
-/// The kind that a plural names: *tokens*.
-fn kinds(word: &str) -> Option<NameKind> {
-    word.strip_suffix('s').and_then(block_kind).filter(|kind| has_names(*kind))
-}
-
-/// The same before a colon: *a Pond is a structure: …*
-fn said_of(words: &[&str], lexicon: &Lexicon) -> Option<(NameKind, usize)> {
-    let (kind, name) = of_kind(words).filter(|(_, name)| name.start == 1 && words.len() == name.end + 3)?;
-    let is = words.get(name.clone()).filter(|name| is_name(name, lexicon)).map(|_| name.end)?;
-    has_names(kind).then_some((kind, is))
-}
-
-/// Whether things of this kind are called by a name with a capital.
-fn has_names(kind: NameKind) -> bool {
-    matches!(kind, NameKind::Token | NameKind::Condition | NameKind::Structure | NameKind::Summon)
-}
-
 /// *A Birdbath is a tile with 2 or more Drops*: the index of the word where the tile begins.
 fn shown_tile(words: &[&str], lexicon: &Lexicon) -> Option<usize> {
     let is = words.iter().position(|word| *word == "is").filter(|is| *is > 1)?;
@@ -226,10 +182,6 @@ fn keyword_head(span: Span, text: &str, skip: usize) -> Option<Opening> {
     let head = span.of(text).to_owned();
     let word = definition_head::keyword(&head, None)?;
     Some(Opening::Word { kind: NameKind::Keyword, head, span, word, skip })
-}
-
-fn is_article(word: &str) -> bool {
-    word.eq_ignore_ascii_case("a") || word.eq_ignore_ascii_case("an")
 }
 
 /// Whether the word has a capital and can be a name of its own: *Drop* and *Front* can, though the language has the words
@@ -307,7 +259,7 @@ const WORDS_OF_RULES: [&str; 60] = [
 ];
 
 /// Whether all words have capitals, and at least one is not a word of the language.
-fn is_name(words: &[&str], lexicon: &Lexicon) -> bool {
+pub(super) fn is_name(words: &[&str], lexicon: &Lexicon) -> bool {
     words.iter().all(|word| continues(word)) && words.iter().any(|word| is_new(word, lexicon))
 }
 
@@ -315,7 +267,7 @@ fn is_name(words: &[&str], lexicon: &Lexicon) -> bool {
 const CAPITAL: [&str; 4] = ["Opp", "Opps", "Ally", "Allies"];
 
 /// Whether the word can continue a name: *Closed Line* is a name, though *line* is a word of the language.
-fn continues(word: &str) -> bool {
+pub(super) fn continues(word: &str) -> bool {
     word.starts_with(char::is_uppercase) && !CAPITAL.contains(&word)
 }
 
@@ -351,6 +303,11 @@ pub struct Introduced {
 }
 
 impl Introduced {
+    /// Whether the words are the name, in the singular or the plural.
+    pub fn is_called(&self, words: &str) -> bool {
+        self.name == words || self.several() == words
+    }
+
     /// The plural, as given or formed by rule.
     pub fn several(&self) -> String {
         self.plural.clone().unwrap_or_else(|| names::plural(&self.name))

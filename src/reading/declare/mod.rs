@@ -3,8 +3,10 @@
 
 pub(crate) mod collect;
 pub mod definition_head;
+pub(crate) mod definition_parts;
 pub(crate) mod inline_definition;
 pub(crate) mod invalidation;
+pub(crate) mod kind_words;
 pub(crate) mod made_names;
 pub(crate) mod recorder;
 pub(crate) mod symbols;

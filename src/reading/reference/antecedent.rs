@@ -5,6 +5,7 @@ use crate::reference::constraints::Constraints;
 use crate::reference::discourse::{Discourse, Meaning, NodeAt, ReferenceError};
 use crate::reference::mention_index::{Clause, Mention, MentionIndex};
 use crate::reference::nouns::picks_another;
+use crate::reference::thing_defined::Means;
 use crate::tree::Tree;
 use vocabulary::roles::Roles;
 use vocabulary::{Features, Lexicon};
@@ -112,8 +113,9 @@ impl Discourse {
                 let looser = Constraints { one_of_each: true, ..strict };
                 let mut loose = self.search(lexicon, sentence, index, &looser, reach);
                 // If the reference is the object of *remove* and only a character fits, it is still resolved: a check
-                // reports that no character can be removed.
-                if loose.is_err() && looser.removed {
+                // reports that no character can be removed. In the text of a condition *it* is then the condition.
+                let is_condition = looser.noun.is_none() && self.defines.is_some_and(|it| it.means == Means::Bearer);
+                if loose.is_err() && looser.removed && !is_condition {
                     loose = self.search(lexicon, sentence, index, &Constraints { removed: false, ..looser }, reach);
                 }
                 // *It* can mean each of the things that the subject of its own clause goes through. In clauses farther
@@ -284,7 +286,9 @@ impl Discourse {
                 [(one, _), (other, _), ..] => return Err(ReferenceError::Two { at, one: *one, other: *other }),
             }
         }
-        *reach += 1000;
+        // In the text of a token *it* is rather the token than its tile: *a char on it*.
+        let is_its_place = wanted.features.has(Features::TILE) && !wanted.features.has(Features::TOKEN);
+        *reach += if is_its_place { 1001 } else { 1000 };
         self.thing_defined(wanted).ok_or(ReferenceError::Nothing { at })
     }
 

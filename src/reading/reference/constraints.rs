@@ -120,8 +120,13 @@ impl Discourse {
     /// Whether the reference is the object of *remove*.
     fn is_removed(&self, lexicon: &Lexicon, sentence: usize, node: usize) -> bool {
         let tree = &self.trees[sentence];
-        let removes =
-            |branch: &Branch| matches!(branch.semantics(lexicon), Some(SemanticTerm::Record("RemoveSummon", _)));
+        let removes = |branch: &Branch| match branch.semantics(lexicon) {
+            Some(SemanticTerm::Variant("Act", parts)) => {
+                matches!(parts.first(), Some(SemanticTerm::Record("RemoveSummon", _)))
+            }
+            Some(semantics) => matches!(semantics, SemanticTerm::Record("RemoveSummon", _)),
+            None => false,
+        };
         let is_it = |child| tree.through(lexicon, child) == node;
         tree.nodes.iter().any(|branch| removes(branch) && branch.children.iter().any(is_it))
     }

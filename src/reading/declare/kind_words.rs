@@ -1,0 +1,107 @@
+//! Definitions that open with the word for a kind: *Token, at most 2*, *Bomb token: …*, *A Pond is a structure: …*, *Keys
+//! do nothing*.
+
+use std::ops::Range;
+
+use crate::declare::definition_head::block_kind;
+use crate::declare::inline_definition::{continues, is_name};
+use syntax::ast::{Item, Paragraph, Sentence};
+use vocabulary::{Lexicon, NameKind, names};
+
+/// The signs that part a word for a kind from the text behind it; the colon of *Token: Web* is looked at elsewhere.
+const SIGNS: [&str; 5] = [",", ";", "–", "—", "-"];
+
+/// *A Web is a token*, *Bee is a summon that can't be hit*, *Pegs are tokens*: the kind, and the indices of the words of
+/// the name.
+pub(super) fn of_kind(words: &[&str]) -> Option<(NameKind, Range<usize>)> {
+    let from = after_article(words);
+    if let Some(are) = words.iter().position(|word| *word == "are").filter(|are| *are > from) {
+        return Some((kinds(words.get(are + 1)?)?, from..are));
+    }
+    let is = words.iter().position(|word| *word == "is").filter(|is| *is > from)?;
+    let [article, kind] = words.get(is + 1..is + 3)? else { return None };
+    Some((block_kind(kind).filter(|_| is_article(article))?, from..is))
+}
+
+/// The kind that a plural names: *tokens*.
+pub(super) fn kinds(word: &str) -> Option<NameKind> {
+    word.strip_suffix('s').and_then(block_kind).filter(|kind| has_names(*kind))
+}
+
+/// The same before a colon: *a Pond is a structure: …*
+pub(super) fn said_of(words: &[&str], lexicon: &Lexicon) -> Option<(NameKind, usize)> {
+    let (kind, name) = of_kind(words).filter(|(_, name)| name.start == 1 && words.len() == name.end + 3)?;
+    let is = words.get(name.clone()).filter(|name| is_name(name, lexicon)).map(|_| name.end)?;
+    has_names(kind).then_some((kind, is))
+}
+
+/// Whether things of this kind are called by a name with a capital.
+pub(super) fn has_names(kind: NameKind) -> bool {
+    matches!(kind, NameKind::Token | NameKind::Condition | NameKind::Structure | NameKind::Summon)
+}
+
+/// The kind that a word names: *token*, *tokens*.
+fn kind_of(word: &str) -> Option<NameKind> {
+    block_kind(word).filter(|kind| has_names(*kind)).or_else(|| kinds(word))
+}
+
+/// *Token*, *Token, at most 2*, *A token: …*: the kind, and the number of words of the head.
+pub(super) fn alone(words: &[&str]) -> Option<(NameKind, usize)> {
+    let from = after_article(words);
+    let kind = kind_of(words.get(from)?)?;
+    let skip = match words.get(from + 1) {
+        None => from + 1,
+        Some(sign) if SIGNS.contains(sign) || from > 0 && *sign == ":" => from + 2,
+        Some(_) => return None,
+    };
+    Some((kind, skip))
+}
+
+/// *Bomb token*, *a Marked char*, *Bomb, a token*, before a colon: the kind, and the indices of the words of the name.
+/// Chars that are called by a name with a capital bear a condition.
+pub(super) fn beside(words: &[&str], lexicon: &Lexicon) -> Option<(NameKind, Range<usize>)> {
+    let from = after_article(words);
+    let (last, rest) = words.split_last()?;
+    let kind = match *last {
+        "char" | "Opp" | "Ally" => NameKind::Condition,
+        word => kind_of(word)?,
+    };
+    let rest = rest.strip_suffix(&["a"]).unwrap_or(rest);
+    let to = rest.strip_suffix(&[","]).unwrap_or(rest).len();
+    words.get(from..to).filter(|name| !name.is_empty() && is_name(name, lexicon)).map(|_| (kind, from..to))
+}
+
+/// *Bomb (token): …*: the kind that a parenthesis behind the name of a definition gives.
+pub(super) fn note(item: &Item, text: &str) -> Option<NameKind> {
+    let Item::Parenthesis(Paragraph { items, .. }) = item else { return None };
+    let [Item::Sentence(Sentence { tokens, .. })] = items.as_slice() else { return None };
+    let words: Vec<&str> = tokens.iter().map(|token| token.span.of(text)).collect();
+    alone(&words).filter(|(_, skip)| *skip == words.len()).map(|(kind, _)| kind)
+}
+
+/// How many words come before the noun: one if there is an article.
+pub(super) fn after_article(words: &[&str]) -> usize {
+    usize::from(words.first().is_some_and(|word| is_article(word) || word.eq_ignore_ascii_case("the")))
+}
+
+pub(super) fn is_article(word: &str) -> bool {
+    word.eq_ignore_ascii_case("a") || word.eq_ignore_ascii_case("an")
+}
+
+/// *A Key does nothing by itself*, *Roses stay with the char that has them*, *Key tokens have no effect*: the name in the
+/// singular, and the index of its last word.
+pub(super) fn idle_token(words: &[&str], lexicon: &Lexicon) -> Option<(String, usize)> {
+    let from = usize::from(is_article(words.first()?));
+    let named = words[from..].iter().take_while(|word| continues(word)).count();
+    let name = words.get(from..from + named).filter(|name| is_name(name, lexicon))?.join(" ");
+    let said = &words[from + named..];
+    let with_kind = said.first().and_then(|word| kind_of(word)) == Some(NameKind::Token);
+    let said = if with_kind { &said[1..] } else { said };
+    let one = match said {
+        ["stays", "with", ..] | ["does", "nothing", ..] | ["has", "no", "effect" | "effects" | "rules", ..] => true,
+        ["stay", "with", ..] | ["do", "nothing", ..] | ["have", "no", "effect" | "effects" | "rules", ..] => false,
+        _ => return None,
+    };
+    let name = if one || with_kind { name } else { names::singular(&name) };
+    Some((name, from + named - 1))
+}

@@ -1,0 +1,74 @@
+//! Names that a sentence leaves out: numbers that count tokens without naming them (*a tile holds only one*, *three at
+//! most*), and the summon of *if there is no Cub, summon one*.
+
+use crate::build::build;
+use crate::chart::Chart;
+use crate::labels::labels;
+use crate::lex::{Leaf, Lexed, Owner, with_left_out_names};
+use crate::reference::discourse::Discourse;
+use crate::sentence::{self, Spoken};
+use model::{Id, Standing};
+use vocabulary::{Lexicon, NameKind, leaf_category};
+
+/// Reads a sentence whose numbers count tokens that it does not name, as the next one of the discourse. `before` is the
+/// sentence before. Outside the token's own text only a limit leaves the name out.
+pub fn read(
+    chart: &mut Chart,
+    lexicon: &Lexicon,
+    (lexed, before): (&Lexed, Option<&Lexed>),
+    owner: &Owner,
+    discourse: &mut Discourse,
+) -> Option<Lexed> {
+    if let Some(whole) = before_summoning(lexed, before) {
+        return sentence::read(chart, lexicon, &whole, discourse).ok().map(|()| whole);
+    }
+    let (id, is_own) = counted(owner, before)?;
+    let whole = with_left_out_names(lexed, lexicon, (id, is_own))?;
+    let mut next = discourse.clone();
+    sentence::read(chart, lexicon, &whole, &mut next).ok()?;
+    let spoken = build::<Spoken>(&next, lexicon, &labels(&next, lexicon), next.trees.len() - 1);
+    (is_own || spoken.is_ok_and(|spoken| is_limit(&spoken))).then(|| {
+        *discourse = next;
+        whole
+    })
+}
+
+/// The sentence with the summon named last in place of *one* or *it* behind *summon*: *If the Cub isn't in play, summon
+/// it on an empty tile*.
+fn before_summoning(lexed: &Lexed, before: Option<&Lexed>) -> Option<Lexed> {
+    const SUMMON: u16 = leaf_category("summon-name");
+    let places = |word: &str| ["summon", "summons", "place", "put"].contains(&word);
+    let at =
+        (1..lexed.words.len()).find(|at| ["one", "it"].contains(&lexed.text(*at)) && places(lexed.text(*at - 1)))?;
+    let named = |lexed: &Lexed, until: usize| {
+        let leaves = (0..until).rev().flat_map(|at| lexed.leaves(at));
+        leaves.filter(|leaf| leaf.category == SUMMON).map(|leaf| leaf.leaf.clone()).next()
+    };
+    let leaf = named(lexed, at).or_else(|| before.and_then(|before| named(before, before.words.len())))?;
+    Some(lexed.with_leaf(at, SUMMON, leaf))
+}
+
+/// Whether the sentence tells how many there may be, and nothing else.
+fn is_limit(spoken: &Spoken) -> bool {
+    match spoken {
+        Spoken::Always(standing) => {
+            matches!(standing, Standing::AtMostOnBoard { .. } | Standing::AtMostOnTile { .. })
+        }
+        Spoken::All(parts) => parts.iter().all(is_limit),
+        Spoken::Replaces { .. } | Spoken::Refuses { .. } => true,
+        _ => false,
+    }
+}
+
+/// The name of the token that a number without a noun counts: the token that the text defines, or the one that the
+/// sentence before named last. The flag says whether the text defines it.
+fn counted<'a>(owner: &'a Owner, before: Option<&'a Lexed>) -> Option<(&'a Id, bool)> {
+    if let Some((NameKind::Token, id)) = &owner.definition {
+        return Some((id, true));
+    }
+    const TOKEN: u16 = leaf_category("token-name");
+    let before = before?;
+    let mut leaves = (0..before.words.len()).rev().flat_map(|at| before.leaves(at));
+    let named = leaves.find(|leaf| leaf.category == TOKEN)?;
+    if let Leaf::Name(id) = &named.leaf { Some((id, false)) } else { None }
+}
