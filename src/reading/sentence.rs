@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ability;
 use crate::build::build;
 use crate::chart::{Chart, Parse};
 use crate::labels::labels;
@@ -121,7 +120,7 @@ pub fn read(
 ) -> Result<(), SentenceError> {
     let limits_steps = discourse.limits_steps;
     let parse = |chart: &mut Chart, category| chart.parse(lexicon, sentence, category, false);
-    choose::<Spoken>(chart, lexicon, sentence, discourse, parse, |kept| ability::settle(kept, limits_steps))
+    choose::<Spoken>(chart, lexicon, sentence, discourse, parse, |kept| settle_ability(kept, limits_steps))
 }
 
 /// Reads a sentence that means a `T`. Two parses with the same meaning count as one.
@@ -145,14 +144,27 @@ pub fn read_relaxed(
 ) -> Result<(), SentenceError> {
     let limits_steps = discourse.limits_steps;
     let parse = |chart: &mut Chart, category| chart.parse_relaxed(lexicon, sentence, category);
-    choose::<Spoken>(chart, lexicon, sentence, discourse, parse, |kept| ability::settle(kept, limits_steps))
+    choose::<Spoken>(chart, lexicon, sentence, discourse, parse, |kept| settle_ability(kept, limits_steps))
         .map_err(|_| SentenceError::Unread)
 }
 
+/// Of an ability at will and another reading of one sentence, keeps one. *Once per turn, Fae may …* is a step where
+/// steps are carried out, and an ability elsewhere (kernel T2). Every other reading says more than that a turn is going
+/// on: it is a use of a move activation, or a rule about how moves go.
+fn settle_ability(kept: &mut Vec<Kept<Spoken>>, limits_steps: bool) {
+    let is_ability = |kept: &Kept<Spoken>| matches!(kept.spoken, Spoken::AtWill { .. });
+    if !kept.iter().any(is_ability) || kept.iter().all(is_ability) {
+        return;
+    }
+    let limited = |kept: &Kept<Spoken>| matches!(kept.spoken, Spoken::Step(Step::Limited { .. }));
+    let ability = !limits_steps && kept.iter().all(|kept| is_ability(kept) || limited(kept));
+    kept.retain(|kept| is_ability(kept) == ability);
+}
+
 /// A reading of a sentence: the discourse with it added, its meaning, and its rank among the readings.
-pub(crate) struct Kept<T> {
+struct Kept<T> {
     discourse: Discourse,
-    pub(crate) spoken: T,
+    spoken: T,
     rank: (std::cmp::Reverse<usize>, u32),
 }
 

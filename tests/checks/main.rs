@@ -1,5 +1,6 @@
 //! Each check on small sets: the bad set gives exactly that finding, the good set gives none.
 
+mod at_will;
 mod balance;
 mod build;
 mod class;

@@ -1,4 +1,4 @@
-//! Abilities at will that can be used for ever, because a use costs nothing and nothing limits their number (kernel T2).
+//! Abilities at will that can be used for ever, because a use costs nothing and no limit is told (kernel T2).
 
 use crate::index::Index;
 use crate::text::Text;

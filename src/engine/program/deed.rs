@@ -42,7 +42,7 @@ pub(crate) enum DeedX {
     /// remembers it.
     MayAct {
         who: CharsX,
-        /// Whether it matters which token or structure the text belongs to. If not, the abilities of equal ones are one.
+        /// Whether it matters which token or structure has the text. If not, the abilities of equal ones are one.
         of_instance: bool,
     },
     /// The char uses a move activation beyond the first `beyond` of its turn.
