@@ -124,3 +124,12 @@ pub fn surplus(standing: &mut Standing) -> Option<(u8, &mut Surplus)> {
         _ => None,
     }
 }
+
+/// Whether the step removes the condition or token whose text it is in.
+pub fn ends_text(step: &Step) -> bool {
+    match step {
+        Step::Act(act) => *act == Act::RemoveThis,
+        Step::Seq(steps) => steps.iter().any(ends_text),
+        _ => false,
+    }
+}

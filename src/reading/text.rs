@@ -432,7 +432,7 @@ impl TextReader<'_> {
     /// Whether the last rule is a trigger that runs once or ends its text, and does so without a test or a permission.
     fn waits_once(&self) -> bool {
         let Some(Rule::When(When { limit, then, .. })) = self.read.rules.last() else { return false };
-        let is_once = *limit == Some(Limit::Once) || then.iter().any(ends_text);
+        let is_once = *limit == Some(Limit::Once) || then.iter().any(said_of_before::ends_text);
         is_once && matches!(then.as_slice(), [.., Step::Act(_) | Step::By { .. } | Step::Seq(_)])
     }
 
@@ -482,11 +482,9 @@ impl TextReader<'_> {
         }
     }
 
-    /// *A new one replaces the former*, *any extra is lost*: said of a limit before it.
     fn one_more(&mut self, of: u8, then: Surplus, span: Span) {
-        if !said_of_before::one_more(&mut self.read.rules, &mut self.read.spans, (of, then), span) {
-            self.read.nothing_limited.push(span);
-        }
+        let joined = said_of_before::one_more(&mut self.read.rules, &mut self.read.spans, (of, then), span);
+        self.read.nothing_limited.extend((!joined).then_some(span));
     }
 
     fn push(&mut self, rule: Rule, span: Span) {
@@ -498,14 +496,5 @@ impl TextReader<'_> {
         if let Some(last) = self.read.spans.last_mut() {
             *last = last.to(span);
         }
-    }
-}
-
-/// Whether the step removes the condition or token whose text it is in.
-fn ends_text(step: &Step) -> bool {
-    match step {
-        Step::Act(act) => *act == Act::RemoveThis,
-        Step::Seq(steps) => steps.iter().any(ends_text),
-        _ => false,
     }
 }

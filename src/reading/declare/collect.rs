@@ -3,7 +3,8 @@
 use crate::declare::definition_head::{self, DeclaredWord, block_kind};
 use crate::declare::definition_parts::{self, Surroundings};
 use crate::declare::inline_definition::{self, Introduced, Opening, introduced, said_kind};
-use crate::declare::kind_words;
+use crate::declare::kind_words::{self, described};
+use crate::declare::new_name::is_new;
 
 use crate::declare::invalidation::Invalidation;
 use crate::declare::recorder::Recorder;
@@ -130,11 +131,11 @@ impl Recorder<'_> {
                         NameKind::Verb => definition_head::verb(&name.text),
                         NameKind::Keyword => definition_head::keyword(&name.text, note),
                         NameKind::Adjective => {
-                            let of = said_of(rule_paragraphs(block), file.text, self.names());
+                            let of = described(rule_paragraphs(block), file.text, self.names());
                             of.and_then(|of| definition_head::adjective(&name.text, of))
                         }
                         NameKind::Place => {
-                            let of = said_of(rule_paragraphs(block), file.text, self.names());
+                            let of = described(rule_paragraphs(block), file.text, self.names());
                             definition_head::place(&name.text, of.unwrap_or(ParamKind::Char))
                         }
                         _ => None,
@@ -449,7 +450,7 @@ impl Recorder<'_> {
             let Some(kind) = block_kind(word.strip_suffix(['s', 'S']).unwrap_or(word)) else { continue };
             let named = |at: &usize| {
                 let word = words(*at);
-                inline_definition::is_new(word, lexicon)
+                is_new(word, lexicon)
             };
             let length = (0..at).rev().take_while(named).count();
             let begins = at - length;
@@ -485,25 +486,4 @@ pub(super) fn begins_with_name(names: NamesSoFar, words: &[String]) -> bool {
 
 pub(super) fn lower(words: &[&str]) -> Vec<String> {
     words.iter().map(|word| word.to_lowercase()).collect()
-}
-
-/// What an adjective describes: the noun of the first sentence of its text.
-fn said_of<'a>(mut texts: impl Iterator<Item = &'a Paragraph>, text: &str, names: NamesSoFar) -> Option<ParamKind> {
-    let first = texts.next()?.items.iter().find_map(|item| match item {
-        Item::Sentence(sentence) => Some(sentence),
-        Item::Parenthesis(_) => None,
-    })?;
-    let words: Vec<&str> = first.tokens.iter().map(|token| token.span.of(text)).collect();
-    words.iter().take_while(|word| **word != "is").find_map(|word| noun_kind(word, names))
-}
-
-fn noun_kind(word: &str, names: NamesSoFar) -> Option<ParamKind> {
-    let named = |kind: NameKind| names.find(kind, &Id::of(word)).is_some();
-    match definition_head::noun(word) {
-        Some(ParamKind::Number { .. }) => None,
-        None if named(NameKind::Token) => Some(ParamKind::Token),
-        None if named(NameKind::Structure) => Some(ParamKind::Tile),
-        None if named(NameKind::Summon) || named(NameKind::Class) => Some(ParamKind::Char),
-        known => known,
-    }
 }

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use crate::declare::definition_head::{self, DeclaredWord, block_kind};
 use crate::declare::kind_words::{self, has_names, idle_token, is_article, of_kind, said_of};
+use crate::declare::new_name::{continues, is_name, is_new};
 use crate::declare::tile_condition;
 use model::{Id, ParamKind};
 use source::Span;
@@ -182,93 +183,6 @@ fn keyword_head(span: Span, text: &str, skip: usize) -> Option<Opening> {
     let head = span.of(text).to_owned();
     let word = definition_head::keyword(&head, None)?;
     Some(Opening::Word { kind: NameKind::Keyword, head, span, word, skip })
-}
-
-/// Whether the word has a capital and can be a name of its own: *Drop* and *Front* can, though the language has the words
-/// *drop* and *front*.
-pub fn is_new(word: &str, lexicon: &Lexicon) -> bool {
-    let lower = word.to_lowercase();
-    let is_rule_word = |word: &str| WORDS_OF_RULES.contains(&word);
-    let may_be_name = |lower: &str| lower.len() > 2 && !is_rule_word(lower) && !is_rule_word(&names::singular(lower));
-    word.starts_with(char::is_uppercase) && (lexicon.word(&lower) == 0 || may_be_name(&lower))
-}
-
-/// Words that people write with a capital because they are words of the rules, or because they begin a sentence; without
-/// the *s* or *es* of a plural or of a verb.
-const WORDS_OF_RULES: [&str; 60] = [
-    "action",
-    "activation",
-    "adjacent",
-    "all",
-    "ally",
-    "and",
-    "another",
-    "any",
-    "attack",
-    "board",
-    "both",
-    "can",
-    "char",
-    "character",
-    "choose",
-    "close",
-    "closest",
-    "column",
-    "condition",
-    "corner",
-    "each",
-    "edge",
-    "empty",
-    "enemy",
-    "every",
-    "farthest",
-    "for",
-    "foe",
-    "friend",
-    "game",
-    "hit",
-    "if",
-    "instead",
-    "melee",
-    "move",
-    "no",
-    "one",
-    "opp",
-    "opponent",
-    "otherwise",
-    "pass",
-    "player",
-    "push",
-    "pull",
-    "put",
-    "remove",
-    "row",
-    "skill",
-    "structure",
-    "summon",
-    "target",
-    "that",
-    "the",
-    "then",
-    "this",
-    "tile",
-    "token",
-    "turn",
-    "when",
-    "your",
-];
-
-/// Whether all words have capitals, and at least one is not a word of the language.
-pub(super) fn is_name(words: &[&str], lexicon: &Lexicon) -> bool {
-    words.iter().all(|word| continues(word)) && words.iter().any(|word| is_new(word, lexicon))
-}
-
-/// The words that the language itself writes with a capital.
-const CAPITAL: [&str; 4] = ["Opp", "Opps", "Ally", "Allies"];
-
-/// Whether the word can continue a name: *Closed Line* is a name, though *line* is a word of the language.
-pub(super) fn continues(word: &str) -> bool {
-    word.starts_with(char::is_uppercase) && !CAPITAL.contains(&word)
 }
 
 /// How many words belong to the name that begins at `from`. The first of them must be new; of a condition's, any of

@@ -3,10 +3,11 @@
 
 use std::ops::Range;
 
-use crate::declare::definition_head::block_kind;
-use crate::declare::inline_definition::{continues, is_name};
+use crate::declare::definition_head::{self, block_kind};
+use crate::declare::new_name::{continues, is_name};
+use model::{Id, ParamKind};
 use syntax::ast::{Item, Paragraph, Sentence};
-use vocabulary::{Lexicon, NameKind, names};
+use vocabulary::{Lexicon, NameKind, NamesSoFar, names};
 
 /// The signs that part a word for a kind from the text behind it; the colon of *Token: Web* is looked at elsewhere.
 const SIGNS: [&str; 5] = [",", ";", "–", "—", "-"];
@@ -104,4 +105,29 @@ pub(super) fn idle_token(words: &[&str], lexicon: &Lexicon) -> Option<(String, u
     };
     let name = if one || with_kind { name } else { names::singular(&name) };
     Some((name, from + named - 1))
+}
+
+/// What an adjective describes: the noun of the first sentence of its text.
+pub(super) fn described<'a>(
+    mut texts: impl Iterator<Item = &'a Paragraph>,
+    text: &str,
+    names: NamesSoFar,
+) -> Option<ParamKind> {
+    let first = texts.next()?.items.iter().find_map(|item| match item {
+        Item::Sentence(sentence) => Some(sentence),
+        Item::Parenthesis(_) => None,
+    })?;
+    let words: Vec<&str> = first.tokens.iter().map(|token| token.span.of(text)).collect();
+    words.iter().take_while(|word| **word != "is").find_map(|word| noun_kind(word, names))
+}
+
+fn noun_kind(word: &str, names: NamesSoFar) -> Option<ParamKind> {
+    let named = |kind: NameKind| names.find(kind, &Id::of(word)).is_some();
+    match definition_head::noun(word) {
+        Some(ParamKind::Number { .. }) => None,
+        None if named(NameKind::Token) => Some(ParamKind::Token),
+        None if named(NameKind::Structure) => Some(ParamKind::Tile),
+        None if named(NameKind::Summon) || named(NameKind::Class) => Some(ParamKind::Char),
+        known => known,
+    }
 }

@@ -8,6 +8,7 @@ pub(crate) mod inline_definition;
 pub(crate) mod invalidation;
 pub(crate) mod kind_words;
 pub(crate) mod made_names;
+pub(crate) mod new_name;
 pub(crate) mod recorder;
 pub(crate) mod symbols;
 pub(crate) mod tile_condition;
