@@ -66,7 +66,7 @@ fn titles_name_what_the_fix_leaves_out() {
             "Write “Push an Opp in target by 2.”",
             "a mighty shout",
         ),
-        ("Choose a skill of one of the closest Opps.", "Write “Choose one of the closest Opps.”", "a skill of"),
+        ("Choose a skill of one of the closest Opps.", "Write “Choose one of the closest Opps.”", "skill"),
     ];
     for (rules, start, left_out) in cases {
         let found = findings(&card(rules));

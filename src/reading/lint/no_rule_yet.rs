@@ -78,11 +78,57 @@ fn missing_in(term: &Term) -> Option<Missing> {
         }
         _ => None,
     };
+    let own = own.or_else(|| outliving(term).filter(|part| asks_who_just_did(part)).map(|_| Missing::Memory));
     own.or_else(|| match term {
         Term::Variant(_, parts) | Term::List(parts) => parts.iter().find_map(missing_in),
         Term::Fields(fields) | Term::Record(_, fields) => fields.iter().find_map(|(_, part)| missing_in(part)),
         _ => None,
     })
+}
+
+/// The part of a term that outlives its text: the event of a trigger, a standing rule.
+fn outliving(term: &Term) -> Option<&Term> {
+    match term {
+        Term::Record("When" | "Later", fields) => field(fields, "event"),
+        Term::Record("For", fields) => field(fields, "rule"),
+        Term::Variant("When", parts) => match parts.as_slice() {
+            [Term::Fields(fields)] => field(fields, "event"),
+            _ => None,
+        },
+        Term::Variant("Always", parts) => parts.first(),
+        _ => None,
+    }
+}
+
+/// Whether it asks who did something *this way*, or of more than what was moved, hit or removed: only the text itself
+/// knows that, and only until it is over.
+fn asks_who_just_did(term: &Term) -> bool {
+    let is_subject = |part: Option<&Term>| match part {
+        Some(Term::Variant("Subject", _)) => true,
+        Some(Term::Variant("Char" | "Token", parts)) => matches!(parts.first(), Some(Term::Variant("Subject", _))),
+        _ => false,
+    };
+    let is_kept = |deed: &Term| match deed {
+        Term::Record("Moves", fields) => {
+            let manner = field(fields, "how");
+            field(fields, "by").is_none()
+                && is_subject(field(fields, "what"))
+                && matches!(manner, None | Some(Term::Variant("Any" | "Itself" | "Effect", _)))
+        }
+        Term::Record("Hits", fields) => field(fields, "by").is_none() && is_subject(field(fields, "whom")),
+        Term::Record("Removed", fields) => is_subject(field(fields, "what")),
+        _ => false,
+    };
+    let is_asked = |fields: &Fields| {
+        let just_now = matches!(field(fields, "when"), Some(Term::Variant("JustNow", _)));
+        just_now && field(fields, "deed").is_some_and(|deed| !every(deed, &is_kept))
+    };
+    match term {
+        Term::Record("Did", fields) if is_asked(fields) => true,
+        Term::Variant(_, parts) | Term::List(parts) => parts.iter().any(asks_who_just_did),
+        Term::Fields(fields) | Term::Record(_, fields) => fields.iter().any(|(_, part)| asks_who_just_did(part)),
+        _ => false,
+    }
 }
 
 fn missing_event(fields: &Fields) -> Option<Missing> {
