@@ -31,10 +31,13 @@ use crate::support::whole;
 /// The number of rule objects of a run; `OBJECTS=5000` makes fewer, for a quick check.
 const OBJECTS: usize = 100_000;
 
+/// A line that random derivations meet only by chance, since few texts can be restricted as a whole; guards.card has it.
+const BY_CHANCE: &str = "(do|use) this only if {cond}";
+
 /// The most failures among 1000 objects. Known failures: a pronoun whose antecedent changes with the order of the
 /// sentence before, a place joined with *or* that attaches to a nearer noun, *as long as* and *unless* both on a rule
 /// for a time, *another* in a possessive, *an Ally among them* after *both*. The limit may only fall; it rose from 10 to
-/// 19 on 2026-11-25, when three branches of grammar that had grown side by side were joined.
+/// 19 and then to 21 on 2026-11-25, when branches of grammar that had grown side by side were joined.
 const MOST_IN_1000: usize = 21;
 
 /// The rule objects of a random text, with the derivations that they came from.
@@ -422,7 +425,7 @@ fn every_rule_object_round_trips() {
         .filter(|production| !no_rules(&lexicon.production(*production).category))
         .filter(|production| {
             let source = &lexicon.production(*production).source;
-            !["{kind}", "{said}", "{p:told-place}"].iter().any(|told| source.contains(told))
+            !["{kind}", "{said}", "{p:told-place}", BY_CHANCE].iter().any(|told| source.contains(told))
                 && key(*production) != "sentence: no actions"
         })
         .filter(|production| {
