@@ -63,7 +63,7 @@ pub fn step(given: Step) -> Step {
                     let other = Step::InsteadIf { cond, step: Box::new(may(other)) };
                     Step::Seq(vec![may(one), other])
                 }
-                Err(inner) => may(inner),
+                Err(inner) => may(*inner),
             }
         }
         Step::ChooseOne { by, options } => {
@@ -144,12 +144,12 @@ pub fn timing(event: &Deed, timing: Timing, then: &Step) -> Timing {
 }
 
 /// An effect and another that replaces it if something is true, in one sentence; the step itself if it is no such.
-fn replaced_if(given: Step) -> Result<(Step, Cond, Step), Step> {
-    let Step::Seq(steps) = given else { return Err(given) };
+fn replaced_if(given: Step) -> Result<(Step, Cond, Step), Box<Step>> {
+    let Step::Seq(steps) = given else { return Err(Box::new(given)) };
     match <[Step; 2]>::try_from(steps) {
         Ok([one, Step::InsteadIf { cond, step }]) => Ok((one, cond, *step)),
-        Ok(two) => Err(Step::Seq(two.into())),
-        Err(steps) => Err(Step::Seq(steps)),
+        Ok(two) => Err(Box::new(Step::Seq(two.into()))),
+        Err(steps) => Err(Box::new(Step::Seq(steps))),
     }
 }
 
@@ -157,7 +157,7 @@ fn replaced_if(given: Step) -> Result<(Step, Cond, Step), Step> {
 pub fn sentences(given: Step) -> Vec<Step> {
     match replaced_if(given) {
         Ok((one, cond, other)) => vec![one, Step::InsteadIf { cond, step: Box::new(other) }],
-        Err(step) => vec![step],
+        Err(step) => vec![*step],
     }
 }
 

@@ -6,10 +6,13 @@ use crate::normal;
 use model::{Act, AtWill, Chars, Cond, Deed, Rule, Standing, Step, Surplus, Timing, Way, When};
 use source::Span;
 
+/// The last rule says of nothing that it does not happen.
+#[derive(Debug)]
+pub struct NothingReplaced;
+
 /// *That hit isn't dealt. Remove it instead.* and *Hits on it do not score. Remove it instead.*: the step happens in
-/// place of what does not happen, or of what does not count. Gives it back if the last rule says of nothing that it
-/// does not happen.
-pub fn in_its_place(rules: &mut [Rule], step: Step) -> Result<Option<Rule>, Step> {
+/// place of what does not happen, or of what does not count.
+pub fn in_its_place(rules: &mut [Rule], step: Step) -> Result<Option<Rule>, NothingReplaced> {
     match rules.last_mut() {
         Some(Rule::When(When { timing: Timing::Instead, then, .. })) if *then == [Step::Act(Act::Nothing)] => {
             *then = vec![step];
@@ -19,7 +22,7 @@ pub fn in_its_place(rules: &mut [Rule], step: Step) -> Result<Option<Rule>, Step
             let event = Deed::Hits { by: None, whom: Some(who.clone()) };
             Ok(Some(Rule::When(When { event, timing: Timing::After, limit: None, then: vec![step] })))
         }
-        _ => Err(step),
+        _ => Err(NothingReplaced),
     }
 }
 

@@ -35,7 +35,7 @@ const NOT_TILES: [&str; 22] = [
 
 /// Whether the subject of a verb is a tile or several: *its tiles*, *all tiles of a row*, and not *an Opp on a tile*.
 /// `before` are the words before the verb, the nearest first.
-pub fn is_subject_tile<'a>(before: &mut dyn Iterator<Item = &'a str>) -> bool {
+pub fn is_subject_tile(before: &mut dyn Iterator<Item = &str>) -> bool {
     let mut clause: Vec<String> =
         before.map(str::to_lowercase).take_while(|word| !CLAUSE.contains(&word.as_str())).collect();
     clause.reverse();
