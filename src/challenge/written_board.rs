@@ -3,7 +3,6 @@
 use crate::read::challenges;
 use model::{Challenge, RuleSet};
 use source::FileId;
-use syntax::ast::{Block, Part};
 use syntax::{FieldKey, FieldKind, Keywords, ParsedFile};
 
 /// The name of the challenge that the lines are read as.
@@ -27,13 +26,11 @@ pub fn read_board(text: &str, set: &RuleSet) -> Result<WrittenBoard, String> {
         whole.push_str(&format!("Challenge: {NAME}\n"));
     }
     text.lines().filter(|line| !line.trim().is_empty()).for_each(|line| whole.push_str(&format!("{}\n", line.trim())));
-    let keywords = keywords();
-    let parsed = syntax::parse_with(FileId::default(), &whole, &keywords);
-    let has_goal = parsed.document.blocks.iter().any(|block| has_line(block, "Goal"));
+    let has_goal = text.lines().any(|line| begins(line, "Goal"));
     if !has_goal {
         whole.push_str("Goal: win\n");
     }
-    let parsed = syntax::parse_with(FileId::default(), &whole, &keywords);
+    let parsed = syntax::parse_with(FileId::default(), &whole, &keywords());
     let (mut read, findings) = challenges(&[ParsedFile { document: &parsed.document, text: &whole }], set);
     if let Some(finding) = findings.first().or(parsed.diagnostics.first()) {
         return Err(finding.message.replace(&format!(" “{NAME}”"), ""));
@@ -49,8 +46,4 @@ fn keywords() -> Keywords {
     let mut keywords = Keywords::default();
     keywords.fields.push(FieldKey { name: "Turn".to_owned(), kind: FieldKind::Raw, of_card: false });
     keywords
-}
-
-fn has_line(block: &Block, wanted: &str) -> bool {
-    block.parts.iter().any(|part| matches!(part, Part::Field { key, .. } if key.text.eq_ignore_ascii_case(wanted)))
 }

@@ -114,11 +114,7 @@ impl Expand<'_> {
 }
 
 fn uses_a_verb(rules: &[Rule]) -> bool {
-    let mut found = false;
-    for step in rules.iter().flat_map(Rule::steps) {
-        step.each_act(&mut |act| found |= matches!(act, Act::Do { .. }));
-    }
-    found
+    rules.iter().flat_map(Rule::steps).any(|step| step.has_act(&|act| matches!(act, Act::Do { .. })))
 }
 
 fn argument(arg: &Arg) -> serde_json::Result<Value> {

@@ -188,4 +188,10 @@ impl Step {
         }
         self.inner().for_each(|step| step.each_act(found));
     }
+
+    /// Whether the step has an effect, at any depth, for which the test holds.
+    pub fn has_act(&self, test: &dyn Fn(&Act) -> bool) -> bool {
+        let own = matches!(self, Step::Act(act) | Step::By { act, .. } if test(act));
+        own || self.inner().any(|step| step.has_act(test))
+    }
 }

@@ -1,5 +1,5 @@
 //! Names that a sentence leaves out: numbers that count tokens without naming them (*a tile holds only one*, *three at
-//! most*), and the summon of *if there is no Cub, summon one*.
+//! most*).
 
 use crate::build::build;
 use crate::chart::Chart;
@@ -19,9 +19,6 @@ pub fn read(
     owner: &Owner,
     discourse: &mut Discourse,
 ) -> Option<Lexed> {
-    if let Some(whole) = before_summoning(lexed, before) {
-        return sentence::read(chart, lexicon, &whole, discourse).ok().map(|()| whole);
-    }
     let (id, is_own) = counted(owner, before)?;
     let whole = with_left_out_names(lexed, lexicon, (id, is_own))?;
     let mut next = discourse.clone();
@@ -31,21 +28,6 @@ pub fn read(
         *discourse = next;
         whole
     })
-}
-
-/// The sentence with the summon named last in place of *one* or *it* behind *summon*: *If the Cub isn't in play, summon
-/// it on an empty tile*.
-fn before_summoning(lexed: &Lexed, before: Option<&Lexed>) -> Option<Lexed> {
-    const SUMMON: u16 = leaf_category("summon-name");
-    let places = |word: &str| ["summon", "summons", "place", "put"].contains(&word);
-    let at =
-        (1..lexed.words.len()).find(|at| ["one", "it"].contains(&lexed.text(*at)) && places(lexed.text(*at - 1)))?;
-    let named = |lexed: &Lexed, until: usize| {
-        let leaves = (0..until).rev().flat_map(|at| lexed.leaves(at));
-        leaves.filter(|leaf| leaf.category == SUMMON).map(|leaf| leaf.leaf.clone()).next()
-    };
-    let leaf = named(lexed, at).or_else(|| before.and_then(|before| named(before, before.words.len())))?;
-    Some(lexed.with_leaf(at, SUMMON, leaf))
 }
 
 /// Whether the sentence tells how many there may be, and nothing else.

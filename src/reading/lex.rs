@@ -25,7 +25,7 @@ pub struct Owner {
 pub(crate) const MOST_WORDS: usize = 60_000;
 
 /// The position of a word in its sentence.
-pub fn word_index(at: usize) -> u16 {
+pub(crate) fn word_index(at: usize) -> u16 {
     u16::try_from(at).unwrap_or(u16::MAX)
 }
 
@@ -90,18 +90,6 @@ impl Lexed {
     pub fn leaves(&self, at: usize) -> &[LeafMatch] {
         let (from, to) = self.words.get(at).map_or((0, 0), |word| word.leaves);
         self.leaves.get(from as usize..to as usize).unwrap_or(&[])
-    }
-
-    /// The sentence with this leaf as the only one of a word.
-    pub fn with_leaf(&self, at: usize, category: u16, leaf: Leaf) -> Lexed {
-        let mut whole = self.clone();
-        let from = whole.leaves.len();
-        let features = Features::of_number(Features::ONE);
-        whole.leaves.push(LeafMatch { category, end: word_index(at + 1), features, leaf });
-        if let Some(word) = whole.words.get_mut(at) {
-            word.leaves = (offset(from), offset(from + 1));
-        }
-        whole
     }
 
     /// Whether the word names a parameter of the definition around it.

@@ -2,8 +2,8 @@
 
 use crate::term::Term;
 use model::{
-    Act, CharNoun, Chars, Cond, Deed, Many, Pick, Player, Pred, Rule, Spot, Standing, Step, Surplus, Tiles, Timing,
-    TokenNoun, Tokens,
+    Act, CharNoun, Chars, Cond, Deed, Many, Pick, Player, Pred, Rule, Spot, Standing, Step, Tiles, Timing, TokenNoun,
+    Tokens,
 };
 
 /// The normal form of a step.
@@ -228,16 +228,6 @@ pub fn last_step(rules: &mut [Rule]) -> Option<&mut Step> {
         Rule::Do(step) => Some(step),
         Rule::When(when) => when.then.last_mut(),
         Rule::AtWill(ability) => ability.then.last_mut(),
-        _ => None,
-    }
-}
-
-/// A limit of tokens, and what happens to one more than it allows.
-pub fn surplus(standing: &mut Standing) -> Option<(u8, &mut Surplus)> {
-    match standing {
-        Standing::AtMostOnBoard { count, surplus, .. } | Standing::AtMostOnTile { count, surplus, .. } => {
-            Some((*count, surplus))
-        }
         _ => None,
     }
 }

@@ -100,50 +100,67 @@ impl RuleReader<'_> {
             .help("A ruling only explains what a rule does. Leave it out, or change the rule.");
             self.reading.diagnostics.push(found.on(card, ability));
         }
-        for span in &read.misplaced {
-            let found = Diagnostic::new(
-                &registry::STANDING_AFTER_OPENER,
-                at(*span),
-                "This rule always holds, but it stands after “when …”, as if it held only from then on.",
-            )
-            .help("Write it before the sentence that begins with “when” or “as”, or in a paragraph of its own.");
-            self.reading.diagnostics.push(found.on(card, ability));
-        }
-        for span in &read.in_action {
-            let found = Diagnostic::new(
-                &registry::ABILITY_IN_ACTION,
-                at(*span),
-                "This may be done at any time of a turn, but the text of an action is over when it has been used.",
-            )
-            .help("Write it in the definition of what it costs, in parentheses, or after “Special:”.");
-            self.reading.diagnostics.push(found.on(card, ability));
-        }
         let (lexicon, names) = (self.words.lexicon, self.words.names);
-        let this = [
-            (&read.nothing_done, "“this” refers to nothing: no sentence of this text does anything."),
-            (&read.nothing_chosen, "No sentence before this one chooses the tile that it makes a demand on."),
-            (&read.nothing_replaced, "“instead” replaces nothing: no sentence before says what does not happen."),
-            (&read.nothing_moved, "No sentence before this one moves something whose way it could tell."),
-            (&read.which_done, "“this” could mean the sentence before, or all sentences before."),
+        let join = "Put it into the sentence that it is about: “If …, …”.";
+        let found = [
+            (
+                &read.misplaced,
+                &registry::STANDING_AFTER_OPENER,
+                "This rule always holds, but it stands after “when …”, as if it held only from then on.",
+                "Write it before the sentence that begins with “when” or “as”, or in a paragraph of its own.",
+            ),
+            (
+                &read.in_action,
+                &registry::ABILITY_IN_ACTION,
+                "This may be done at any time of a turn, but the text of an action is over when it has been used.",
+                "Write it in the definition of what it costs, in parentheses, or after “Special:”.",
+            ),
+            (
+                &read.nothing_done,
+                &registry::NOTHING_SPOKEN_OF,
+                "“this” refers to nothing: no sentence of this text does anything.",
+                join,
+            ),
+            (
+                &read.nothing_chosen,
+                &registry::NOTHING_SPOKEN_OF,
+                "No sentence before this one chooses the tile that it makes a demand on.",
+                join,
+            ),
+            (
+                &read.nothing_replaced,
+                &registry::NOTHING_SPOKEN_OF,
+                "“instead” replaces nothing: no sentence before says what does not happen.",
+                join,
+            ),
+            (
+                &read.nothing_moved,
+                &registry::NOTHING_SPOKEN_OF,
+                "No sentence before this one moves something whose way it could tell.",
+                join,
+            ),
+            (
+                &read.which_done,
+                &registry::NOTHING_SPOKEN_OF,
+                "“this” could mean the sentence before, or all sentences before.",
+                join,
+            ),
+            (
+                &read.brought,
+                &registry::NOTHING_SPOKEN_OF,
+                "This says that a summon comes along, but no sentence of this text says where it is placed.",
+                "Write where: “NAME is placed with it on an adjacent tile.”",
+            ),
+            (
+                &read.nothing_limited,
+                &registry::NOTHING_SPOKEN_OF,
+                "This says what becomes of one too many, but nothing before it says how many there may be.",
+                "Write the limit before it, such as “There can't be more than 3 Webs on the board.”",
+            ),
         ];
-        for (span, message) in
-            this.into_iter().flat_map(|(spans, message)| spans.iter().map(move |span| (span, message)))
-        {
-            let found = Diagnostic::new(&registry::NOTHING_SPOKEN_OF, at(*span), message)
-                .help("Put it into the sentence that it is about: “If …, …”.");
-            self.reading.diagnostics.push(found.on(card, ability));
-        }
-        for span in &read.brought {
-            let message = "This says that a summon comes along, but no sentence of this text says where it is placed.";
-            let found = Diagnostic::new(&registry::NOTHING_SPOKEN_OF, at(*span), message)
-                .help("Write where: “NAME is placed with it on an adjacent tile.”");
-            self.reading.diagnostics.push(found.on(card, ability));
-        }
-        for span in &read.nothing_limited {
-            let message = "This says what becomes of one too many, but nothing before it says how many there may be.";
-            let found = Diagnostic::new(&registry::NOTHING_SPOKEN_OF, at(*span), message)
-                .help("Write the limit before it, such as “There can't be more than 3 Webs on the board.”");
-            self.reading.diagnostics.push(found.on(card, ability));
+        for (spans, check, message, help) in found {
+            let found = spans.iter().map(|span| Diagnostic::new(check, at(*span), message).help(help));
+            self.reading.diagnostics.extend(found.map(|found| found.on(card, ability)));
         }
         let (sentences, discourse) = (read.sentences.as_slice(), &read.discourse);
         let resolved = ResolvedText { file, text, lexicon, sentences, discourse };

@@ -3,7 +3,7 @@
 //! former*.
 
 use crate::normal;
-use model::{Act, AtWill, Chars, Cond, Deed, Rule, Standing, Step, Surplus, Timing, Way, When};
+use model::{Act, AtWill, Chars, Cond, Deed, Limit, Rule, Standing, Step, Surplus, Timing, Way, When};
 use source::Span;
 
 /// The last rule says of nothing that it does not happen.
@@ -71,12 +71,16 @@ pub fn settle_cost(rules: &mut Vec<Rule>, spans: &mut Vec<Span>, cost: usize) {
     spans.insert(cost + 1, span);
 }
 
+/// Whether the last rule is a trigger that runs once, and does so without a test or a permission.
+pub fn waits_once(rules: &[Rule]) -> bool {
+    let Some(Rule::When(When { limit: Some(Limit::Once), then, .. })) = rules.last() else { return false };
+    matches!(then.as_slice(), [.., Step::Act(_) | Step::By { .. } | Step::Seq(_)])
+}
+
 /// Whether the last rule is a trigger that removes the condition or token that the text defines.
 pub fn removes_this(rules: &[Rule]) -> bool {
     let Some(Rule::When(When { then, .. })) = rules.last() else { return false };
-    let mut removes = false;
-    then.iter().for_each(|step| step.each_act(&mut |act| removes |= *act == Act::RemoveThis));
-    removes
+    then.iter().any(|step| step.has_act(&|act| *act == Act::RemoveThis))
 }
 
 /// *That tile must be empty*. It narrows the choice of the last sentence that chooses what it refers to (kernel C1).
@@ -125,14 +129,5 @@ pub fn surplus(standing: &mut Standing) -> Option<(u8, &mut Surplus)> {
             Some((*count, surplus))
         }
         _ => None,
-    }
-}
-
-/// Whether the step removes the condition or token whose text it is in.
-pub fn ends_text(step: &Step) -> bool {
-    match step {
-        Step::Act(act) => *act == Act::RemoveThis,
-        Step::Seq(steps) => steps.iter().any(ends_text),
-        _ => false,
     }
 }

@@ -8,7 +8,9 @@ use crate::labels::labels;
 use crate::lex::Lexed;
 use crate::reference::discourse::{Discourse, ReferenceError};
 use crate::tree::Tree;
-use model::{Chars, Cond, Deed, Id, Limit, Number, Ruling, Spot, Standing, Step, Tiles, Timing, Way};
+use model::{
+    AtWill, Chars, Cond, Deed, Id, Limit, Number, Rule, Ruling, Spot, Standing, Step, Tiles, Timing, Way, When,
+};
 use vocabulary::{Category, Lexicon};
 
 /// What a sentence says by itself, before it is joined with the sentences around it (kernel E5).
@@ -121,6 +123,21 @@ pub fn read(
     let limits_steps = discourse.limits_steps;
     let parse = |chart: &mut Chart, category| chart.parse(lexicon, sentence, category, false);
     choose::<Spoken>(chart, lexicon, sentence, discourse, parse, |kept| settle_ability(kept, limits_steps))
+}
+
+impl Spoken {
+    /// The rule of a sentence that joins none before it, with its step in the form that `settle` gives.
+    pub fn rule(self, settle: impl FnOnce(Step) -> Step) -> Option<Rule> {
+        Some(match self {
+            Spoken::Step(step) => Rule::Do(settle(step)),
+            Spoken::When { event, timing, limit, then } => {
+                Rule::When(When { event, timing, limit, then: vec![settle(then)] })
+            }
+            Spoken::AtWill { who, limit, then } => Rule::AtWill(AtWill { who, limit, then: vec![settle(then)] }),
+            Spoken::Always(standing) => Rule::Always(standing),
+            _ => return None,
+        })
+    }
 }
 
 /// Reads a sentence that means a `T`. Two parses with the same meaning count as one.

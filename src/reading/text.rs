@@ -9,7 +9,7 @@ use crate::reference::discourse::{Discourse, NodeAt, ReferenceError};
 use crate::reference::temporal_reference;
 use crate::sentence::{DefinedKind, SentenceError, Spoken};
 use crate::{left_out_names, normal, said_of_before, sentence};
-use model::{Act, AtWill, Cond, Deed, Id, Limit, Rule, Spot, Standing, Step, Surplus, Tiles, Timing, When};
+use model::{Act, AtWill, Cond, Deed, Id, Rule, Spot, Standing, Step, Surplus, Tiles, Timing, When};
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
 use vocabulary::{Features, Lexicon, Names};
@@ -316,7 +316,8 @@ impl TextReader<'_> {
             Spoken::Otherwise(Step::Later { event, step })
                 if self.owner.definition.is_some()
                     && !participates(&event)
-                    && (self.waits_once() || said_of_before::removes_this(&self.read.rules)) =>
+                    && (said_of_before::waits_once(&self.read.rules)
+                        || said_of_before::removes_this(&self.read.rules)) =>
             {
                 let then = vec![normal::step(*step)];
                 self.push(Rule::When(When { event, timing: Timing::After, limit: None, then }), span);
@@ -427,13 +428,6 @@ impl TextReader<'_> {
             Some(_) => self.read.which_done.push(span),
             None => self.read.nothing_done.push(span),
         }
-    }
-
-    /// Whether the last rule is a trigger that runs once or ends its text, and does so without a test or a permission.
-    fn waits_once(&self) -> bool {
-        let Some(Rule::When(When { limit, then, .. })) = self.read.rules.last() else { return false };
-        let is_once = *limit == Some(Limit::Once) || then.iter().any(said_of_before::ends_text);
-        is_once && matches!(then.as_slice(), [.., Step::Act(_) | Step::By { .. } | Step::Seq(_)])
     }
 
     /// Makes a guard of the whole text a guard of its only sentence. A text that does nothing cannot have a guard.

@@ -120,6 +120,13 @@ pub enum Item {
     Parenthesis(Paragraph),
 }
 
+impl Item {
+    /// The sentence, if it is one.
+    pub fn sentence(&self) -> Option<&Sentence> {
+        if let Item::Sentence(sentence) = self { Some(sentence) } else { None }
+    }
+}
+
 /// A sentence as a list of words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sentence {

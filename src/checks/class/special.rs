@@ -49,10 +49,7 @@ fn beyond(rule: &Rule, brought: &HashSet<&Id>) -> Option<&'static str> {
         }
         Rule::When(_) => (!about_brought).then_some("waits for an event other than its char's set-up or moves"),
         Rule::AtWill(ability) => {
-            let mut others = false;
-            ability.then.iter().for_each(|step| {
-                step.each_act(&mut |act| others |= !about_own_moves(act) && !pays(act));
-            });
+            let others = ability.then.iter().any(|step| step.has_act(&|act| !about_own_moves(act) && !pays(act)));
             (others && !about_brought).then_some("has an ability that does more than change its char's moves")
         }
         Rule::Always(standing) => {

@@ -79,7 +79,5 @@ fn puts(what: &NewTokens, removed: Option<&Id>) -> bool {
 }
 
 fn gives_back(all: &[Step], does: &dyn Fn(&Act) -> bool) -> bool {
-    let mut found = false;
-    all.iter().for_each(|step| step.each_act(&mut |act| found |= does(act)));
-    found
+    all.iter().any(|step| step.has_act(does))
 }

@@ -88,16 +88,13 @@ fn removals(definition: &Definition) -> Vec<(usize, &Deed)> {
 
 /// Whether an ability of the condition's text removes it.
 fn removed_at_will(definition: &Definition) -> bool {
-    let mut removed = false;
-    walk::rules(&definition.rules, &mut |node, at| {
-        removed |= at.at_will
-            && match node {
-                Node::Act(Act::RemoveThis) => true,
-                Node::Act(Act::Lose { condition, .. }) => *condition == definition.id,
-                _ => false,
-            };
-    });
-    removed
+    let removes = |act: &Act| match act {
+        Act::RemoveThis => true,
+        Act::Lose { condition, .. } => *condition == definition.id,
+        _ => false,
+    };
+    let abilities = definition.rules.iter().filter(|rule| matches!(rule, Rule::AtWill(_)));
+    abilities.flat_map(Rule::steps).any(|step| step.has_act(&removes))
 }
 
 /// Why the event cannot happen while a char has the condition, if that is certain.

@@ -26,11 +26,7 @@ pub(super) fn all(rules: &[Rule]) -> impl Iterator<Item = &Step> {
 
 /// Whether any act in the rules passes the test.
 pub(super) fn any_act(rules: &[Rule], test: &dyn Fn(&Act) -> bool) -> bool {
-    let mut found = false;
-    for step in all(rules) {
-        step.each_act(&mut |act| found |= test(act));
-    }
-    found
+    all(rules).any(|step| step.has_act(test))
 }
 
 /// Whether a text can choose a char of that side at all, judged by its nouns.

@@ -91,11 +91,7 @@ impl Contribution for Denying {
 fn hampers(set: &RuleSet, id: &Id) -> bool {
     let bars = |rule: &Rule| match rule {
         Rule::Always(standing) => bars_opps(standing),
-        Rule::When(when) => {
-            let mut matters = false;
-            when.then.iter().for_each(|step| step.each_act(&mut |act| matters |= is_felt(act)));
-            matters && is_passage(&when.event)
-        }
+        Rule::When(when) => when.then.iter().any(|step| step.has_act(&is_felt)) && is_passage(&when.event),
         Rule::Do(_) | Rule::AtWill(_) | Rule::AtMost(_) | Rule::OnlyIf(_) | Rule::Ruling(_) => false,
     };
     let named = set.definitions.iter().filter(|definition| definition.id == *id);

@@ -63,11 +63,7 @@ impl<'a> SetTables<'a> {
 
     /// Whether an act of one of these triggers passes the test.
     fn triggers_with(&self, id: &Id, test: &dyn Fn(&Act) -> bool) -> bool {
-        let mut found = false;
-        for step in self.triggers(id).iter().flat_map(|when| &when.then) {
-            step.each_act(&mut |act| found |= test(act));
-        }
-        found
+        self.triggers(id).iter().flat_map(|when| &when.then).any(|step| step.has_act(test))
     }
 
     /// Whether the act can hit, or makes something that can.

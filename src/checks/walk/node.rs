@@ -48,8 +48,6 @@ pub struct Context<'a> {
     pub tested: bool,
     /// The part stands under a limit on how often it happens.
     pub limited: bool,
-    /// The part belongs to an ability at will.
-    pub at_will: bool,
     /// The part stands in the description of an event, or of who may use an ability at will.
     pub in_event: bool,
     /// The part stands under a trigger that an effect makes and that fires once.
@@ -68,7 +66,6 @@ impl<'a> Context<'a> {
             hedged: false,
             tested: false,
             limited: false,
-            at_will: false,
             in_event: false,
             later: false,
         }

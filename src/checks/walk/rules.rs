@@ -33,7 +33,7 @@ impl<'a> Walk<'a, '_> {
                 }
             }
             Rule::AtWill(ability) => {
-                let at = Context { limited: ability.limit.is_some(), hedged: true, at_will: true, ..*at };
+                let at = Context { limited: ability.limit.is_some(), hedged: true, ..*at };
                 self.chars(&ability.who, &Context { in_event: true, ..at });
                 for step in &ability.then {
                     self.step(step, &at);

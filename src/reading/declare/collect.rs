@@ -239,7 +239,7 @@ impl Recorder<'_> {
             if let Head::Card { name, .. } = &block.head {
                 card = Some(Id::of(&name.text));
             }
-            for sentence in rule_paragraphs(block).flat_map(|paragraph| &paragraph.items).filter_map(spoken_item) {
+            for sentence in rule_paragraphs(block).flat_map(|paragraph| &paragraph.items).filter_map(Item::sentence) {
                 self.beside_kind(file, sentence, card.as_ref(), lexicon);
             }
         }
@@ -255,7 +255,7 @@ impl Recorder<'_> {
         // before or after that parenthesis. So a parenthesis that does not mention the name it would define waits until
         // the others are done.
         let mut open: Vec<&Paragraph> = Vec::new();
-        let sentences: Vec<&Sentence> = paragraph.items.iter().filter_map(spoken_item).collect();
+        let sentences: Vec<&Sentence> = paragraph.items.iter().filter_map(Item::sentence).collect();
         for item in &paragraph.items {
             match item {
                 Item::Sentence(sentence) => spoken.extend(introduced(sentence, file.text, lexicon, self.names())),
@@ -275,7 +275,7 @@ impl Recorder<'_> {
 
     /// Adds the names that the sentences of a parenthesis introduce.
     fn given(&self, file: ParsedFile, inner: &Paragraph, lexicon: &Lexicon, spoken: &mut Vec<Introduced>) {
-        let sentences = inner.items.iter().filter_map(spoken_item);
+        let sentences = inner.items.iter().filter_map(Item::sentence);
         spoken.extend(sentences.flat_map(|given| introduced(given, file.text, lexicon, self.names())));
     }
 
@@ -289,7 +289,7 @@ impl Recorder<'_> {
         last: bool,
         lexicon: &Lexicon,
     ) -> bool {
-        let Some(first) = inner.items.iter().find_map(spoken_item) else { return false };
+        let Some(first) = inner.items.iter().find_map(Item::sentence) else { return false };
         // A word that the language can say of a thing is no new adjective; *lost* as a form of *lose* may be one.
         let said_of = ["pred", "done-to"].map(|name| lexicon.category(name));
         let known_word = |word: &str| {
@@ -322,7 +322,7 @@ impl Recorder<'_> {
             let id = word.id.clone();
             // If the word has a block of its own, the parenthesis is only a reminder.
             if self.knows(&id) || self.word_unless_taken(word, &Text { text: head.clone(), span }, file.document.file) {
-                let name = Introduced { kind, id, name: head, plural: None, of_tiles: false, span };
+                let name = Introduced { id, ..Introduced::new(kind, head, span) };
                 self.define(file, &name, String::new(), &items, inner.span, card);
             }
             return true;
@@ -333,9 +333,7 @@ impl Recorder<'_> {
             new.find(|name| kind.is_none_or(|kind| name.kind == kind)).cloned()
         };
         let chosen = match opening {
-            Some(Opening::Kind { kind, name: Some((name, span)), .. }) => {
-                Some(Introduced { kind, id: Id::of(&name), name, plural: None, of_tiles: false, span })
-            }
+            Some(Opening::Kind { kind, name: Some((name, span)), .. }) => Some(Introduced::new(kind, name, span)),
             Some(Opening::Kind { kind: NameKind::Structure, name: None, .. }) => {
                 // The tokens that a structure is made of are not the structure.
                 let named = |sentence: &&Sentence| {
@@ -349,14 +347,7 @@ impl Recorder<'_> {
                 spoken.or_else(|| {
                     // *Bomb (token): …*
                     let kind = inner.items.iter().find_map(|item| kind_words::note(item, file.text))?;
-                    Some(Introduced {
-                        kind,
-                        id: Id::of(&words),
-                        name: words,
-                        plural: None,
-                        of_tiles: false,
-                        span: first.span,
-                    })
+                    Some(Introduced::new(kind, words, first.span))
                 })
             }
             // *Remove this and the Bookmark*: what is defined is no Bookmark.
@@ -463,7 +454,7 @@ impl Recorder<'_> {
             let span = sentence.tokens[begins].span.to(sentence.tokens[at - 1].span);
             // A part of a known name is not a name of its own.
             if !self.knows(&id) && !begins_with_name(self.names(), &lower(&named)) {
-                self.inline(file, &Introduced { kind, id, name, plural: None, of_tiles: false, span }, &[], span, card);
+                self.inline(file, &Introduced::new(kind, name, span), &[], span, card);
             }
         }
     }
@@ -473,10 +464,6 @@ impl Recorder<'_> {
             .into_iter()
             .find(|kind| self.names().find(*kind, id).is_some())
     }
-}
-
-fn spoken_item(item: &Item) -> Option<&Sentence> {
-    if let Item::Sentence(sentence) = item { Some(sentence) } else { None }
 }
 
 pub(super) fn begins_with_name(names: NamesSoFar, words: &[String]) -> bool {

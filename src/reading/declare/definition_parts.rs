@@ -69,7 +69,7 @@ impl Surroundings<'_> {
         let spoken = || inside.iter().chain(self.spoken).filter(|name| is_open(&name.id));
         let by_head = match inline_definition::opening(sentence, &[], self.text, self.lexicon, &|_| true) {
             Some(Opening::Kind { kind, name: Some((name, span)), skip }) => {
-                Some((Introduced { kind, id: Id::of(&name), name, plural: None, of_tiles: false, span }, skip))
+                Some((Introduced::new(kind, name, span), skip))
             }
             Some(Opening::Name { words, skip }) => {
                 spoken().find(|name| name.is_called(&words)).map(|name| (name.clone(), skip))

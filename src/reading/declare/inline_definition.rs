@@ -217,6 +217,11 @@ pub struct Introduced {
 }
 
 impl Introduced {
+    /// A name in the singular, whose plural is formed by rule.
+    pub fn new(kind: NameKind, name: String, span: Span) -> Introduced {
+        Introduced { kind, id: Id::of(&name), name, plural: None, of_tiles: false, span }
+    }
+
     /// Whether the words are the name, in the singular or the plural.
     pub fn is_called(&self, words: &str) -> bool {
         self.name == words || self.several() == words
@@ -327,14 +332,7 @@ pub fn unheard_of(
         let given = introduced.iter().any(|other| other.id == id)
             || [name.clone(), names::plural(&name)].iter().any(|name| speaks_of(definition, text, name).is_some());
         let span = sentence.tokens[from].span.to(sentence.tokens[to].span);
-        (!known && !given).then_some(Introduced {
-            kind: NameKind::Structure,
-            id,
-            name,
-            plural: None,
-            of_tiles: false,
-            span,
-        })
+        (!known && !given).then(|| Introduced::new(NameKind::Structure, name, span))
     })
 }
 
@@ -346,7 +344,7 @@ pub fn said_kind(sentence: &Sentence, text: &str) -> Option<Introduced> {
     let name = named.iter().all(|word| continues(word)).then(|| named.join(" "))?;
     let name = if words.contains(&"are") { names::singular(&name) } else { name };
     let span = tokens.first()?.span.to(tokens.last()?.span);
-    Some(Introduced { kind, id: Id::of(&name), name, plural: None, of_tiles: false, span })
+    Some(Introduced::new(kind, name, span))
 }
 
 /// The offset at which a paragraph first mentions the name.

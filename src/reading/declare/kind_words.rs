@@ -113,10 +113,7 @@ pub(super) fn described<'a>(
     text: &str,
     names: NamesSoFar,
 ) -> Option<ParamKind> {
-    let first = texts.next()?.items.iter().find_map(|item| match item {
-        Item::Sentence(sentence) => Some(sentence),
-        Item::Parenthesis(_) => None,
-    })?;
+    let first = texts.next()?.items.iter().find_map(Item::sentence)?;
     let words: Vec<&str> = first.tokens.iter().map(|token| token.span.of(text)).collect();
     words.iter().take_while(|word| **word != "is").find_map(|word| noun_kind(word, names))
 }

@@ -1,6 +1,6 @@
 //! Conditions of tiles (kernel D9): *its tiles become Lit*, *Condition: Lit* with *a char on a Lit tile*.
 
-use syntax::ast::{Block, Item, Paragraph, Sentence};
+use syntax::ast::{Block, Item};
 
 use crate::parsed_file::rule_paragraphs;
 
@@ -54,18 +54,12 @@ pub fn is_subject_tile(before: &mut dyn Iterator<Item = &str>) -> bool {
 /// Whether the text of the condition in this block speaks of tiles that have it: *a Lit tile*, *Lit tiles*.
 pub fn is_of_tiles(block: &Block, text: &str, name: &str) -> bool {
     let name: Vec<&str> = name.split(' ').collect();
-    rule_paragraphs(block).flat_map(sentences).any(|sentence| {
+    let mut sentences = rule_paragraphs(block).flat_map(|rules| rules.items.iter().filter_map(Item::sentence));
+    sentences.any(|sentence| {
         let words: Vec<&str> = sentence.tokens.iter().map(|token| token.span.of(text)).collect();
         words.windows(name.len() + 1).any(|said| {
             let named = said.iter().zip(&name).all(|(word, name)| word.eq_ignore_ascii_case(name));
             named && said.last().is_some_and(|noun| ["tile", "tiles"].contains(&noun.to_lowercase().as_str()))
         })
-    })
-}
-
-fn sentences(paragraph: &Paragraph) -> impl Iterator<Item = &Sentence> {
-    paragraph.items.iter().filter_map(|item| match item {
-        Item::Sentence(sentence) => Some(sentence),
-        Item::Parenthesis(_) => None,
     })
 }

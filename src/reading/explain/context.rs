@@ -45,10 +45,7 @@ pub fn unknown_words(lexed: &Lexed) -> Vec<usize> {
 /// The sentences of a changed text, ready to be read.
 pub fn relex(context: &SentenceContext, sentences: &str) -> Vec<Lexed> {
     let (paragraph, _) = syntax::parse_paragraph(context.file, sentences, Span::new(0, sentences.len()));
-    let read = paragraph.items.iter().filter_map(|item| match item {
-        syntax::ast::Item::Sentence(sentence) => Some(sentence),
-        syntax::ast::Item::Parenthesis(_) => None,
-    });
+    let read = paragraph.items.iter().filter_map(syntax::ast::Item::sentence);
     let words = context.words;
     read.map(|sentence| lex(sentence, sentences, words.lexicon, words.names, context.owner)).collect()
 }

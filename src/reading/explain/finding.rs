@@ -364,17 +364,8 @@ fn ambiguous(
         let labels = crate::labels::labels(discourse, lexicon);
         let mut rules: Vec<Rule> = Vec::new();
         for sentence in 0..discourse.trees.len() {
-            match crate::build::build::<Spoken>(discourse, lexicon, &labels, sentence).ok()? {
-                Spoken::Step(step) => rules.push(Rule::Do(crate::normal::step(step))),
-                Spoken::When { event, timing, limit, then } => {
-                    rules.push(Rule::When(model::When { event, timing, limit, then: vec![crate::normal::step(then)] }))
-                }
-                Spoken::AtWill { who, limit, then } => {
-                    rules.push(Rule::AtWill(model::AtWill { who, limit, then: vec![crate::normal::step(then)] }))
-                }
-                Spoken::Always(standing) => rules.push(Rule::Always(standing)),
-                _ => return None,
-            }
+            let spoken = crate::build::build::<Spoken>(discourse, lexicon, &labels, sentence).ok()?;
+            rules.push(spoken.rule(crate::normal::step)?);
         }
         let speaker = Speaker { lexicon, names: context.words.names, owner: context.owner };
         let told = speaker.rules(None, &rules).ok()?;

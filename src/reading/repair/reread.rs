@@ -9,7 +9,6 @@ use crate::lint::{agreement, no_rule_yet};
 use crate::reference::discourse::Discourse;
 use crate::sentence::{self, Spoken};
 use crate::text::BadSentence;
-use model::Rule;
 use vocabulary::Lexicon;
 
 /// The most fixes that are offered.
@@ -35,16 +34,9 @@ pub fn read_in_turn(chart: &mut Chart, context: &SentenceContext, bad: &BadSente
 fn have_rules(discourse: &Discourse, lexicon: &Lexicon, first: usize) -> bool {
     let labels = labels(discourse, lexicon);
     (first..discourse.trees.len()).all(|sentence| {
-        let rule = match build::<Spoken>(discourse, lexicon, &labels, sentence) {
-            Ok(Spoken::Step(step)) => Rule::Do(step),
-            Ok(Spoken::When { event, timing, limit, then }) => {
-                Rule::When(model::When { event, timing, limit, then: vec![then] })
-            }
-            Ok(Spoken::AtWill { who, limit, then }) => Rule::AtWill(model::AtWill { who, limit, then: vec![then] }),
-            Ok(Spoken::Always(standing)) => Rule::Always(standing),
-            _ => return true,
-        };
-        no_rule_yet::missing(&rule).is_none()
+        let spoken = build::<Spoken>(discourse, lexicon, &labels, sentence).ok();
+        let rule = spoken.and_then(|spoken| spoken.rule(|step| step));
+        rule.is_none_or(|rule| no_rule_yet::missing(&rule).is_none())
     })
 }
 
