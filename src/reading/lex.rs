@@ -80,6 +80,16 @@ impl Lexed {
         self.lower.get(from as usize..to as usize).unwrap_or("")
     }
 
+    /// The same sentence with another first word, in lower case. `None` if it has no words.
+    pub fn with_first_word(&self, word: &str, lexicon: &Lexicon) -> Option<Lexed> {
+        let mut changed = self.clone();
+        let from = offset(changed.lower.len());
+        changed.lower.push_str(word);
+        let first = changed.words.first_mut()?;
+        (first.word, first.lower) = (lexicon.word(word), (from, offset(changed.lower.len())));
+        Some(changed)
+    }
+
     /// The span from one word up to, but not including, another.
     pub fn span(&self, from: u16, to: u16) -> Option<Span> {
         let (first, last) = (self.words.get(usize::from(from))?, self.words.get(usize::from(to.checked_sub(1)?))?);
@@ -211,9 +221,9 @@ pub fn with_left_out_names(lexed: &Lexed, lexicon: &Lexicon, (id, is_own): (&Id,
 
 /// Whether a noun phrase that ends with a number can end before this word.
 fn ends_count(next: &str) -> bool {
-    const AFTER: [&str; 18] = [
-        "a", "an", "and", "are", "at", "can", "each", "for", "in", "is", "may", "on", "only", "or", "over", "per",
-        "there", "to",
+    const AFTER: [&str; 26] = [
+        "a", "an", "and", "are", "at", "but", "can", "each", "for", "if", "in", "is", "may", "on", "only", "or",
+        "over", "per", "then", "there", "to", "unless", "was", "were", "when", "while",
     ];
     AFTER.contains(&next)
 }

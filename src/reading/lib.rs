@@ -42,6 +42,7 @@ pub mod places;
 mod read_pack;
 pub mod reference;
 mod repair;
+mod retry;
 mod rule_reader;
 mod ruling;
 mod said_of_before;

@@ -13,6 +13,7 @@ use crate::lint::resolved_text::ResolvedText;
 use crate::pack::{Pack, ReadText};
 use crate::parsed_file::ParsedFile;
 use crate::reference::discourse::ReferenceError;
+use crate::repair::leave_out;
 use crate::repair::usage::UsageCache;
 use crate::text::{TextReading, Words};
 use crate::{sentence, text};
@@ -98,6 +99,8 @@ impl RuleReader<'_> {
                 format!("“{words}” says something that the sentence before does not do."),
             )
             .help("A ruling only explains what a rule does. Leave it out, or change the rule.");
+            let mut found = self.or_leave_out(found, file, text, owner, read.rules.len() == 1);
+            found.fixes.iter_mut().for_each(|fix| fix.title = "Leave this explanation out".to_owned());
             self.reading.diagnostics.push(found.on(card, ability));
         }
         let (lexicon, names) = (self.words.lexicon, self.words.names);
@@ -159,14 +162,27 @@ impl RuleReader<'_> {
             ),
         ];
         for (spans, check, message, help) in found {
-            let found = spans.iter().map(|span| Diagnostic::new(check, at(*span), message).help(help));
-            self.reading.diagnostics.extend(found.map(|found| found.on(card, ability)));
+            for span in spans {
+                let found = Diagnostic::new(check, at(*span), message).help(help);
+                let found = match std::ptr::eq(check, &registry::NOTHING_SPOKEN_OF) {
+                    true => self.or_leave_out(found, file, text, owner, read.rules.is_empty()),
+                    false => found,
+                };
+                self.reading.diagnostics.push(found.on(card, ability));
+            }
         }
         let (sentences, discourse) = (read.sentences.as_slice(), &read.discourse);
         let resolved = ResolvedText { file, text, lexicon, sentences, discourse };
         let found = check_text(&resolved, names, owner, &read).into_iter();
         self.reading.diagnostics.extend(found.map(|found| found.on(card, ability)));
         read
+    }
+
+    /// Adds the last resort to a finding about a sentence that fits no sentence around it: leaving it out.
+    fn or_leave_out(&self, found: Diagnostic, file: FileId, text: &str, owner: &Owner, alone: bool) -> Diagnostic {
+        let usage = self.usage.usage(self.files, self.words.lexicon);
+        let context = SentenceContext { file, text, words: &self.words, owner, usage };
+        leave_out::fix(&context, found.at.span, alone).into_iter().fold(found, Diagnostic::fix)
     }
 
     /// The rules of a text. The text itself is kept if the pack asks for it.

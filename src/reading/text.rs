@@ -5,10 +5,10 @@ use crate::build::build;
 use crate::chart::Chart;
 use crate::labels::labels;
 use crate::lex::{Lexed, Owner, lex};
-use crate::reference::discourse::{Discourse, NodeAt, ReferenceError};
+use crate::reference::discourse::{Discourse, NodeAt};
 use crate::reference::temporal_reference;
 use crate::sentence::{DefinedKind, SentenceError, Spoken};
-use crate::{left_out_names, normal, said_of_before, sentence};
+use crate::{normal, retry, said_of_before, sentence};
 use model::{Act, AtWill, Cond, Deed, Id, Rule, Spot, Standing, Step, Surplus, Tiles, Timing, When};
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
@@ -181,21 +181,18 @@ impl TextReader<'_> {
         let trees = of_paragraph.filter_map(|(index, ..)| self.read.discourse.trees.get((*index)?));
         let governed = ability::follows_event(self.words.lexicon, trees);
         self.read.discourse.limits_steps = self.owner.is_action || governed;
-        let mut read = sentence::read(self.chart, self.words.lexicon, &lexed, &mut self.read.discourse);
-        let nothing = |trouble| matches!(trouble, &SentenceError::Doubtful(ReferenceError::Nothing { .. }));
-        if read.as_ref().is_err_and(|trouble| matches!(trouble, SentenceError::Unread) || nothing(trouble))
-            && let Some(whole) = left_out_names::read(
+        let lexicon = self.words.lexicon;
+        let mut read = sentence::read(self.chart, lexicon, &lexed, &mut self.read.discourse);
+        if let Err(trouble) = &read
+            && let Some(whole) = retry::read(
                 self.chart,
-                self.words.lexicon,
+                lexicon,
                 (&lexed, self.read.sentences.last()),
-                self.owner,
+                (self.owner, trouble),
                 &mut self.read.discourse,
             )
         {
             (read, lexed) = (Ok(()), whole);
-        }
-        if matches!(read, Err(SentenceError::Unread)) {
-            read = sentence::read_relaxed(self.chart, self.words.lexicon, &lexed, &mut self.read.discourse);
         }
         match read {
             Ok(()) => {

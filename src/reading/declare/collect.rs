@@ -1,5 +1,6 @@
 //! Collects the names that a pack declares: by blocks of their own, and in the parentheses of cards (kernel D1).
 
+use crate::declare::class_groups;
 use crate::declare::definition_head::{self, DeclaredWord, block_kind};
 use crate::declare::definition_parts::{self, Surroundings};
 use crate::declare::inline_definition::{self, Introduced, Opening, introduced, said_kind};
@@ -38,6 +39,7 @@ impl Declarations {
                 all.class(Name { kind: NameKind::Class, id, text: name.into(), plural: names::plural(name).into() });
             }
         }
+        all.lines = class_groups::lines(classes);
         let mut recorder = Recorder::growing(&mut all);
         for (number, pass) in PASSES.iter().enumerate() {
             for file in files {

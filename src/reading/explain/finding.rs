@@ -110,7 +110,8 @@ fn unread(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence) -> Di
 
 /// The fixes, or else the last resort.
 fn or_left_out(context: &SentenceContext, bad: &BadSentence, fixes: Vec<Fix>) -> Vec<Fix> {
-    if fixes.is_empty() { leave_out::fix(context, bad).into_iter().collect() } else { fixes }
+    let alone = bad.before.trees.is_empty();
+    if fixes.is_empty() { leave_out::fix(context, bad.sentence.span, alone).into_iter().collect() } else { fixes }
 }
 
 /// Whether the first fix changes only this sentence, and what it makes of it can be read.

@@ -5,14 +5,13 @@
 use crate::explain::context::SentenceContext;
 use crate::lint::agreement;
 use crate::repair::naming::is_in_parenthesis;
-use crate::text::BadSentence;
 use diagnostic::{Edit, Fix};
 use source::Span;
 use vocabulary::NameKind;
 
-/// Leaves the sentence out, with its parenthesis if nothing else stands in that.
-pub fn fix(context: &SentenceContext, bad: &BadSentence) -> Option<Fix> {
-    let span = bad.sentence.span;
+/// Leaves out the sentence at `span`, and its parenthesis if that holds nothing else. `alone` tells whether the text
+/// says nothing besides this sentence. Returns `None` if the text would then do nothing.
+pub fn fix(context: &SentenceContext, span: Span, alone: bool) -> Option<Fix> {
     let before = context.text.get(..span.start as usize)?;
     let after = context.text.get(span.end as usize..)?;
     let (open, close) = (before.trim_end().ends_with('('), after.trim_start().starts_with(')'));
@@ -24,7 +23,7 @@ pub fn fix(context: &SentenceContext, bad: &BadSentence) -> Option<Fix> {
         Some(_) => !(open && close),
         None => is_in_parenthesis(context.text, span),
     };
-    if bad.before.trees.is_empty() && !may_go {
+    if alone && !may_go {
         return None;
     }
     let (gone, text) = match (open && close, definition) {

@@ -1,0 +1,39 @@
+//! Reads a sentence that fits no line as it stands: with the names that it leaves out, with *when* for *if*, and last
+//! with other function words.
+
+use crate::chart::Chart;
+use crate::left_out_names;
+use crate::lex::{Lexed, Owner};
+use crate::reference::discourse::{Discourse, ReferenceError};
+use crate::sentence::{self, SentenceError};
+use vocabulary::Lexicon;
+
+/// Tries the ways in order and returns the sentence as it was read, which is then the next one of the discourse.
+/// `before` is the sentence before, `trouble` the result of the plain reading.
+pub fn read(
+    chart: &mut Chart,
+    lexicon: &Lexicon,
+    (lexed, before): (&Lexed, Option<&Lexed>),
+    (owner, trouble): (&Owner, &SentenceError),
+    discourse: &mut Discourse,
+) -> Option<Lexed> {
+    let is_unread = matches!(trouble, SentenceError::Unread);
+    let has_no_antecedent = matches!(trouble, SentenceError::Doubtful(ReferenceError::Nothing { .. }));
+    if (is_unread || has_no_antecedent)
+        && let Some(whole) = left_out_names::read(chart, lexicon, (lexed, before), owner, discourse)
+    {
+        return Some(whole);
+    }
+    if !is_unread {
+        return None;
+    }
+    // Nobody carries a definition out, so its *if a char enters this tile* waits for that event.
+    if !discourse.limits_steps
+        && lexed.text(0) == "if"
+        && let Some(when) = lexed.with_first_word("when", lexicon)
+        && sentence::read(chart, lexicon, &when, discourse).is_ok()
+    {
+        return Some(when);
+    }
+    sentence::read_relaxed(chart, lexicon, lexed, discourse).is_ok().then(|| lexed.clone())
+}
