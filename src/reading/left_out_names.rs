@@ -1,5 +1,4 @@
-//! Names that a sentence leaves out: numbers that count tokens without naming them (*a tile holds only one*, *three at
-//! most*).
+//! Reads sentences whose numbers count tokens without naming them (*a tile holds only one*, *three at most*).
 
 use crate::build::build;
 use crate::chart::Chart;
@@ -10,8 +9,8 @@ use crate::sentence::{self, Spoken};
 use model::{Id, Standing};
 use vocabulary::{Lexicon, NameKind, leaf_category};
 
-/// Reads a sentence whose numbers count tokens that it does not name, as the next one of the discourse. `before` is the
-/// sentence before. Outside the token's own text only a limit leaves the name out.
+/// Reads a sentence with numbers that count unnamed tokens as the next sentence of the discourse. `before` is the
+/// sentence before. Outside the token's own text, the sentence must be a limit.
 pub fn read(
     chart: &mut Chart,
     lexicon: &Lexicon,
@@ -30,7 +29,7 @@ pub fn read(
     })
 }
 
-/// Whether the sentence tells how many there may be, and nothing else.
+/// Whether the sentence states a limit of tokens, or what happens beyond a limit, and nothing else.
 fn is_limit(spoken: &Spoken) -> bool {
     match spoken {
         Spoken::Always(standing) => {
@@ -42,8 +41,8 @@ fn is_limit(spoken: &Spoken) -> bool {
     }
 }
 
-/// The name of the token that a number without a noun counts: the token that the text defines, or the one that the
-/// sentence before named last. The flag says whether the text defines it.
+/// Returns the name of the token that a number without a noun counts: the token that the text defines, or the token
+/// that the sentence before named last. The flag is true if the text defines the token.
 fn counted<'a>(owner: &'a Owner, before: Option<&'a Lexed>) -> Option<(&'a Id, bool)> {
     if let Some((NameKind::Token, id)) = &owner.definition {
         return Some((id, true));

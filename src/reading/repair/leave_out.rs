@@ -1,6 +1,7 @@
-//! The last resort: a sentence that nothing near can replace is left out, and the title says what that costs.
+//! The last resort: leaves out a sentence that no similar sentence can replace. The title of the fix says what the card
+//! loses.
 //!
-//! It is offered only where the text still does something without the sentence.
+//! The fix is offered only where the text still does something without the sentence.
 
 use crate::explain::context::SentenceContext;
 use crate::lint::agreement;
@@ -10,15 +11,16 @@ use diagnostic::{Edit, Fix};
 use source::Span;
 use vocabulary::NameKind;
 
-/// Leaves the sentence out, with its parenthesis if nothing else stands in that.
+/// Returns the fix that leaves the sentence out. If the sentence is alone in a parenthesis, the fix handles the
+/// parenthesis too.
 pub fn fix(context: &SentenceContext, bad: &BadSentence) -> Option<Fix> {
     let span = bad.sentence.span;
     let before = context.text.get(..span.start as usize)?;
     let after = context.text.get(span.end as usize..)?;
     let (open, close) = (before.trim_end().ends_with('('), after.trim_start().starts_with(')'));
     let definition = context.owner.definition.as_ref();
-    // A token or summon may have no text at all, a condition needs some, and a parenthesis explains what stands before
-    // it; everything else has to do something without the sentence.
+    // A token, summon or structure may have no text at all. Another definition needs some text. A parenthesis that
+    // defines nothing only explains the text before it. Everything else has to do something without the sentence.
     let may_go = match definition {
         Some((NameKind::Token | NameKind::Summon | NameKind::Structure, _)) => true,
         Some(_) => !(open && close),
@@ -28,7 +30,7 @@ pub fn fix(context: &SentenceContext, bad: &BadSentence) -> Option<Fix> {
         return None;
     }
     let (gone, text) = match (open && close, definition) {
-        // The parenthesis still has to say what the name is.
+        // The parenthesis still has to say what kind of thing the name is.
         (true, Some((NameKind::Token, id))) => {
             let name = context.words.names.all().iter().find(|name| name.id == *id && name.kind == NameKind::Token)?;
             let article = if agreement::sounds_open(&name.text) { "An" } else { "A" };
@@ -56,7 +58,7 @@ pub fn fix(context: &SentenceContext, bad: &BadSentence) -> Option<Fix> {
     })
 }
 
-/// Whether nothing of the text stands before the sentence.
+/// Whether the sentence is the first of its text.
 fn starts_text(before: &str) -> bool {
     let before = before.trim_end_matches(' ');
     before.is_empty() || before.ends_with(['\n', '(', ':'])
