@@ -1,8 +1,8 @@
-//! How often the offered fixes mend a typing slip: every card of the corpus with every slip, `cargo bench --bench
-//! diagnostics`.
+//! Measures how often the offered fixes correct a typing slip. It tries every slip on every card of the corpus:
+//! `cargo bench --bench diagnostics`.
 //!
-//! `--list SLIP` shows the mutants of a kind that the first fix does not mend, `--alike` those that keep their meaning,
-//! `--every N` tries one of N.
+//! `--list SLIP` shows the mutants of one kind of slip that the first fix does not correct. `--alike` shows the mutants
+//! that keep their meaning. `--every N` tries one mutant of N.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -122,7 +122,7 @@ fn main() {
     );
 }
 
-/// The card files below a folder, except the game's own file.
+/// Collects the card files below a folder, except the game's own file.
 fn collect(folder: &std::path::Path, texts: &mut Vec<(String, String)>) {
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();

@@ -1,7 +1,9 @@
-//! The speed of random games: `cargo bench --bench engine [-- SECONDS]`.
+//! Measures the speed of random games: `cargo bench --bench engine [-- SECONDS]`.
 //!
-//! One thread, then two threads and two processes, with teams drawn from the whole pack. Memory is reported where the
-//! system provides it. `--beside 'COMMAND'` runs another program alternately, so that both run under the same load.
+//! The games run on one thread, then on two threads and in two processes, with teams drawn from the whole pack. Peak
+//! memory is reported where the system provides it. `--beside 'COMMAND'` runs another program alternately, so that both
+//! run under the same load.
+//! the same load.
 
 use std::path::Path;
 use std::time::Instant;
@@ -10,7 +12,7 @@ use cardwright::engine::{Game, Setup};
 use cardwright::model::{Card, Id, RuleSet};
 use cardwright::project::{FileCache, Project, compile};
 
-/// Numbers that look random, the same in every run.
+/// A xorshift generator of pseudo-random numbers: a seed determines all of them.
 struct Dice(u64);
 
 impl Dice {
@@ -50,7 +52,7 @@ fn play(game: &Game, teams: &[Vec<Id>], seconds: f64, seed: u64) -> Rate {
     Rate { games, choices, options, seconds: start.elapsed().as_secs_f64() }
 }
 
-/// The cards for each slot of a team.
+/// Returns the cards for each place of a team.
 fn by_class(rules: &RuleSet) -> Vec<Vec<Id>> {
     let of_class = |class: &String| {
         let fits =
@@ -60,7 +62,7 @@ fn by_class(rules: &RuleSet) -> Vec<Vec<Id>> {
     rules.game.team.main.iter().map(of_class).collect()
 }
 
-/// The peak memory so far in megabytes, where the system provides it.
+/// Returns the peak memory so far in megabytes, where the system provides it.
 fn memory() -> String {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
@@ -68,7 +70,8 @@ fn memory() -> String {
     kilobytes.map_or(String::new(), |kilobytes| format!(", {:.1} MB at most", kilobytes / 1024.0))
 }
 
-/// The processor seconds of this process so far where the system provides them; otherwise wall-clock seconds.
+/// Returns the processor seconds of this process so far. Where the system does not provide them, returns wall-clock
+/// seconds.
 fn processor(since: Instant) -> f64 {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or("").split_whitespace().collect();
@@ -113,7 +116,7 @@ fn main() {
             one.options as f64 / one.choices as f64,
             memory(),
         );
-        // Other programs, run alternately with this one: `--beside 'COMMAND'`.
+        // In each round, the other programs of `--beside 'COMMAND'` run after this one.
         for at in arguments.iter().enumerate().filter(|(_, word)| *word == "--beside").map(|(at, _)| at + 1) {
             let Some(command) = arguments.get(at) else { continue };
             let begun = Instant::now();

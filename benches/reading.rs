@@ -1,7 +1,7 @@
-//! The speed of reading texts into rule objects, and of checking rule objects: `cargo bench --bench reading`.
+//! Measures the speed of parsing texts into rule objects, and of checking rule objects: `cargo bench --bench reading`.
 //!
-//! The cards are those of the corpus and of the project's first pack, under new names, so the sentences have realistic
-//! lengths.
+//! The cards are the cards of the corpus and of the project's first pack, under new names, so the sentences have
+//! realistic lengths.
 
 #[path = "support/corpus.rs"]
 mod corpus;
@@ -20,7 +20,7 @@ use cardwright::{game, reading, vocabulary};
 use corpus::with_corpus;
 use large::{PACK, enlarged, write};
 
-/// The allocator of the program.
+/// The allocator that the program uses.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

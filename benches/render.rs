@@ -1,10 +1,10 @@
-//! The time to render cards: `cargo bench --bench render`.
+//! Measures the time to render cards: `cargo bench --bench render`.
 //!
-//! For 90 and 900 cards, with the art of the compared tools and with emblems drawn here: the time from faces to the
-//! bytes of `sheets.pdf`, loading of the look included, and the size of the file; then the PDF of 900 cards after one
-//! card has changed, as `watch` writes it; then pictures of 90 cards. `--out FILE` keeps the last PDF, `--only COUNT`
-//! makes one deck once, and `--pictures COUNT` makes the pictures of one deck, so that a whole process can be timed
-//! from outside.
+//! For 90 and 900 cards, with the art of the compared tools and with drawn emblems, it measures the time from faces to
+//! the bytes of `sheets.pdf`, including the loading of the look, and the size of the file. Then it measures the PDF of
+//! 900 cards after one card has changed, as `watch` writes it, and pictures of 90 cards. `--out FILE` keeps the last
+//! PDF. `--only COUNT` makes one deck once, and `--pictures COUNT` makes the pictures of one deck, so that a whole
+//! process can be timed from outside.
 
 #[path = "support/deck.rs"]
 mod deck;
@@ -18,7 +18,7 @@ use cardwright::render::pdf::PageCache;
 use cardwright::render::{DrawCache, Drawing, Face, Look, Rasterizer};
 use rayon::prelude::*;
 
-/// The allocator of the program.
+/// The allocator that the program uses.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -34,7 +34,7 @@ fn build(faces: &[Face]) -> (Vec<u8>, usize) {
     (edition.pdf, findings)
 }
 
-/// The data that a long-running process keeps of a deck.
+/// The caches that a long-running process keeps for a deck.
 struct Kept {
     look: Look,
     proofs: DrawCache,
@@ -52,7 +52,7 @@ impl Kept {
     }
 }
 
-/// Changes one card after the other, and writes the PDF of the deck again.
+/// Changes one card after the other, and writes the PDF of the deck again each time.
 fn again(count: usize, runs: usize) {
     let faces = deck::deck(count, true);
     let mut cards: Vec<(Id, Face)> =
@@ -79,7 +79,7 @@ fn pictures(faces: &[Face]) -> usize {
     drawings.par_iter().filter_map(|drawing| easel.png(drawing, 300.0)).map(|bytes| bytes.len()).sum()
 }
 
-/// The median and the range of several runs.
+/// Returns the median and the range of the times of several runs.
 fn timed<T>(runs: usize, mut work: impl FnMut() -> T) -> (String, T) {
     let mut result = work();
     let mut times: Vec<Duration> = (0..runs)
@@ -94,7 +94,7 @@ fn timed<T>(runs: usize, mut work: impl FnMut() -> T) -> (String, T) {
     (format!("{:8.1} ms ({:.1}..{:.1})", ms(times[runs / 2]), ms(times[0]), ms(times[runs - 1])), result)
 }
 
-/// The peak memory of this process so far, if the system provides it.
+/// Returns the peak memory of this process so far, if the system provides it.
 fn peak() -> String {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("unknown");

@@ -1,4 +1,4 @@
-//! The speed of parsing texts into skeletons: `cargo bench --bench skeleton`.
+//! Measures the speed of parsing texts into skeletons: `cargo bench --bench skeleton`.
 
 use std::hint::black_box;
 use std::path::Path;
@@ -23,7 +23,7 @@ fn main() {
         eprintln!("no cards to read");
         return;
     }
-    // The best of several rounds, which other load on the machine disturbs least.
+    // The best of several rounds is reported: other load on the machine disturbs it least.
     let rounds = (0..20).map(|_| {
         let start = Instant::now();
         for _ in 0..100 {

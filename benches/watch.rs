@@ -1,9 +1,10 @@
-//! The time from a save to its findings: `cargo bench --bench watch -- [CARDS [SAVES]]`.
+//! Measures the time from a save to its findings: `cargo bench --bench watch -- [CARDS [SAVES]]`.
 //!
-//! A pack of 1,000 cards is on disk. A card is saved with a change, and the work of `watch` after the pause is timed:
-//! it reads the saved file, compiles the pack with its cache, and formats the findings for the terminal.
+//! A pack of 1,000 cards is on disk. A card is saved with a change, and the benchmark times the work that `watch` does
+//! after its pause: `watch` reads the saved file, compiles the pack with its cache, and formats the findings for the
+//! terminal.
 
-/// The allocator of the program.
+/// The allocator that the program uses.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -17,7 +18,7 @@ use cardwright::diagnostic::render::{self, TerminalCache};
 use cardwright::project::{Compilation, CompileCache, FileCache, Project, compile_again};
 use large::{PACK, enlarged, write};
 
-/// The kinds of change of a save, and the percentage of each.
+/// The kinds of change that a save makes, and the percentage of each kind.
 const SAVES: [(&str, usize); 5] =
     [("a story", 20), ("a number", 40), ("a word nobody knows", 15), ("an action's name", 15), ("as it was", 10)];
 

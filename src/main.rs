@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-/// Reading a card allocates many small objects. With the allocator of the system, a quarter of the time goes into that.
+/// Compiling allocates many small objects. With the system's allocator, a quarter of the time would go into allocation.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

@@ -1,11 +1,11 @@
-//! The cards of the published benchmark figures.
+//! The cards on which the published benchmark figures are measured.
 
 use std::sync::Arc;
 
 use cardwright::project::{PackFiles, compile};
 use cardwright::source::{FileId, SourceFile};
 
-/// The pack with the cards of the corpus in place of its own cards, which the published figures measure.
+/// Returns the pack with the cards of the corpus in place of its own cards.
 pub fn with_corpus(pack: &PackFiles) -> PackFiles {
     let compiled = compile(pack);
     let mut corpus = pack.clone();
@@ -19,7 +19,7 @@ pub fn with_corpus(pack: &PackFiles) -> PackFiles {
     paths.sort();
     for path in paths {
         let text = std::fs::read_to_string(&path).expect("a text");
-        // The pack already has the corpus's definitions that several cards share.
+        // The definitions that several cards of the corpus share are already in the pack.
         if !text.contains("Target:") {
             continue;
         }

@@ -1,4 +1,5 @@
-//! The deck that every tool in the comparison prints, with the same words as the Python generator writes, card by card.
+//! The deck that every tool in the comparison prints. Each card has the same words as the card that the Python
+//! generator writes.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -18,7 +19,7 @@ const EPITHETS: &str = "the Unbowed|of the Salt March|Keeper of Tides|the Twice 
 const CLASSES: [&str; 5] = ["Guardian", "Raider", "Scholar", "Engine", "Wanderer"];
 const COLOURS: [&str; 6] = ["#8c2f39", "#2f5d8c", "#3c6e47", "#7a5c1e", "#5b3a86", "#37474f"];
 
-/// The Mersenne Twister, with Python's methods of drawing from it.
+/// The Mersenne Twister, with the drawing methods of Python's `random`.
 struct Random {
     state: [u32; 624],
     at: usize,
@@ -141,7 +142,7 @@ fn art(random: &mut Random, colour: &str) -> String {
     svg + "</svg>"
 }
 
-/// The faces of a deck of `count` cards. Without `with_art`, an emblem is drawn for each card.
+/// Returns the faces of a deck of `count` cards. Without `with_art`, the renderer draws an emblem for each card.
 pub fn deck(count: usize, with_art: bool) -> Vec<Face> {
     let split = |list: &'static str| list.split(' ').collect::<Vec<_>>();
     let (words, a, b) = (split(WORDS), split(A), split(B));

@@ -1,4 +1,4 @@
-//! A pack of any size from the cards of the project's first pack, so its sentences have realistic lengths.
+//! Builds a pack of any size from the cards of the project's first pack, so that its sentences have realistic lengths.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use cardwright::source::{FileId, SourceFile};
 
 pub const PACK: &str = "fantasy-arena";
 
-/// The pack with its cards repeated under new names until there are `count` cards.
+/// Returns the pack with its cards repeated under new names until there are `count` cards.
 pub fn enlarged(pack: &PackFiles, count: usize) -> PackFiles {
     let compiled = compile(pack);
     let mut large = pack.clone();
@@ -38,7 +38,7 @@ pub fn enlarged(pack: &PackFiles, count: usize) -> PackFiles {
     large
 }
 
-/// Writes the pack as a separate project, for timing whole commands.
+/// Writes the pack as a separate project, so that whole commands can be timed.
 pub fn write(pack: &PackFiles, dir: &std::path::Path) {
     let numbers = compile(pack).numbers.map(|text| SourceFile { path: format!("cards/{PACK}/numbers.txt"), text });
     for source in pack.sources.iter().map(Arc::as_ref).chain(&numbers) {
@@ -48,14 +48,14 @@ pub fn write(pack: &PackFiles, dir: &std::path::Path) {
     }
 }
 
-/// Removes backstories: they are not read as rules, and the cards of the published figures have none.
+/// Removes backstories: they are not parsed as rules, and the cards of the published figures have none.
 fn without_lore(text: &str) -> String {
     let paragraphs = text.split("\n\n").filter(|paragraph| !paragraph.starts_with("Lore:"));
     paragraphs.collect::<Vec<_>>().join("\n\n")
 }
 
 fn letters(mut number: usize) -> String {
-    // A name does not end in a letter whose plural is irregular, such as s, x or y.
+    // Excludes letters such as s, x and y: names that end in these have irregular plurals.
     const LETTERS: &[u8] = b"abdefgklmnoprtuvw";
     let mut out = String::from("qu");
     loop {

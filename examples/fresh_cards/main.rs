@@ -1,10 +1,11 @@
-//! How many cards of writers who do not know the language compile: `cargo run --release --example fresh_cards -- DIR`.
+//! Counts how many cards of writers who do not know the language compile:
+//! `cargo run --release --example fresh_cards -- DIR`.
 //!
-//! Each DIR holds card files, or folders that hold card files. The cards of one folder are compiled together, beside the
-//! rulebook of a pack alone: its `game.card`, without its other cards and without the bands of its classes.
-//! `--pack NAME` names the pack (by default `fantasy-arena`), `--failures` lists each failing sentence with its message
-//! and first fix, and `--remaining` those that a card still has after its fixes. Below the table stands how many of the
-//! cards with first fixes lost a whole sentence by one of them, since they do less than was written.
+//! Each DIR holds card files, or folders that hold card files. The cards of one folder are compiled together, beside
+//! the `game.card` of a pack. The other cards of that pack and the bands of its classes are left out. `--pack NAME`
+//! names the pack (by default `fantasy-arena`). `--failures` lists each failing sentence with its message and first
+//! fix, and `--remaining` lists the sentences that still fail after the fixes. The line below the table counts the
+//! cards that compile after the fixes but lost a whole sentence to a fix: these cards do less than their writer meant.
 //! `docs/fresh-cards.md` says how a round of fresh cards is made, and has the figures of all rounds.
 
 mod measure;
@@ -73,7 +74,7 @@ fn print_failure(dir: &Path, failure: &Failure) {
     }
 }
 
-/// The folder itself if it holds card files, otherwise the folders in it that do, sorted by name.
+/// Returns the folder itself if it holds card files; otherwise the folders in it that hold card files, sorted by name.
 fn folders_with_cards(dir: &Path) -> Result<Vec<PathBuf>, Trouble> {
     if !read_cards(dir)?.is_empty() {
         return Ok(vec![dir.to_owned()]);

@@ -11,36 +11,37 @@ use cardwright::source::{FileId, Span};
 use cardwright::syntax::ast::{Item, Paragraph, Part, Value};
 use cardwright::syntax::parse_with;
 
-/// The most rounds in which fixes are applied: a designer who has to ask more often than this rewrites the card.
+/// The maximum number of rounds in which fixes are applied. A designer who needs more rounds rewrites the card.
 const ROUNDS: usize = 4;
 
 /// The name of the pack in which the cards are compiled.
 const PACK: &str = "fresh";
 
-/// The card files of a folder by name, with their texts.
+/// The texts of the card files of a folder, by file name.
 pub type Cards = BTreeMap<String, String>;
 
-/// The errors of each card that has any.
+/// The errors of each card that has at least one.
 type Errors = BTreeMap<String, Vec<Diagnostic>>;
 
 /// The figures of one or several folders.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Figures {
-    /// The card files.
+    /// The number of card files.
     pub cards: usize,
-    /// Cards without an error as they were written.
+    /// The number of cards without an error as they were written.
     pub at_once: usize,
-    /// Cards without an error after the first offered fix of each error was applied, in at most [`ROUNDS`] rounds.
+    /// The number of cards without an error after at most [`ROUNDS`] rounds, each of which applies the first offered
+    /// fix of every error.
     pub with_fixes: usize,
-    /// Those of them from which a fix took a whole sentence, because nothing near it is understood.
+    /// How many of the cards in `with_fixes` lost a whole sentence to a fix, because no similar sentence is understood.
     pub shortened: usize,
-    /// The sentences of rules, those in parentheses included.
+    /// The number of sentences in rule texts, including sentences in parentheses.
     pub sentences: usize,
-    /// The sentences in which no error lies.
+    /// The number of sentences without an error.
     pub understood: usize,
 }
 
-/// What was found out about one folder.
+/// The measurement of one folder.
 pub struct Measured {
     pub figures: Figures,
     /// The errors of the cards as they were written.
@@ -56,7 +57,7 @@ pub struct Failure {
     pub card: String,
     /// The code of the finding.
     pub code: &'static str,
-    /// The sentence, with the words that are wrong between « and »; the line, if the error lies in no sentence.
+    /// The sentence, with the wrong words between « and »; or the line, if the error lies in no sentence.
     pub words: String,
     /// The message.
     pub message: String,
@@ -77,14 +78,14 @@ pub fn read_cards(dir: &Path) -> Result<Cards, Trouble> {
     Ok(cards)
 }
 
-/// The text of a pack's `game.card` without the bands of its classes. Bands are measured on the pack's own cards, and
-/// judge whether a card is worth as much as these, not whether it is understood.
+/// Returns the text of a pack's `game.card` without the bands of its classes. A band is measured on the pack's own
+/// cards. It judges whether a card is worth as much as those cards, not whether the card is understood.
 pub fn rulebook(project: &Project, pack: &str) -> Result<String, Trouble> {
     let path = project.cards_dir().join(pack).join("game.card");
     Ok(read_whole(&path)?.split_inclusive('\n').filter(|line| !line.starts_with("Band:")).collect())
 }
 
-/// Compiles the cards beside the rulebook, and then again with the offered fixes.
+/// Compiles the cards beside the rulebook as written, and then again with the offered fixes.
 pub fn measure(rulebook: &str, cards: &Cards) -> Result<Measured, Trouble> {
     let mut figures = Figures { cards: cards.len(), ..Figures::default() };
     let mut failures = Vec::new();
@@ -122,7 +123,8 @@ impl Figures {
     }
 }
 
-/// The errors of each file, sorted by place. Drawing is included: a text that does not fit on its card is an error too.
+/// Returns the errors of each file, sorted by place. The cards are drawn as well: a text that does not fit on its card
+/// is an error too.
 fn errors(rulebook: &str, cards: &Cards) -> Result<Errors, Trouble> {
     let dir = tempfile::tempdir().map_err(|e| Trouble::with_file(&std::env::temp_dir(), "write", &e))?;
     let pack = dir.path().join("cards").join(PACK);
@@ -144,7 +146,8 @@ fn errors(rulebook: &str, cards: &Cards) -> Result<Errors, Trouble> {
     Ok(found)
 }
 
-/// The spans of all sentences that the program has to understand; quoted sentences are only printed.
+/// Returns the spans of all sentences that the program has to understand. Quoted sentences are only printed, so they
+/// are left out.
 fn sentences(text: &str) -> Vec<Span> {
     fn collect(paragraph: &Paragraph, found: &mut Vec<Span>) {
         for item in &paragraph.items {
@@ -169,7 +172,7 @@ fn sentences(text: &str) -> Vec<Span> {
     found
 }
 
-/// Whether an error begins in a sentence. The place of a missing word is empty, and can be the end of the sentence.
+/// Whether an error begins in a sentence. The span of a missing word is empty, and can lie at the end of the sentence.
 fn lies_in(error: Span, sentence: Span) -> bool {
     let end = sentence.end + u32::from(error.start == error.end);
     (sentence.start..end).contains(&error.start)
@@ -195,10 +198,10 @@ fn failure(card: &str, text: &str, sentences: &[Span], error: &Diagnostic) -> Fa
     }
 }
 
-/// The cards after their fixes.
+/// The cards after the offered fixes were applied.
 struct Fixed {
     cards: Cards,
-    /// The errors that they still have.
+    /// The errors that the cards still have.
     errors: Errors,
     /// The cards from which a fix took a whole sentence.
     shortened: BTreeSet<String>,
@@ -224,13 +227,13 @@ fn after_fixes(rulebook: &str, mut cards: Cards, mut found: Errors) -> Result<Fi
     Ok(Fixed { cards, errors: found, shortened })
 }
 
-/// Whether the first fix takes a whole sentence out.
+/// Whether the first fix removes a whole sentence.
 fn leaves_out_sentence(error: &Diagnostic) -> bool {
     error.fixes.first().is_some_and(|fix| fix.title.starts_with("Leave the sentence"))
 }
 
-/// Applies the first fix of each error; of two fixes that overlap, only the one that lies further down. Returns whether
-/// the text has changed.
+/// Applies the first fix of each error. Of two fixes that overlap, applies only the fix that lies further down. Returns
+/// whether the text has changed.
 fn mend(text: &mut String, errors: &[Diagnostic]) -> bool {
     let before = text.clone();
     let mut first_changed = text.len();
@@ -239,7 +242,7 @@ fn mend(text: &mut String, errors: &[Diagnostic]) -> bool {
         let mut edits: Vec<_> = fix.edits.iter().collect();
         edits.sort_by_key(|edit| std::cmp::Reverse(edit.at.span.start));
         let ends_before = edits.iter().all(|edit| edit.at.span.end as usize <= first_changed);
-        // Other files are left alone: a fix belongs to the card whose designer asked for it.
+        // A fix that edits other files is skipped: a fix belongs to the card whose designer asked for it.
         if !ends_before || edits.iter().any(|edit| edit.at.file != error.at.file) {
             continue;
         }

@@ -1,11 +1,11 @@
-//! A target code as a small picture of the tiles around the origin that it names.
+//! The picture of a target code: the tiles that the code names around an origin.
 
 use model::{Distance, Form, TargetCode};
 
 /// The tiles of a code around an origin, in a square window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagram {
-    /// How many tiles the window extends from the origin to each side.
+    /// The number of tiles from the origin to each edge of the window.
     pub radius: u8,
     /// The tiles that the code names, as offsets from the origin: columns to the right, rows up. They are sorted by row
     /// from below, then from the left.
@@ -17,19 +17,19 @@ pub struct Diagram {
 }
 
 impl Diagram {
-    /// The number of tiles in a row of the window.
+    /// Returns the number of tiles in a row of the window.
     pub fn side(&self) -> usize {
         2 * usize::from(self.radius) + 1
     }
 
-    /// Whether the code names the tile at that offset, inside the window.
+    /// Whether the code names the tile at this offset, inside the window.
     pub fn contains(&self, column: i8, row: i8) -> bool {
         self.tiles.contains(&(column, row))
     }
 }
 
-/// The picture of a code on an endless board without chars, in the smallest window that shows all its tiles. The radius
-/// is at most `most`, which is clamped to 1 to 60.
+/// Computes the picture of a code on an endless board without chars, in the smallest window that shows all its tiles.
+/// The radius of the window is at most `most`, and `most` is clamped to 1 to 60.
 pub fn diagram(code: TargetCode, most: u8) -> Diagram {
     let extent = extent(code);
     let most = most.clamp(1, 60);
@@ -45,7 +45,7 @@ pub fn diagram(code: TargetCode, most: u8) -> Diagram {
     }
 }
 
-/// The greatest distance of the code's tiles from the origin, in columns or rows; `None` if there is no limit.
+/// Returns the greatest distance of the code's tiles from the origin, in columns or rows; `None` if there is no limit.
 fn extent(code: TargetCode) -> Option<u8> {
     match (code.form, code.distance) {
         (Form::Melee, _) => Some(1),

@@ -6,16 +6,18 @@ use super::{Board, Direction, Tile, TileSet};
 #[derive(Debug, Clone)]
 pub struct Geometry {
     board: Board,
-    /// For each tile in turn, its rings: the tiles at distance 0, 1, 2 … `farthest`.
+    /// The rings of each tile: the tiles at distance 0, 1, 2 … `farthest`. All rings of one tile come before those of
+    /// the next tile.
     rings: Vec<TileSet>,
     farthest: u8,
-    /// For each tile: the other tiles of its row and column.
+    /// For each tile: the other tiles of the same row and of the same column.
     straight: Vec<TileSet>,
-    /// For each tile: the other tiles of its diagonals.
+    /// For each tile: the other tiles of the same diagonals.
     diagonal: Vec<TileSet>,
     neighbours: Vec<TileSet>,
     around: Vec<TileSet>,
-    /// The leftmost and the rightmost column. A shift of a whole set to the side leaves one of them out.
+    /// The leftmost and the rightmost column. A whole set is shifted sideways without one of these columns, so that no
+    /// tile gets into another row.
     left: TileSet,
     right: TileSet,
     /// For each origin and each other tile: the tiles that hide the other tile when they are occupied.
@@ -58,22 +60,22 @@ impl Geometry {
         }
     }
 
-    /// The board that the tables belong to.
+    /// Returns the board of these tables.
     pub const fn board(&self) -> Board {
         self.board
     }
 
-    /// All tiles of the board.
+    /// Returns all tiles of the board.
     pub const fn tiles(&self) -> TileSet {
         self.board.tiles()
     }
 
-    /// The greatest distance between two tiles of the board.
+    /// Returns the greatest distance between two tiles of the board.
     pub fn farthest_distance(&self) -> u8 {
         self.farthest
     }
 
-    /// The tiles at exactly that distance from the tile.
+    /// Returns the tiles at exactly this distance from the tile.
     pub fn ring(&self, from: Tile, distance: u8) -> TileSet {
         if distance > self.farthest {
             return TileSet::EMPTY;
@@ -81,52 +83,52 @@ impl Geometry {
         get(&self.rings, from.index() * (usize::from(self.farthest) + 1) + usize::from(distance))
     }
 
-    /// The tiles at distance 1 to `most` from the tile.
+    /// Returns the tiles at distance 1 to `most` from the tile.
     pub fn within(&self, from: Tile, most: u8) -> TileSet {
         (1..=most.min(self.farthest_distance())).fold(TileSet::EMPTY, |set, n| set | self.ring(from, n))
     }
 
-    /// The row and column of the tile, without the tile itself.
+    /// Returns the row and column of the tile, without the tile itself.
     pub fn straight(&self, from: Tile) -> TileSet {
         get(&self.straight, from.index())
     }
 
-    /// The diagonals of the tile, without the tile itself.
+    /// Returns the diagonals of the tile, without the tile itself.
     pub fn diagonal(&self, from: Tile) -> TileSet {
         get(&self.diagonal, from.index())
     }
 
-    /// The tiles that are *adjacent*: the 4 neighbours, fewer at the edge (kernel G1).
+    /// Returns the *adjacent* tiles: the 4 neighbours, fewer at the edge (kernel G1).
     pub fn neighbours(&self, from: Tile) -> TileSet {
         get(&self.neighbours, from.index())
     }
 
-    /// The tiles that are *at melee*: the 8 around the tile, fewer at the edge (kernel G1).
+    /// Returns the tiles *at melee*: the 8 around the tile, fewer at the edge (kernel G1).
     pub fn around(&self, from: Tile) -> TileSet {
         get(&self.around, from.index())
     }
 
-    /// The 4 diagonal neighbours, fewer at the edge.
+    /// Returns the 4 diagonal neighbours, fewer at the edge.
     pub fn diagonal_neighbours(&self, from: Tile) -> TileSet {
         self.around(from) - self.neighbours(from)
     }
 
-    /// The tiles that hide `to` from `from` when a char is on them.
+    /// Returns the tiles that hide `to` from `from` when a char is on them.
     pub fn blockers(&self, from: Tile, to: Tile) -> TileSet {
         self.pair(&self.blockers, from, to)
     }
 
-    /// The tiles that a char on `blocker` hides from `from`.
+    /// Returns the tiles that a char on `blocker` hides from `from`.
     pub fn shadow(&self, from: Tile, blocker: Tile) -> TileSet {
         self.pair(&self.shadows, from, blocker)
     }
 
-    /// All tiles that are adjacent to a tile of the set (*adjacent to a …*).
+    /// Returns all tiles that are adjacent to a tile of the set (*adjacent to a …*).
     pub fn neighbours_of(&self, set: TileSet) -> TileSet {
         self.beside(set) | self.above_and_below(set)
     }
 
-    /// All tiles that are at melee to a tile of the set.
+    /// Returns all tiles that are at melee to a tile of the set.
     pub fn around_of(&self, set: TileSet) -> TileSet {
         let beside = self.beside(set);
         beside | self.above_and_below(set | beside)
@@ -137,13 +139,14 @@ impl Geometry {
     }
 
     fn above_and_below(&self, set: TileSet) -> TileSet {
-        // A shift by 64 bits or more gives no tiles, and no overflow.
+        // A shift by the width of the board can be 64 bits or more. It gives no tiles then, and does not overflow.
         let columns = u32::from(self.board.columns());
         let shifted = |bits: Option<u64>| TileSet::from_bits(bits.unwrap_or(0));
         (shifted(set.bits().checked_shl(columns)) | shifted(set.bits().checked_shr(columns))) & self.tiles()
     }
 
-    /// The tiles from there to the edge in that direction, nearest first; none if the direction is zero.
+    /// Returns the tiles in one direction from the tile to the edge, nearest first. The tile itself is not included. A
+    /// zero direction gives no tiles.
     pub fn ray(&self, from: Tile, direction: Direction) -> impl Iterator<Item = Tile> + use<> {
         let board = self.board;
         let still = direction.columns == 0 && direction.rows == 0;
@@ -158,13 +161,13 @@ impl Geometry {
     }
 }
 
-/// An entry of a table. A tile of a larger board has no entry, so it gets the empty set.
+/// Returns an entry of a table. A tile of a larger board has no entry and gets the empty set.
 fn get(table: &[TileSet], index: usize) -> TileSet {
     table.get(index).copied().unwrap_or_default()
 }
 
-/// The tables of blockers and shadows. For each two tiles, the first table has the tiles that hide the second from the
-/// first; the other table has the tiles that the second hides from the first.
+/// Computes the tables of blockers and of shadows; both have an entry for each two tiles. The blockers are the tiles
+/// that hide the second tile from the first. The shadow is the tiles that the second tile hides from the first.
 fn vision(board: Board) -> (Vec<TileSet>, Vec<TileSet>) {
     let (tiles, count) = (board.tiles(), board.len());
     let mut blockers = vec![TileSet::EMPTY; count * count];
@@ -185,13 +188,14 @@ fn vision(board: Board) -> (Vec<TileSet>, Vec<TileSet>) {
     (blockers, shadows)
 }
 
-/// The difference between two tiles in columns and in rows.
+/// Returns the difference between two tiles in columns and in rows.
 pub(super) fn offset(board: Board, from: Tile, to: Tile) -> (i16, i16) {
     (board.column(to) - board.column(from), board.row(to) - board.row(from))
 }
 
-/// Whether a char on `blocker` hides `target` from `origin`: the segment between their centres passes through the
-/// inside of the blocker's tile (catalogue FAT, part T). Touching only a corner does not block.
+/// Whether a char on `blocker` hides `target` from `origin`. The char does if the segment between the centres of
+/// `origin` and `target` passes through the inside of the blocker's tile (catalogue FAT, part T). Touching only a
+/// corner does not block.
 fn hides(board: Board, origin: Tile, target: Tile, blocker: Tile) -> bool {
     if blocker == origin || blocker == target {
         return false;

@@ -5,8 +5,9 @@ use super::{Direction, Geometry, Tile, TileSet};
 use std::cmp::Ordering;
 
 impl Geometry {
-    /// The tiles that lie opposite to the tile: on the other side of each of the middles, as far from it in rows and in
-    /// columns; without middles, on the other side of the board's centre.
+    /// Returns the tiles opposite `from`, one for each of the middles: as far beyond the middle as `from` lies before
+    /// it, in rows and in columns. Without middles, the centre of the board is the middle. Tiles off the board are left
+    /// out.
     pub fn opposite(&self, from: Tile, middles: Option<TileSet>) -> TileSet {
         let board = self.board();
         let place = |tile: Tile| (board.column(tile), board.row(tile));
@@ -24,41 +25,41 @@ impl Geometry {
         }
     }
 
-    /// The tile of the same row that is as far from the right edge as this tile is from the left one.
+    /// Returns the tile of the same row that is as far from the right edge as this tile is from the left edge.
     pub fn mirrored_in_row(&self, tile: Tile) -> TileSet {
         let board = self.board();
         let (columns, column) = (i16::from(board.columns()), board.column(tile));
         board.at(columns - 1 - column, board.row(tile)).map_or(TileSet::EMPTY, TileSet::of)
     }
 
-    /// The tile of the same column that is as far from the last row as this tile is from the first one.
+    /// Returns the tile of the same column that is as far from the last row as this tile is from the first row.
     pub fn mirrored_in_column(&self, tile: Tile) -> TileSet {
         let board = self.board();
         let (rows, row) = (i16::from(board.rows()), board.row(tile));
         board.at(board.column(tile), rows - 1 - row).map_or(TileSet::EMPTY, TileSet::of)
     }
 
-    /// All tiles of the tile's row, the tile itself included.
+    /// Returns all tiles of the tile's row, the tile itself included.
     pub fn row(&self, tile: Tile) -> TileSet {
         let board = self.board();
         board.tiles().iter().filter(|t| board.row(*t) == board.row(tile)).collect()
     }
 
-    /// All tiles of the tile's column, the tile itself included.
+    /// Returns all tiles of the tile's column, the tile itself included.
     pub fn column(&self, tile: Tile) -> TileSet {
         let board = self.board();
         board.tiles().iter().filter(|t| board.column(*t) == board.column(tile)).collect()
     }
 
-    /// The direction from one tile to another; `None` if they are the same or share no row, column or diagonal.
+    /// Returns the direction from one tile to another; `None` if they are the same or share no row, column or diagonal.
     pub fn direction(&self, from: Tile, to: Tile) -> Option<Direction> {
         let (x, y) = offset(self.board(), from, to);
         let lined_up = from != to && (x == 0 || y == 0 || x.abs() == y.abs());
         lined_up.then(|| Direction { columns: sign(x), rows: sign(y) })
     }
 
-    /// The tiles strictly between the two on their common row, column or diagonal; empty if they share none (kernel
-    /// G6).
+    /// Returns the tiles strictly between two tiles on their common row, column or diagonal; empty if they share none
+    /// (kernel G6).
     pub fn between(&self, one: Tile, other: Tile) -> TileSet {
         match self.direction(one, other) {
             Some(direction) => self.ray(one, direction).take_while(|t| *t != other).collect(),
@@ -66,7 +67,7 @@ impl Geometry {
         }
     }
 
-    /// The whole row, column or diagonal through the two, both included; empty if they share none.
+    /// Returns the whole row, column or diagonal through two tiles, both included; empty if they share none.
     pub fn line(&self, one: Tile, other: Tile) -> TileSet {
         match self.direction(one, other) {
             Some(direction) => self.ray(one, direction).chain(self.ray(one, direction.back())).chain([one]).collect(),
@@ -74,16 +75,17 @@ impl Geometry {
         }
     }
 
-    /// The tile behind a char as seen from the doer: the next one on the line through both. If they share no line, the
-    /// next one in the direction of a push (kernel G6). `None` if that tile is off the board or if both are on one
-    /// tile.
+    /// Returns the tile behind a char as seen from the doer: the next tile on the line through both. If they share no
+    /// line, it is the next tile in the direction of a push (kernel G6). `None` if that tile is off the board or if
+    /// both are on one tile.
     pub fn behind(&self, doer: Tile, of: Tile) -> Option<Tile> {
         let direction = self.direction(doer, of).or_else(|| self.push_directions(doer, of).next())?;
         self.board().step(of, direction)
     }
 
-    /// The directions in which the doer can push: away, along the longer of the differences in columns and rows; both
-    /// if the differences are equal (kernel G4). Empty if both are on one tile.
+    /// Returns the directions in which the doer can push: away from the doer, along the longer of the differences in
+    /// columns and rows. If the differences are equal, both directions are possible (kernel G4). Empty if both chars
+    /// are on one tile.
     pub fn push_directions(&self, doer: Tile, pushed: Tile) -> impl Iterator<Item = Direction> + use<> {
         let (x, y) = offset(self.board(), doer, pushed);
         let across = (x != 0 && x.abs() >= y.abs()).then(|| Direction { columns: sign(x), rows: 0 });
@@ -91,14 +93,14 @@ impl Geometry {
         across.into_iter().chain(along)
     }
 
-    /// The tile where a push in that direction ends: in front of a char, at the edge, or after `steps` steps.
+    /// Returns the tile where a push in this direction ends: before a char, at the edge, or after `steps` steps.
     pub fn pushed(&self, from: Tile, direction: Direction, steps: u8, occupied: TileSet) -> Tile {
         let free = self.ray(from, direction).take_while(|t| !occupied.contains(*t));
         free.take(usize::from(steps)).last().unwrap_or(from)
     }
 
-    /// The tile where a pull in that direction ends: as with a push, but also when it is level with the doer (kernel
-    /// G4).
+    /// Returns the tile where a pull in this direction ends. A pull ends as a push does, and also as soon as the char
+    /// is level with the doer (kernel G4).
     pub fn pulled(&self, doer: Tile, from: Tile, direction: Direction, steps: u8, occupied: TileSet) -> Tile {
         let (x, y) = offset(self.board(), from, doer);
         let apart = if direction.columns == 0 { y.unsigned_abs() } else { x.unsigned_abs() };
@@ -106,13 +108,13 @@ impl Geometry {
         self.pushed(from, direction, steps, occupied.with(doer))
     }
 
-    /// The tile where a slide in that direction ends: in front of a char or at the edge.
+    /// Returns the tile where a slide in this direction ends: before a char or at the edge.
     pub fn slid(&self, from: Tile, direction: Direction, occupied: TileSet) -> Tile {
         self.pushed(from, direction, u8::MAX, occupied)
     }
 }
 
-/// One step toward a difference of columns or rows.
+/// Returns the sign of a difference: -1, 0 or 1.
 fn sign(difference: i16) -> i8 {
     match difference.cmp(&0) {
         Ordering::Less => -1,

@@ -2,14 +2,14 @@
 
 use super::{Tile, TileSet};
 
-/// A board of rows and columns, 64 tiles at most. Rows count from the first player's side.
+/// A board of rows and columns, with a maximum of 64 tiles. Rows count from the first player's side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board {
     columns: u8,
     rows: u8,
 }
 
-/// Which side of the board a player sits at.
+/// The side of the board at which a player sits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
     /// The side of row 1.
@@ -28,12 +28,12 @@ pub struct Direction {
 }
 
 impl Direction {
-    /// The 4 directions along rows and columns, in which a move goes (catalogue FAT-F17).
+    /// The 4 directions along rows and columns. A move goes in one of them (catalogue FAT-F17).
     pub const STRAIGHT: [Direction; 4] = [dir(0, -1), dir(-1, 0), dir(1, 0), dir(0, 1)];
     /// The 4 diagonal directions.
     pub const DIAGONAL: [Direction; 4] = [dir(-1, -1), dir(1, -1), dir(-1, 1), dir(1, 1)];
 
-    /// The opposite direction.
+    /// Returns the opposite direction.
     #[must_use]
     pub const fn back(self) -> Direction {
         dir(-self.columns, -self.rows)
@@ -45,7 +45,7 @@ const fn dir(columns: i8, rows: i8) -> Direction {
 }
 
 impl Default for Board {
-    /// A board of six columns and six rows.
+    /// Creates a board of six columns and six rows.
     fn default() -> Board {
         Board { columns: 6, rows: 6 }
     }
@@ -72,65 +72,65 @@ impl std::fmt::Display for BoardTooLarge {
 impl std::error::Error for BoardTooLarge {}
 
 impl Board {
-    /// A board of that size; `None` if it has no tiles, more than 64 tiles, or more than 26 columns, one for each
-    /// letter.
+    /// Creates a board of this size. `None` if it has no tiles, more than 64 tiles, or more than 26 columns; each
+    /// column needs a letter.
     pub const fn new(columns: u8, rows: u8) -> Option<Board> {
         let tiles = columns as u32 * rows as u32;
         if tiles == 0 || tiles > 64 || columns > 26 { None } else { Some(Board { columns, rows }) }
     }
 
-    /// The number of columns.
+    /// Returns the number of columns.
     pub const fn columns(self) -> u8 {
         self.columns
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     pub const fn rows(self) -> u8 {
         self.rows
     }
 
-    /// The number of tiles.
+    /// Returns the number of tiles.
     pub const fn len(self) -> usize {
         self.columns as usize * self.rows as usize
     }
 
-    /// Whether the board has no tiles: always false.
+    /// Whether the board has no tiles. The answer is always false.
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
 
-    /// All tiles of the board.
+    /// Returns all tiles of the board.
     pub const fn tiles(self) -> TileSet {
         TileSet::from_bits(u64::MAX >> (64 - self.len()))
     }
 
-    /// The tile in that column and row, both counted from 0; `None` if it is off the board.
+    /// Returns the tile in this column and row, both counted from 0; `None` if they are off the board.
     pub fn at(self, column: i16, row: i16) -> Option<Tile> {
         let inside = (0..i16::from(self.columns)).contains(&column) && (0..i16::from(self.rows)).contains(&row);
         if inside { u8::try_from(row * i16::from(self.columns) + column).ok().and_then(Tile::new) } else { None }
     }
 
-    /// The column of a tile, counted from 0 at the first player's left.
+    /// Returns the column of a tile, counted from 0 at the first player's left.
     pub const fn column(self, tile: Tile) -> i16 {
         self.column_number(tile) as i16
     }
 
-    /// The row of a tile, counted from 0 at the first player's side.
+    /// Returns the row of a tile, counted from 0 at the first player's side.
     pub const fn row(self, tile: Tile) -> i16 {
         self.row_number(tile) as i16
     }
 
-    /// The name of a tile: the letter of its column, then the number of its row, counted from 1 (`c3`).
+    /// Returns the name of a tile: the letter of its column, then the number of its row, counted from 1 (`c3`).
     pub fn name(self, tile: Tile) -> String {
         format!("{}{}", self.letter(self.column(tile)), self.row(tile) + 1)
     }
 
-    /// The letter of a column counted from 0; `?` if there is no such letter.
+    /// Returns the letter of a column, counted from 0; `?` if there is no such letter.
     pub fn letter(self, column: i16) -> char {
         u8::try_from(column).ok().filter(|c| *c < 26).map_or('?', |c| char::from(b'a' + c))
     }
 
-    /// The tile of that name; `None` if the board has no such tile.
+    /// Returns the tile with this name; `None` if the board has no such tile.
     pub fn tile(self, name: &str) -> Option<Tile> {
         let mut chars = name.chars();
         let letter = chars.next().filter(char::is_ascii_lowercase)?;
@@ -143,17 +143,18 @@ impl Board {
         self.at(i16::from(column), i16::from(row) - 1)
     }
 
-    /// The names of the tiles of a set, in order: `a1 c3 f6`.
+    /// Returns the names of the tiles of a set, in order: `a1 c3 f6`.
     pub fn names(self, set: TileSet) -> String {
         set.iter().map(|tile| self.name(tile)).collect::<Vec<_>>().join(" ")
     }
 
-    /// The tile one step away in that direction; `None` if it is off the board.
+    /// Returns the tile one step away in this direction; `None` if that tile is off the board.
     pub fn step(self, from: Tile, direction: Direction) -> Option<Tile> {
         self.at(self.column(from) + i16::from(direction.columns), self.row(from) + i16::from(direction.rows))
     }
 
-    /// The distance in moves: the difference in columns plus the difference in rows. Occupied tiles do not lengthen it.
+    /// Returns the distance in moves: the difference in columns plus the difference in rows. Occupied tiles do not
+    /// lengthen the distance.
     pub const fn distance(self, from: Tile, to: Tile) -> u8 {
         let columns = self.column_number(from).abs_diff(self.column_number(to));
         columns + self.row_number(from).abs_diff(self.row_number(to))
@@ -167,7 +168,7 @@ impl Board {
         tile.number() / self.columns
     }
 
-    /// The tiles of the n-th row as seen from a side, counted from 1; empty if there is no such row.
+    /// Returns the tiles of the n-th row as seen from a side, counted from 1; empty if there is no such row.
     pub fn row_of(self, side: Side, n: u8) -> TileSet {
         if n == 0 || n > self.rows {
             return TileSet::EMPTY;
@@ -179,18 +180,18 @@ impl Board {
         self.tiles().iter().filter(|t| self.row(*t) == row).collect()
     }
 
-    /// The first `n` rows of a side: where it may place its chars in a round (catalogue FAT-D23).
+    /// Returns the first `n` rows of a side, where the side may place its chars in a round (catalogue FAT-D23).
     pub fn first_rows(self, side: Side, n: u8) -> TileSet {
         (1..=n.min(self.rows)).fold(TileSet::EMPTY, |set, row| set | self.row_of(side, row))
     }
 
-    /// A side's own half of the board (kernel G6). If the number of rows is odd, the middle row belongs to neither
-    /// side.
+    /// Returns a side's own half of the board (kernel G6). If the number of rows is odd, the middle row belongs to
+    /// neither side.
     pub fn half(self, side: Side) -> TileSet {
         self.first_rows(side, self.rows / 2)
     }
 
-    /// The tiles at the edge.
+    /// Returns the tiles at the edge.
     pub fn edge(self) -> TileSet {
         let (right, top) = (i16::from(self.columns) - 1, i16::from(self.rows) - 1);
         let at_edge = |t: &Tile| {
@@ -200,7 +201,7 @@ impl Board {
         self.tiles().iter().filter(at_edge).collect()
     }
 
-    /// The corner tiles.
+    /// Returns the corner tiles.
     pub fn corners(self) -> TileSet {
         let (right, top) = (i16::from(self.columns) - 1, i16::from(self.rows) - 1);
         [self.at(0, 0), self.at(right, 0), self.at(0, top), self.at(right, top)].into_iter().flatten().collect()

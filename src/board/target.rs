@@ -4,7 +4,7 @@ use super::{Geometry, Tile, TileSet};
 use model::{Distance, Form, TargetCode};
 
 impl Geometry {
-    /// The tiles that a code names from the origin on a board without chars.
+    /// Returns the tiles that a code names from an origin on a board without chars.
     pub fn reach(&self, code: TargetCode, origin: Tile) -> TileSet {
         if code.form == Form::Melee {
             return self.around(origin);
@@ -21,24 +21,26 @@ impl Geometry {
         }
     }
 
-    /// The tiles of a code that are seen from the origin. An occupied tile is seen, but hides the tiles behind it. A
-    /// code with `!` sees all its tiles.
+    /// Returns the tiles of a code that are seen from the origin. An occupied tile is seen, but hides the tiles behind
+    /// it. With `!`, all tiles of the code are seen.
     pub fn target(&self, code: TargetCode, origin: Tile, occupied: TileSet) -> TileSet {
         let reach = self.reach(code, origin);
         if code.through { reach } else { self.seen(reach, origin, occupied) }
     }
 
-    /// The tiles of the set that are seen from the origin.
+    /// Returns the tiles of the set that are seen from the origin.
     pub fn seen(&self, tiles: TileSet, origin: Tile, occupied: TileSet) -> TileSet {
         (occupied & self.tiles()).iter().fold(tiles, |seen, blocker| seen - self.shadow(origin, blocker))
     }
 
-    /// Whether nothing hides one tile from the other. The answer is the same in both directions.
+    /// Whether the tiles see each other: no occupied tile hides one from the other. The answer is the same in both
+    /// directions.
     pub fn sees(&self, from: Tile, to: Tile, occupied: TileSet) -> bool {
         !self.blockers(from, to).meets(occupied)
     }
 
-    /// The tiles of several codes from several origins, each with what is seen from that origin.
+    /// Returns the tiles of several codes from several origins. Each code is seen from each origin as in
+    /// [`Self::target`].
     pub fn targets(&self, codes: &[TargetCode], origins: TileSet, occupied: TileSet) -> TileSet {
         let pairs = origins.iter().flat_map(|origin| codes.iter().map(move |code| (*code, origin)));
         pairs.fold(TileSet::EMPTY, |all, (code, origin)| all | self.target(code, origin, occupied))
@@ -49,7 +51,7 @@ impl Geometry {
         self.tiles().iter().all(|origin| self.reach(code, origin).is_empty())
     }
 
-    /// The number of tiles that the code names on a board without chars, from each origin in order.
+    /// Returns the number of tiles that the code names on a board without chars, from each origin in order.
     pub fn reach_counts(&self, code: TargetCode) -> impl Iterator<Item = usize> + '_ {
         self.tiles().iter().map(move |origin| self.reach(code, origin).len())
     }

@@ -3,23 +3,23 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
-/// A tile, by its number. Tiles are counted row by row from the first player's side, each row from the first player's
+/// A tile, as its number. Tiles are counted row by row from the first player's side, each row from the first player's
 /// left (on six columns `a1` is 0, `b1` is 1, `a2` is 6).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile(u8);
 
 impl Tile {
-    /// The tile of that number; `None` from 64 on, because a board has at most 64 tiles.
+    /// Returns the tile with this number; `None` for 64 and more, because a board has at most 64 tiles.
     pub const fn new(index: u8) -> Option<Tile> {
         if index < 64 { Some(Tile(index)) } else { None }
     }
 
-    /// The number of the tile, below 64.
+    /// Returns the number of the tile, which is less than 64.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// Its number, as an index into a table of tiles.
+    /// Returns the number of the tile as an index into a table of tiles.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -31,7 +31,8 @@ impl fmt::Debug for Tile {
     }
 }
 
-/// A set of tiles, one bit for each. Iteration follows the numbers of the tiles: `a1` to `f1`, then `a2` and so on.
+/// A set of tiles, one bit for each tile. The iterator goes by the numbers of the tiles: `a1` to `f1`, then `a2` and so
+/// on.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TileSet(u64);
 
@@ -39,17 +40,17 @@ impl TileSet {
     /// The set without tiles.
     pub const EMPTY: TileSet = TileSet(0);
 
-    /// The set whose bit `i` says whether the tile of number `i` is in it.
+    /// Creates a set from bits: bit `i` says whether the tile with number `i` is in the set.
     pub const fn from_bits(bits: u64) -> TileSet {
         TileSet(bits)
     }
 
-    /// The set as bits: bit `i` says whether the tile of number `i` is in it.
+    /// Returns the set as bits: bit `i` says whether the tile with number `i` is in the set.
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// The set of one tile.
+    /// Creates the set of one tile.
     pub const fn of(tile: Tile) -> TileSet {
         TileSet(1 << tile.0)
     }
@@ -64,7 +65,7 @@ impl TileSet {
         self.0 == 0
     }
 
-    /// The number of tiles in the set.
+    /// Returns the number of tiles in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -89,24 +90,24 @@ impl TileSet {
         self.0 &= !(1 << tile.0);
     }
 
-    /// The set with the tile added.
+    /// Returns a copy of the set with the tile added.
     #[must_use]
     pub const fn with(self, tile: Tile) -> TileSet {
         TileSet(self.0 | 1 << tile.0)
     }
 
-    /// The set without the tile.
+    /// Returns a copy of the set without the tile.
     #[must_use]
     pub const fn without(self, tile: Tile) -> TileSet {
         TileSet(self.0 & !(1 << tile.0))
     }
 
-    /// The tile with the lowest number; `None` if the set is empty.
+    /// Returns the tile with the lowest number; `None` if the set is empty.
     pub const fn first(self) -> Option<Tile> {
         if self.0 == 0 { None } else { Some(Tile(self.0.trailing_zeros().to_le_bytes()[0])) }
     }
 
-    /// The tiles in the order of their numbers.
+    /// Returns the tiles in the order of their numbers.
     pub const fn iter(self) -> Iter {
         Iter(self.0)
     }
@@ -185,7 +186,7 @@ impl Sub for TileSet {
     }
 }
 
-/// Flips all 64 bits: intersect the result with the tiles of the board.
+/// Flips all 64 bits. Intersect the result with the tiles of the board, because the board may have fewer tiles.
 impl Not for TileSet {
     type Output = TileSet;
     fn not(self) -> TileSet {

@@ -1,12 +1,14 @@
-//! Nearest and farthest tiles, steps and walks (kernel C4, G2, G3).
+//! The closest and farthest tiles, steps and walks (kernel C4, G2, G3).
 
 use super::{Geometry, Tile, TileSet};
 
-/// Up to this length, every path is followed. For longer walks, every tile that can be reached counts as an end.
+/// The maximum length of a walk whose paths are all followed. For longer walks, every tile that can be reached counts
+/// as an end.
 const EXACT_WALK: u8 = 6;
 
 impl Geometry {
-    /// The candidates at the least distance, all of them if there is a tie. Chars in between do not matter (kernel C4).
+    /// Returns the candidates at the least distance; several if there is a tie. Chars in between do not matter (kernel
+    /// C4).
     pub fn closest(&self, from: Tile, candidates: TileSet) -> TileSet {
         (0..=self.farthest_distance())
             .map(|n| self.ring(from, n) & candidates)
@@ -14,7 +16,7 @@ impl Geometry {
             .unwrap_or_default()
     }
 
-    /// The candidates at the greatest distance, all of them if there is a tie.
+    /// Returns the candidates at the greatest distance; several if there is a tie.
     pub fn farthest(&self, from: Tile, candidates: TileSet) -> TileSet {
         (0..=self.farthest_distance())
             .rev()
@@ -23,13 +25,13 @@ impl Geometry {
             .unwrap_or_default()
     }
 
-    /// The empty neighbours, where a move activation may go (catalogue FAT-F17).
+    /// Returns the empty neighbours, to which a move activation may go (catalogue FAT-F17).
     pub fn steps(&self, from: Tile, occupied: TileSet) -> TileSet {
         self.neighbours(from) - occupied
     }
 
-    /// The tiles that can be reached in up to `steps` steps, the start included. If `diagonally`, steps may be diagonal
-    /// too.
+    /// Returns the tiles that can be reached in up to `steps` steps, the start included. With `diagonally`, a step may
+    /// be diagonal too.
     pub fn walk(&self, from: Tile, steps: u8, diagonally: bool, occupied: TileSet) -> TileSet {
         let mut reached = TileSet::of(from);
         let mut newest = reached;
@@ -44,8 +46,9 @@ impl Geometry {
         reached
     }
 
-    /// The tiles where a move *by* exactly `steps` steps can end. It never returns to a tile of the same move, and
-    /// makes as many steps as it can (kernel G2). The start is an end only if no step can be made.
+    /// Returns the tiles where a move *by* exactly `steps` steps can end. The move never returns to a tile of its path,
+    /// and makes as many steps as it can (kernel G2). The start is an end only if no step can be made and `steps` is at
+    /// most 6.
     pub fn walk_ends(&self, from: Tile, steps: u8, occupied: TileSet) -> TileSet {
         if steps > EXACT_WALK {
             return self.walk(from, steps, false, occupied).without(from);
@@ -66,13 +69,13 @@ impl Geometry {
         }
     }
 
-    /// The empty neighbours that are nearer to `goal` (kernel G3, *toward*).
+    /// Returns the empty neighbours that are nearer to `goal` (kernel G3, *toward*).
     pub fn steps_toward(&self, from: Tile, goal: Tile, occupied: TileSet) -> TileSet {
         let apart = self.board().distance(from, goal);
         self.steps(from, occupied).iter().filter(|t| self.board().distance(*t, goal) < apart).collect()
     }
 
-    /// The empty neighbours that are farther from `goal` (kernel G3, *away from*).
+    /// Returns the empty neighbours that are farther from `goal` (kernel G3, *away from*).
     pub fn steps_away(&self, from: Tile, goal: Tile, occupied: TileSet) -> TileSet {
         let apart = self.board().distance(from, goal);
         self.steps(from, occupied).iter().filter(|t| self.board().distance(*t, goal) > apart).collect()

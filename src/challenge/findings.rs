@@ -3,7 +3,7 @@
 use diagnostic::{Diagnostic, Fix, registry, suggest};
 use source::Place;
 
-/// A whole challenge, for the help.
+/// A complete challenge, shown in the help of a finding.
 const EXAMPLE: &str = "A challenge looks like this:\n\
     Challenge: First Blood\n\
     First: Ada c3, Bo a1\n\

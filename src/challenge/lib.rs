@@ -1,8 +1,8 @@
 //! Reads `Challenge:` blocks into the model: a board by the names of its tiles, a goal, changed constants.
 //!
-//! [`challenges`] reads all challenges of a pack, and reports what in them does not fit.
+//! [`challenges`] reads all challenges of a pack and reports the mistakes in them.
 //!
-//! Invariant: it neither plays nor solves. The engine does.
+//! Invariant: this crate neither plays nor solves a challenge. The engine does both.
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
 

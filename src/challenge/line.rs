@@ -4,12 +4,12 @@ use source::Span;
 
 /// One line of a block.
 pub(crate) struct Line<'a> {
-    /// The word before the colon.
+    /// The key: the text before the colon.
     pub key: &'a str,
-    /// Where the key stands.
+    /// The span of the key.
     pub key_span: Span,
-    /// The text behind the colon.
+    /// The text after the colon.
     pub value: &'a str,
-    /// Where the value stands.
+    /// The span of the value.
     pub span: Span,
 }

@@ -1,14 +1,14 @@
-//! The names in a challenge: each has to be a char, token or condition of the pack.
+//! Checks the names in a challenge: each must be the name of a char, token or condition of the pack.
 
 use crate::line::Line;
 use model::{Aim, Challenge, Id, Kind, RuleSet};
 use source::{Span, offset};
 
-/// A name that the pack does not have.
+/// A name in a challenge that no entity of the pack has.
 pub(crate) struct UnknownName<'a> {
-    /// Where it stands.
+    /// The span of the name.
     pub span: Span,
-    /// What it should be: *char*, *token* or *condition*.
+    /// The kind of entity that the challenge names: *char*, *token* or *condition*.
     pub kind: &'static str,
     /// The ids of this kind that the pack has.
     pub known: Vec<&'a str>,
@@ -22,7 +22,7 @@ fn tokens(set: &RuleSet) -> impl Iterator<Item = &model::Definition> {
     of_kind(set, |kind| *kind == Kind::Token)
 }
 
-/// Replaces the plurals of tokens by their singulars.
+/// Replaces each plural of a token's name by the singular.
 pub(crate) fn singularise(set: &RuleSet, challenge: &mut Challenge) {
     let lying = challenge.tokens.iter_mut().map(|lying| &mut lying.token);
     let aimed = challenge.goal.all.iter_mut().filter_map(|aim| match aim {
@@ -36,7 +36,7 @@ pub(crate) fn singularise(set: &RuleSet, challenge: &mut Challenge) {
     }
 }
 
-/// The first name in a challenge that the pack does not have.
+/// Returns the first name in a challenge that the pack does not have.
 pub(crate) fn unknown<'a>(set: &'a RuleSet, lines: &[Line<'_>], challenge: &Challenge) -> Option<UnknownName<'a>> {
     let summons = of_kind(set, |kind| matches!(kind, Kind::Summon { .. })).map(|known| &known.id);
     let chars: Vec<&Id> = set.cards.iter().map(|card| &card.id).chain(summons).collect();
@@ -60,7 +60,7 @@ pub(crate) fn unknown<'a>(set: &'a RuleSet, lines: &[Line<'_>], challenge: &Chal
     Some(UnknownName { span, kind, known: known.iter().map(|id| id.as_str()).collect() })
 }
 
-/// The span of the words in a line that have this id.
+/// Returns the span of the words in a line whose id is `id`.
 fn words_of(line: &Line<'_>, id: &Id) -> Option<Span> {
     let starts: Vec<usize> =
         line.value.char_indices().filter(|(at, _)| word_starts(line.value, *at)).map(|(at, _)| at).collect();

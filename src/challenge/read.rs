@@ -10,11 +10,11 @@ use source::{FileId, Place, Span, offset};
 use syntax::ParsedFile;
 use syntax::ast::{Block, Document, Head, Part, Value};
 
-/// The lines that make the position of a challenge.
+/// The keys of the lines that describe the starting position of a challenge.
 const POSITION: [&str; 7] = ["First", "Second", "Tokens", "Conditions", "Hits", "Turn", "Turn begins"];
 
-/// Reads the challenges of a pack, sorted by id. `set` has the cards and definitions of the pack. A challenge that cannot be
-/// read is left out and reported.
+/// Reads the challenges of a pack, sorted by id. `set` has the cards and definitions of the pack. A challenge with a
+/// mistake is left out and reported.
 pub fn challenges(files: &[ParsedFile<'_>], set: &RuleSet) -> (Vec<Challenge>, Vec<Diagnostic>) {
     let board = Board::try_from(&set.game.board).unwrap_or_default();
     let mut challenges: Vec<Challenge> = Vec::new();
@@ -41,7 +41,7 @@ pub fn challenges(files: &[ParsedFile<'_>], set: &RuleSet) -> (Vec<Challenge>, V
     (challenges, diagnostics)
 }
 
-/// The challenges of a file, with their names.
+/// Returns the blocks of a file that are challenges, with their names.
 fn blocks(document: &Document) -> impl Iterator<Item = (&Block, &syntax::ast::Text)> {
     document.blocks.iter().filter_map(|block| match &block.head {
         Head::Definition { keyword, name, .. } if keyword.text.eq_ignore_ascii_case("Challenge") => Some((block, name)),
@@ -49,7 +49,7 @@ fn blocks(document: &Document) -> impl Iterator<Item = (&Block, &syntax::ast::Te
     })
 }
 
-/// One challenge that is being read.
+/// Reads one challenge.
 struct ChallengeReader<'a> {
     file: FileId,
     source: &'a str,
@@ -64,7 +64,7 @@ impl<'a> ChallengeReader<'a> {
         Place { file: self.file, span }
     }
 
-    /// The lines of the block. Fails if there is text without a key, or if a line occurs twice.
+    /// Returns the lines of the block, or a finding if some text has no key or a key occurs twice.
     fn lines(&self, block: &'a Block) -> Result<Vec<Line<'a>>, Box<Diagnostic>> {
         let mut lines: Vec<Line<'a>> = Vec::new();
         for part in &block.parts {
@@ -88,7 +88,7 @@ impl<'a> ChallengeReader<'a> {
         Ok(lines)
     }
 
-    /// Reads the block, whose name stands at `head`.
+    /// Reads the block. `head` is the span of its name.
     fn challenge(&self, block: &'a Block, head: Span) -> Result<Challenge, Box<Diagnostic>> {
         let lines = self.lines(block)?;
         let mut position: Vec<(&str, &str)> = Vec::new();
@@ -126,7 +126,7 @@ impl<'a> ChallengeReader<'a> {
         Ok(challenge)
     }
 
-    /// Turns words that cannot be read into a finding at these words.
+    /// Turns a failure to read some words into a finding at these words.
     fn misread<T>(&self, lines: &[Line<'_>], read: Result<T, Misread>) -> Result<T, Box<Diagnostic>> {
         read.map_err(|Misread { item, what }| {
             let line = lines.iter().find_map(|line| line.value.find(&item).map(|at| (line, at)));

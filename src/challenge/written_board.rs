@@ -1,22 +1,23 @@
-//! Reads a board that stands in a file of its own: the lines of a challenge without its header.
+//! Reads a board from a text without a header, such as a file of its own: the lines of a challenge only.
 
 use crate::read::challenges;
 use model::{Challenge, RuleSet};
 use source::FileId;
 use syntax::{FieldKey, FieldKind, Keywords, ParsedFile};
 
-/// The name of the challenge that the lines are read as.
+/// The name given to a challenge that has no header.
 const NAME: &str = "of this board";
 
-/// A board, and perhaps a goal.
+/// A board, with or without a goal.
 pub struct WrittenBoard {
-    /// The board as a challenge. Without a goal of its own, its goal is to win.
+    /// The board as a challenge. If the lines have no goal, the goal is to win.
     pub challenge: Challenge,
     /// Whether the lines have a goal.
     pub has_goal: bool,
 }
 
-/// Reads the lines of a challenge. The header `Challenge: NAME` and the goal may be left out. The error is a sentence.
+/// Reads a board from the lines of a challenge. The header `Challenge: NAME` and the goal may be left out. An error is
+/// one sentence for the user.
 pub fn read_board(text: &str, set: &RuleSet) -> Result<WrittenBoard, String> {
     let begins = |line: &str, key: &str| {
         line.trim_start().split_once(':').is_some_and(|(word, _)| word.trim().eq_ignore_ascii_case(key))
@@ -41,7 +42,7 @@ pub fn read_board(text: &str, set: &RuleSet) -> Result<WrittenBoard, String> {
     }
 }
 
-/// The keywords of the kernel, and the one of a challenge's lines that the rulebook of a game has too.
+/// Returns the keywords of the kernel and the keyword *Turn*, which is also a field of a game's rulebook.
 fn keywords() -> Keywords {
     let mut keywords = Keywords::default();
     keywords.fields.push(FieldKey { name: "Turn".to_owned(), kind: FieldKind::Raw, of_card: false });

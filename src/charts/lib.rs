@@ -1,8 +1,8 @@
 //! Draws plots as SVG, and makes an HTML page that holds them.
 //!
 //! Plots: [`bars`] and [`columns`] for amounts, [`ranges`] for figures with intervals, [`matrix`] for shares of each
-//! against each. A [`Page`] needs no script, no style sheet and no other file. What a plot shows is also in words:
-//! every mark has a title, and a colour only repeats what a position already says.
+//! name against each other name. A [`Page`] needs no script, no style sheet and no other file. Plots can be read
+//! without colours: every mark has a title, and a colour only repeats what a position already shows.
 //!
 //! *Invariant:* nothing here knows games or cards: labels and numbers go in, markup comes out.
 

@@ -21,7 +21,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// A page with a title, and a line of text below it.
+    /// Begins a page with a title, and a line of text below it.
     pub fn new(title: &str, below: &str) -> Page {
         let body = format!("<h1>{}</h1>\n<p class=\"sub\">{}</p>\n", escape(title), escape(below));
         Page { title: title.to_owned(), body }
@@ -42,12 +42,12 @@ impl Page {
         self.body.push_str(&format!("<p>{}</p>\n", escape(sentence)));
     }
 
-    /// Adds a plot or a table, which is not escaped.
+    /// Adds a plot or a table. The markup is inserted as it is, without escaping.
     pub fn show(&mut self, markup: &str) {
         self.body.push_str(&format!("<div class=\"wide\">{markup}</div>\n"));
     }
 
-    /// The whole document.
+    /// Returns the whole HTML document.
     pub fn text(&self) -> String {
         format!(
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -59,8 +59,8 @@ impl Page {
     }
 }
 
-/// A table. The column of a heading that ends in `#` is aligned to the right, for numbers. If all headings are empty,
-/// the table has no row of headings.
+/// Formats a table. The column of a heading that ends in `#` is aligned to the right, for numbers. If all headings are
+/// empty, the table has no row of headings.
 pub fn table(headings: &[&str], rows: &[Vec<String>]) -> String {
     let class = |heading: &str| if heading.ends_with('#') { " class=\"n\"" } else { "" };
     let head: String = headings

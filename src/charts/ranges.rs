@@ -12,7 +12,7 @@ pub struct RangeRow {
     pub most: f64,
     /// The band in which the figure should lie.
     pub band: Option<[f64; 2]>,
-    /// The words at the right of the row.
+    /// The text at the right of the row.
     pub note: String,
 }
 
@@ -22,7 +22,7 @@ const PLOT: f64 = 470.0;
 /// Ticks for shares that stay near one half: from 35 % to 65 %.
 pub const NEAR_HALF: &[f64] = &[0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65];
 
-/// The plot of these rows. `ticks` are the values that get a line; the scale spans all ticks and all figures.
+/// Draws these rows. `ticks` are the values that get a line; the scale spans all ticks and all figures.
 pub fn ranges(title: &str, rows: &[RangeRow], ticks: &[f64]) -> String {
     let label = rows.iter().map(|row| text_width(&row.label)).fold(40.0, f64::max) + 12.0;
     let note = rows.iter().map(|row| text_width(&row.note)).fold(0.0, f64::max) + 12.0;
@@ -58,7 +58,7 @@ pub fn ranges(title: &str, rows: &[RangeRow], ticks: &[f64]) -> String {
         for end in [row.least, row.most] {
             marks.push_str(&line(x(end), middle - 4.0, x(end), middle + 4.0, colour, 2.0));
         }
-        // A figure outside its band is a square, so that nobody needs to tell the colours apart.
+        // A figure outside its band is a square, so that readers need not distinguish colours.
         marks.push_str(&match outside {
             true => rectangle(x(row.value) - 5.0, middle - 5.0, 10.0, 10.0, colour, &told),
             false => format!(

@@ -9,13 +9,13 @@ pub(crate) const GOOD: &str = "#2f6f9f";
 pub(crate) const BAD: &str = "#c2571a";
 pub(crate) const BAND: &str = "#e9f1ea";
 
-/// The approximate width of a line of text. The font of the browser is unknown, so this must suffice for wide fonts as
-/// well.
+/// Returns the approximate width of a line of text. The font of the browser is unknown, so the width must suffice for
+/// wide fonts as well.
 pub(crate) fn text_width(text: &str) -> f64 {
     text.chars().count() as f64 * 8.0
 }
 
-/// The picture around the marks, with a title for screen readers.
+/// Wraps the marks in an SVG element, with a title for screen readers.
 pub(crate) fn svg(width: f64, height: f64, title: &str, marks: &str) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" \

@@ -1,4 +1,4 @@
-//! Every plot is well-formed XML, whatever its words.
+//! Every plot is well-formed XML, whatever its texts contain.
 
 use super::*;
 

@@ -1,11 +1,11 @@
-//! The English words that break a ban of the game. The pack says which bans there are.
+//! The English words that break a ban of the game. The pack chooses its bans.
 
 use std::collections::HashMap;
 
 use super::text_search::find_word;
 use model::Ban;
 
-/// The words and phrases that break some bans. The map is keyed by the first word of the phrase.
+/// The words and phrases that break some bans, by the first word of the phrase.
 #[derive(Debug, Default)]
 pub struct BannedWords {
     phrases: HashMap<&'static str, Vec<(Ban, &'static str)>>,
@@ -15,7 +15,7 @@ pub struct BannedWords {
 const LONGEST: usize = 16;
 
 impl BannedWords {
-    /// The words for these bans, from one of the lists below.
+    /// Collects the words for these bans. `words` is one of the lists below.
     pub fn new(bans: &[Ban], words: fn(Ban) -> &'static [&'static str]) -> BannedWords {
         let mut phrases: HashMap<&'static str, Vec<(Ban, &'static str)>> = HashMap::new();
         for (ban, phrase) in bans.iter().flat_map(|ban| words(*ban).iter().map(|phrase| (*ban, *phrase))) {
@@ -25,7 +25,7 @@ impl BannedWords {
         BannedWords { phrases }
     }
 
-    /// The banned words and phrases that a text contains, each once, in the order of the text.
+    /// Returns the banned words and phrases that a text contains, each once, in the order of the text.
     pub fn find(&self, text: &str) -> Vec<(Ban, &'static str)> {
         let mut said = Vec::new();
         let inner = |byte: &u8| byte.is_ascii_alphanumeric() || *byte >= 0x80;
@@ -46,7 +46,7 @@ impl BannedWords {
     }
 }
 
-/// The words that break a ban in rules.
+/// Returns the words that break a ban in rules.
 pub fn in_rules(ban: Ban) -> &'static [&'static str] {
     match ban {
         Ban::Randomness => &[
@@ -92,7 +92,8 @@ pub fn in_rules(ban: Ban) -> &'static [&'static str] {
     }
 }
 
-/// The words that go against a ban in names, lore and quotes. These are fewer, since stories use many words in passing.
+/// Returns the words that break a ban in names, lore and quotes. This list is shorter, since stories use many words in
+/// passing.
 pub fn in_flavour(ban: Ban) -> &'static [&'static str] {
     match ban {
         Ban::Randomness => &[

@@ -1,4 +1,4 @@
-//! Everything that a text leads to: what it makes, what the made things make, and so on down (kernel D5).
+//! Finds all texts that a text leads to through the definitions that it makes, directly or indirectly (kernel D5).
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,7 +8,7 @@ use super::text::Text;
 use super::walk::NameKind;
 use model::*;
 
-/// How one text leads to another.
+/// The reason why one text leads to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkKind {
     Start,
@@ -25,7 +25,7 @@ pub enum LinkKind {
     Owns,
 }
 
-/// A text that was reached, and the way to it.
+/// A text that was reached, and the link before it.
 #[derive(Debug, Clone, Copy)]
 pub struct Link {
     /// An index of [`Index::texts`].
@@ -35,19 +35,19 @@ pub struct Link {
     pub from: usize,
 }
 
-/// The texts that were reached, the nearest first. The first is the start itself.
+/// The texts that were reached, the nearest first. The first text is the start itself.
 pub struct Consequences<'i, 'a> {
     index: &'i Index<'a>,
     pub links: Vec<Link>,
 }
 
 impl<'i, 'a> Consequences<'i, 'a> {
-    /// The consequences of one text. None for a passive, which is not in the list of texts.
+    /// Finds the consequences of one text. There are none for a passive, which is not in the list of texts.
     pub fn of(index: &'i Index<'a>, text: &Text<'a>) -> Consequences<'i, 'a> {
         Consequences::of_all(index, text.number)
     }
 
-    /// The consequences of several texts, as indices of [`Index::texts`].
+    /// Finds the consequences of several texts, given as indices of [`Index::texts`].
     pub fn of_all(index: &'i Index<'a>, starts: impl IntoIterator<Item = usize>) -> Consequences<'i, 'a> {
         let mut search =
             Search { index, links: Vec::new(), seen: HashMap::new(), tokens: HashSet::new(), put: Vec::new() };
@@ -68,17 +68,17 @@ impl<'i, 'a> Consequences<'i, 'a> {
         }
     }
 
-    /// The link to the first text that passes the test.
+    /// Returns the index of the link to the first text that passes the test.
     pub fn find(&self, is: impl Fn(&Text<'a>) -> bool) -> Option<usize> {
         self.links.iter().position(|link| self.index.texts.get(link.text).is_some_and(&is))
     }
 
-    /// The text of a link.
+    /// Returns the text of a link.
     pub fn text(&self, link: usize) -> Option<&'i Text<'a>> {
         self.links.get(link).and_then(|link| self.index.texts.get(link.text))
     }
 
-    /// The links from the start to this one, without the start.
+    /// Returns the links from the start to this link, without the start.
     pub fn path(&self, link: usize) -> Vec<Link> {
         let mut path = Vec::new();
         let mut at = link;
@@ -90,7 +90,7 @@ impl<'i, 'a> Consequences<'i, 'a> {
         path
     }
 
-    /// The path in words, one part for each link: *it puts a Web*, *a Web gives Stuck*.
+    /// Renders the path in words, one part for each link: *it puts a Web*, *a Web gives Stuck*.
     pub fn path_in_words(&self, link: usize) -> Vec<String> {
         let mut from = "it".to_owned();
         let mut words = Vec::new();
@@ -156,7 +156,7 @@ impl<'a> Search<'_, 'a> {
         }
     }
 
-    /// The index of the link to the text; a link is added if the text was not reached before.
+    /// Returns the index of the link to the text. Adds a link if the text was not reached before.
     fn reach(&mut self, text: usize, kind: LinkKind, from: usize) -> usize {
         let next = self.links.len();
         let link = *self.seen.entry(text).or_insert(next);

@@ -1,12 +1,12 @@
 //! Articles, lists and counts in English, for findings.
 
-/// A noun with its article: “a Web”, “an Opp”.
+/// Puts the article before a noun: “a Web”, “an Opp”.
 pub fn a(noun: &str) -> String {
     let vowel = noun.chars().next().is_some_and(|c| "aeiouAEIOU".contains(c));
     format!("{} {noun}", if vowel { "an" } else { "a" })
 }
 
-/// A list in words: “one, two and three”.
+/// Joins a list in words: “one, two and three”.
 pub fn list<S: AsRef<str>>(items: &[S], and: &str) -> String {
     match items {
         [] => String::new(),
@@ -18,7 +18,7 @@ pub fn list<S: AsRef<str>>(items: &[S], and: &str) -> String {
     }
 }
 
-/// A number with its noun: “1 hit”, “3 hits”.
+/// Renders a number with its noun: “1 hit”, “3 hits”.
 pub fn count(n: usize, noun: &str) -> String {
     format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
 }

@@ -8,11 +8,11 @@ use serde_json::Value;
 
 use model::{Act, Arg, Chars, Definition, Id, Kind, Number, Rule, RuleSet, Step, Tiles, Tokens};
 
-/// How deep verbs within verbs are replaced. Another check reports verbs that use themselves.
+/// The maximum depth at which verbs within verbs are replaced. Another check reports verbs that use themselves.
 const DEEPEST: usize = 16;
 
-/// The set with its verbs expanded in all texts but the texts of the verbs themselves. Verbs that only the engine knows
-/// stay.
+/// Returns the set with its verbs expanded in all texts but the texts of the verbs themselves. Verbs that only the
+/// engine knows stay unchanged.
 pub fn expand_verbs(set: &RuleSet) -> Cow<'_, RuleSet> {
     let verbs: Vec<&Definition> = set
         .definitions
@@ -89,8 +89,8 @@ impl Expand<'_> {
         }
     }
 
-    /// The steps of the verb, with these arguments, carried out by `doer`. `None` if there is no such verb, or at
-    /// [`DEEPEST`].
+    /// Returns the steps of the verb, with these arguments, carried out by `doer`. `None` if there is no such verb, or
+    /// at [`DEEPEST`].
     fn body(&self, verb: &Id, with: &[Arg], doer: &Chars, labels: &mut u64, depth: usize) -> Option<Step> {
         let definition = self.verbs.iter().find(|definition| definition.id == *verb).filter(|_| depth < DEEPEST)?;
         let with: Vec<Value> = with.iter().map(|arg| argument(arg).ok()).collect::<Option<_>>()?;
@@ -126,7 +126,7 @@ fn argument(arg: &Arg) -> serde_json::Result<Value> {
     }
 }
 
-/// Calls `found` with every label that a phrase has.
+/// Calls `found` with every label of a phrase.
 fn each_label(value: &Value, found: &mut dyn FnMut(u64)) {
     match value {
         Value::Object(fields) => fields.iter().for_each(|(name, value)| match (name.as_str(), value.as_u64()) {
@@ -138,7 +138,7 @@ fn each_label(value: &Value, found: &mut dyn FnMut(u64)) {
     }
 }
 
-/// Puts the arguments in place of the parameters and the doer in place of *Me*, and adds `first` to all labels, so that
+/// Puts the arguments in place of the parameters and the doer in place of *Me*. Adds `first` to all labels, so that
 /// they differ from the labels outside the verb.
 fn fill(value: &mut Value, with: &[Value], doer: &Value, first: u64) {
     match value {
@@ -163,7 +163,7 @@ fn fill(value: &mut Value, with: &[Value], doer: &Value, first: u64) {
     }
 }
 
-/// Makes another char carry out what the doer of the text would.
+/// Makes another char carry out the acts of the text's doer.
 fn hand_over(step: &mut Step, doer: &Chars) {
     match step {
         Step::Act(act) => *step = Step::By { who: doer.clone(), act: act.clone() },

@@ -1,9 +1,9 @@
-//! What a text does, in short. It is computed once for each text and read by many checks.
+//! A short description of what a text does. The facts are computed once for each text, and many checks read them.
 
 use super::walk::{self, NameKind, Node};
 use model::*;
 
-/// What one text does. It owns its data, so that it can be cached between runs.
+/// A short description of what one text does. The facts own their data, so that they can be cached between runs.
 #[derive(Debug, Default)]
 pub struct Facts {
     /// The index of the first rule that hits by its own words (kernel D5).
@@ -18,7 +18,7 @@ pub struct Facts {
     pub grants_others: bool,
     /// Whether the text has a sentence that only people can follow.
     pub open: bool,
-    /// What the text makes: the tokens it puts, the conditions and keywords it gives, the summons.
+    /// The definitions that the text makes: the tokens it puts, the conditions and keywords it gives, the summons.
     pub makes: Vec<(NameKind, Id)>,
     /// The actions whose use the text allows by name.
     pub uses: Vec<Id>,
@@ -28,16 +28,16 @@ pub struct Facts {
     pub antecedents: Vec<Antecedent>,
 }
 
-/// A phrase to which a later one refers (*it*, *that Opp*).
+/// A phrase to which a later phrase refers (*it*, *that Opp*).
 #[derive(Debug)]
 pub struct Antecedent {
     pub label: Label,
-    /// The index of its rule in the text.
+    /// The index of the phrase's rule in the text.
     pub rule: usize,
     pub pick: AntecedentPick,
-    /// Whether the phrase stands in the event that the rule waits for.
+    /// Whether the phrase is part of the event that its rule waits for.
     pub in_event: bool,
-    /// Whether the phrase stands for several things one after the other (*for each*).
+    /// Whether the phrase denotes several entities one after the other (*for each*).
     pub one_by_one: bool,
 }
 
@@ -80,7 +80,8 @@ impl Facts {
                 Node::Act(Act::Summon { what, .. }) => name(&mut facts.makes, NameKind::Summon, what),
                 Node::Act(Act::Use { action: ActionRef::Named(action), .. }) => add(&mut facts.uses, action),
                 Node::Act(Act::Use { action: ActionRef::Attack | ActionRef::Any, .. }) => facts.uses_attack = true,
-                // A verb that only the engine knows. The pack's own verbs were already replaced by their rules.
+                // This verb is one that only the engine knows. The pack's own verbs were already replaced by their
+                // rules.
                 Node::Act(Act::Prose { .. } | Act::Do { .. }) => facts.open = true,
                 Node::Act(Act::UseOf { action: ActionRef::Attack | ActionRef::Any, .. }) => facts.uses_attack = true,
                 Node::Act(Act::UseOf { action: ActionRef::Named(action), .. }) => add(&mut facts.uses, action),
@@ -101,8 +102,8 @@ impl Facts {
         facts
     }
 
-    /// The phrase that a label means when the rule with that index uses it: the last one up to that rule. `None` in
-    /// place of an index means the end of the text.
+    /// Returns the phrase to which a label refers in the rule with that index: the last phrase with this label up to
+    /// that rule. `None` in place of an index means the end of the text.
     pub fn antecedent(&self, label: Label, rule: impl Into<Option<usize>>) -> Option<&Antecedent> {
         let rule = rule.into();
         let mut with_it = self.antecedents.iter().filter(|l| l.label == label);
@@ -110,7 +111,7 @@ impl Facts {
         Some(with_it.rfind(|l| rule.is_none_or(|rule| l.rule <= rule)).unwrap_or(first))
     }
 
-    /// The phrase that picks these chars. For *it* and *that Opp*, the phrase of the antecedent.
+    /// Returns the phrase that picks these chars. For *it* and *that Opp* this is the phrase of the antecedent.
     pub fn char_pick<'a>(&'a self, chars: &'a Chars, rule: impl Into<Option<usize>>) -> Option<&'a Pick<CharNoun>> {
         match chars {
             Chars::Pick(pick) => Some(pick),
@@ -122,7 +123,7 @@ impl Facts {
         }
     }
 
-    /// The phrase that picks these tokens. For *it*, the phrase of the antecedent.
+    /// Returns the phrase that picks these tokens. For *it* this is the phrase of the antecedent.
     pub fn token_pick<'a>(&'a self, tokens: &'a Tokens, rule: impl Into<Option<usize>>) -> Option<&'a Pick<TokenNoun>> {
         match tokens {
             Tokens::Pick(pick) => Some(pick),

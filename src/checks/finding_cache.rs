@@ -1,15 +1,15 @@
-//! A cache of the findings of one run, so that the next run checks only what changed in between.
+//! A cache of the findings of one run, so that the next run checks only the cards and definitions that changed.
 //!
 //! - Cached: the findings on each card and each definition ([`CacheEntry`]), and the sorted list of all of them.
-//! - Key: the card or definition, by its position in the set's list. The entries lie beside the summaries of the
-//!   [`SetSummary`], which keeps them with their things when the list changes.
-//! - Invalidated, for one card or definition: when an id changed that it depends on. It depends on itself and on
+//! - Key: the card or definition, by its position in the set's list. Each entry lies beside a summary of the
+//!   [`SetSummary`]. When the list changes, the set summary moves an entry together with its card or definition.
+//! - Invalidated, for one card or definition: when an id on which it depends changed. It depends on itself and on
 //!   everything that it leads to ([`dependencies`]): the definitions, actions and structures that it names, makes or
-//!   forms, and theirs in turn. Also when such a definition is made by some text now and was not before, or the
-//!   reverse, and when the thing is no longer understood in full.
+//!   forms, and theirs in turn. It is also invalidated when one of these definitions is made by some text now and was
+//!   not before, or the reverse, and when the card or definition itself is no longer understood in full.
 //! - Invalidated, as a whole: when the game, its place, or the pack's own adjectives, verbs and keywords change.
 //!
-//! The findings on the whole set are not cached: those checks run every time.
+//! The findings on the whole set are not cached, because their checks run every time.
 
 use std::collections::BTreeSet;
 use std::hash::BuildHasher;
@@ -29,7 +29,7 @@ use source::Place;
 /// The findings of the last run on each card and definition.
 #[derive(Debug, Default)]
 pub struct CheckCache {
-    /// What is known of each card and definition on its own; itself a cache.
+    /// The summaries of each card and definition, which are a cache of their own.
     pub(super) summary: SetSummary,
     /// The entries of the cards, in the order of `summary.cards`.
     pub(super) cards: Vec<CacheEntry>,
@@ -39,12 +39,12 @@ pub struct CheckCache {
     findings: Vec<Diagnostic>,
     /// The findings in that list that were invalidated since it was sorted.
     stale: Vec<Diagnostic>,
-    /// The cards of which something was invalidated, for the caches of the caller.
+    /// The cards with an invalidated entry, for the caches of the caller.
     invalidated: Invalidated,
     /// The game of the last run, and its place.
     game: Option<(Game, Place)>,
-    /// The pack's own adjectives, verbs and keywords. The checks see a text with these words already replaced by what
-    /// they stand for, so everything that is cached depends on them.
+    /// The pack's own adjectives, verbs and keywords. In the texts that the checks see, these words are already
+    /// replaced by their meaning, so everything that is cached depends on them.
     words: Vec<Definition>,
 }
 
@@ -59,9 +59,9 @@ pub enum Invalidated {
 /// The cache entry of one card or definition.
 #[derive(Debug, Default)]
 pub(super) struct CacheEntry {
-    /// `None` if the thing must be checked.
+    /// The findings; `None` if the card or definition must be checked.
     cached: Option<CachedFindings>,
-    /// Of a definition, at the last run: whether some text makes it, and whether a text that was not understood names
+    /// For a definition, at the last run: whether some text makes it, and whether a text that was not understood names
     /// it.
     made: Option<(bool, bool)>,
 }
@@ -71,12 +71,12 @@ pub(super) struct CacheEntry {
 struct CachedFindings {
     id: Id,
     findings: Vec<Diagnostic>,
-    /// Hashes of all ids that the findings depend on. If two ids have the same hash, more is invalidated than
+    /// Hashes of all ids on which the findings depend. If two ids have the same hash, more entries are invalidated than
     /// necessary.
     depends_on: Box<[u32]>,
 }
 
-/// A set of ids that changed, which answers quickly whether a cache entry depends on one of them.
+/// A set of ids that changed. A fast test shows whether a cache entry depends on one of them.
 struct ChangedIds {
     hashes: FxHashSet<u32>,
     /// A Bloom filter with one hash function: it answers most questions without the hash set.
@@ -103,21 +103,21 @@ impl ChangedIds {
     }
 }
 
-/// The bit of the filter that stands for a hash: the index of its word, which is below 64, and the mask.
+/// Returns the bit of the filter for a hash: the index of its word, which is below 64, and the mask.
 fn filter_bit(hash: u32) -> (usize, u64) {
     let [low, high, ..] = hash.to_le_bytes();
     (usize::from(high % 64), 1 << (low % 64))
 }
 
-/// The upper half of the hash of an id.
+/// Returns the upper half of the hash of an id.
 fn hash(id: &Id) -> u32 {
     let [.., a, b, c, d] = FxBuildHasher.hash_one(id).to_le_bytes();
     u32::from_le_bytes([a, b, c, d])
 }
 
 impl CheckCache {
-    /// Invalidates what depends on one of these ids, or everything if the game or the pack's own words changed. `at` is
-    /// the place of the game. To be called before each run.
+    /// Invalidates the entries that depend on one of these ids, or all entries if the game or the pack's own words
+    /// changed. `at` is the place of the game. Must be called before each run.
     pub fn invalidate(&mut self, set: &RuleSet, at: Place, changed: &FxHashSet<Id>) {
         let is_word = |d: &&Definition| {
             matches!(d.what, Kind::Adjective { .. } | Kind::Place { .. } | Kind::Verb { .. } | Kind::Keyword { .. })
@@ -148,14 +148,14 @@ impl CheckCache {
         }
     }
 
-    /// The cards whose findings were invalidated since the last call. Figures that are cached elsewhere are invalid for
-    /// the same cards.
+    /// Returns the cards whose findings were invalidated since the last call. Figures that are cached elsewhere are
+    /// invalid for the same cards.
     pub fn take_invalidated(&mut self) -> Invalidated {
         std::mem::replace(&mut self.invalidated, Invalidated::Some(Vec::new()))
     }
 
-    /// Brings the entries in step with a set. The findings on things that are gone, or were not understood in full, are
-    /// removed.
+    /// Updates the entries to a set. Removes the findings on cards and definitions that are gone or were not understood
+    /// in full.
     pub(super) fn update(&mut self, set: &RuleSet, understood: &dyn Fn(&Id) -> bool) {
         if (self.summary.cards.len(), self.summary.definitions.len()) != (self.cards.len(), self.definitions.len()) {
             // The last run did not finish, and did not return the summary.
@@ -177,7 +177,8 @@ impl CheckCache {
         }
     }
 
-    /// Invalidates what depends on a definition that some text makes now and none made in the last run, or the reverse.
+    /// Invalidates the entries that depend on a definition that some text makes now and no text made in the last run,
+    /// or the reverse.
     pub(super) fn invalidate_by_making(&mut self, index: &Index) {
         let mut changed: Vec<&Id> = Vec::new();
         for (entry, definition) in self.definitions.iter_mut().zip(&index.set.definitions) {
@@ -191,7 +192,8 @@ impl CheckCache {
         }
     }
 
-    /// The findings on all cards and definitions, sorted: the cached ones without the stale ones, and these new ones.
+    /// Returns the findings on all cards and definitions, sorted: the cached findings without the stale ones, and the
+    /// findings in `new`.
     pub(super) fn merge(&mut self, new: Vec<Diagnostic>) -> Vec<Diagnostic> {
         if !self.stale.is_empty() {
             let stale: FxHashSet<usize> = self.stale.drain(..).map(|finding| finding.address()).collect();
@@ -212,7 +214,7 @@ impl Invalidated {
 }
 
 impl CacheEntry {
-    /// Whether the thing must be checked.
+    /// Whether the card or definition must be checked.
     pub(super) fn is_empty(&self) -> bool {
         self.cached.is_none()
     }
@@ -222,7 +224,7 @@ impl CacheEntry {
         self.cached = Some(CachedFindings { id: id.clone(), findings, depends_on });
     }
 
-    /// Empties the entry. Its findings are added to the stale ones.
+    /// Empties the entry, and adds its findings to the stale ones.
     fn clear(&mut self, stale: &mut Vec<Diagnostic>) {
         stale.extend(self.cached.take().into_iter().flat_map(|cached| cached.findings));
     }
@@ -239,8 +241,8 @@ fn is_made<'a>(index: &Index<'a>, definition: &'a Definition) -> bool {
     index.is_made(kind, definition)
 }
 
-/// The ids of everything that the findings on a card or definition can depend on: its own id, and all that its texts
-/// and the passives lead to.
+/// Returns the ids on which the findings on a card or definition can depend: its own id, and the ids of everything that
+/// its texts and the passives lead to.
 pub(super) fn dependencies<'a>(index: &Index<'a>, texts: &[Text<'a>], own: &'a Id) -> Vec<Id> {
     let mut found: BTreeSet<&Id> = BTreeSet::from([own]);
     let mut open: Vec<&Id> = vec![own];

@@ -4,12 +4,12 @@ use std::cmp::Ordering;
 
 use diagnostic::Diagnostic;
 
-/// Sorts findings by place. The sort is fast if only a few findings are out of order.
+/// Sorts findings by place, code and message. The sort is fast if only a few findings are out of order.
 pub fn sort(findings: &mut [Diagnostic]) {
     findings.sort_by(order);
 }
 
-/// Removes all but one of the findings that say the same at the same place. The findings must be sorted.
+/// Removes repeated findings: those with the same place, check and message as another. The findings must be sorted.
 pub fn remove_repeated(findings: &mut Vec<Diagnostic>) {
     findings.dedup_by(|a, b| order(a, b).is_eq());
 }

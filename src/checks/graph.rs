@@ -1,10 +1,10 @@
-//! Cycles of a graph. Nodes are indices. Nothing here recurses, so a long chain cannot overflow the stack.
+//! Finds cycles of a graph. Nodes are indices. No function here recurses, so a long chain cannot overflow the stack.
 
 /// For each node, the nodes that it leads to.
 pub type Edges = Vec<Vec<usize>>;
 
-/// The groups of nodes on common cycles: strongly connected components of two or more nodes, and single nodes that lead
-/// to themselves. Each group is sorted, and so are the groups, by their first node.
+/// Returns the groups of nodes on common cycles: strongly connected components of two or more nodes, and single nodes
+/// that lead to themselves. Each group is sorted, and the groups are sorted by their first node.
 pub fn cyclic_groups(edges: &Edges) -> Vec<Vec<usize>> {
     let mut cyclic_groups: Vec<Vec<usize>> = components(edges)
         .into_iter()
@@ -18,8 +18,8 @@ pub fn cyclic_groups(edges: &Edges) -> Vec<Vec<usize>> {
     cyclic_groups
 }
 
-/// A shortest path from a node back to itself, which starts with the node. `allowed` tells which other nodes it may
-/// pass. `None` if there is no such path.
+/// Returns a shortest path from a node back to itself, beginning with the node. `allowed` tells through which other
+/// nodes the path may lead. `None` if there is no such path.
 pub fn shortest_cycle(edges: &Edges, start: usize, allowed: &dyn Fn(usize) -> bool) -> Option<Vec<usize>> {
     let mut came_from = std::collections::HashMap::new();
     let mut queue = std::collections::VecDeque::from([start]);
@@ -48,17 +48,17 @@ fn leads(edges: &Edges, node: usize) -> &[usize] {
     edges.get(node).map_or(&[], Vec::as_slice)
 }
 
-/// What the search knows of a node that it has visited.
+/// The data of the search on a node that was visited.
 #[derive(Clone, Copy)]
 struct Mark {
-    /// When the node was visited, counted from 0.
+    /// The position of the node in the order of visits, counted from 0.
     order: usize,
-    /// The lowest order of a node on the stack that can be reached from this one.
+    /// The lowest order of a node on the stack that can be reached from this node.
     low: usize,
     on_stack: bool,
 }
 
-/// The strongly connected components, by Tarjan's algorithm with an explicit stack.
+/// Returns the strongly connected components, by Tarjan's algorithm with an explicit stack.
 fn components(edges: &Edges) -> Vec<Vec<usize>> {
     let mut search = Tarjan { edges, marks: vec![None; edges.len()], stack: Vec::new(), order: 0, found: vec![] };
     for node in 0..edges.len() {

@@ -1,8 +1,8 @@
 //! The index of a set: its texts, definitions and names, for quick lookup by the checks.
 //!
-//! An index is built for each run and dropped after it. It caches nothing between runs itself: the facts of the texts
-//! and the tables by id come from the cached [`SetSummary`] (key: position in the list; see there when they are
-//! invalidated). The index adds only what is cheap or depends on the run:
+//! An index is built for each run and dropped after it. The index caches nothing between runs itself: the facts of the
+//! texts and the tables by id come from the cached [`SetSummary`], which documents its keys. The index adds only data
+//! that is cheap or depends on the run:
 //!
 //! - the texts, with references into the set;
 //! - the patterns of structures, by the index of their definition;
@@ -37,13 +37,13 @@ pub struct Index<'a> {
     pub texts: Vec<Text<'a>>,
     /// The passives of the classes: texts of the game's rules, not of a card.
     pub passives: Vec<Text<'a>>,
-    /// What is known of each card and definition on its own.
+    /// The summaries of each card and definition.
     pub summary: &'a SetSummary,
     classes: FxHashMap<&'a Id, &'a Class>,
-    /// For each card, and for each definition, the range of its texts in `texts`.
+    /// The range of each card's texts in `texts`; `definition_texts` has the ranges of the definitions.
     card_texts: Vec<std::ops::Range<usize>>,
     definition_texts: Vec<std::ops::Range<usize>>,
-    /// The structures whose pattern asks for a token, by the token; as indices of the set's definitions.
+    /// The structures whose pattern requires a token, by the token; as indices of the set's definitions.
     structures: FxHashMap<&'a Id, Vec<usize>>,
     /// The patterns of structures, by the index of their definition.
     patterns: FxHashMap<usize, Pattern<'a>>,
@@ -54,8 +54,8 @@ pub struct Index<'a> {
 }
 
 impl<'a> Index<'a> {
-    /// Builds the index. Texts of cards and definitions that were not understood in full are marked as open: they may
-    /// do more than is known.
+    /// Builds the index. Texts of cards and definitions that were not understood in full are marked as open, because
+    /// they may do more than their rule objects say.
     pub fn new(subject: &Subject<'a>, summary: &'a SetSummary, understood: &dyn Fn(&Id) -> bool) -> Index<'a> {
         let set = subject.set;
         let mut index = Index {
@@ -134,7 +134,7 @@ impl<'a> Index<'a> {
         self.definition_number(id).and_then(|n| Some(&**self.set.definitions.get(n)?))
     }
 
-    /// The index of the definition in the set's list.
+    /// Returns the index of the definition in the set's list.
     pub fn definition_number(&self, id: &Id) -> Option<usize> {
         self.summary.lookup.definitions.get(id).copied()
     }
@@ -143,7 +143,7 @@ impl<'a> Index<'a> {
         self.classes.get(id).copied()
     }
 
-    /// The texts of a card: its special condition, then its actions.
+    /// Returns the texts of a card: its special condition, then its actions.
     pub fn texts_of_card(&self, card: &Card) -> &[Text<'a>] {
         self.summary
             .lookup
@@ -153,22 +153,22 @@ impl<'a> Index<'a> {
             .unwrap_or(&[])
     }
 
-    /// The texts of the card with that index in the set's list.
+    /// Returns the texts of the card with that index in the set's list.
     pub fn texts_of_nth_card(&self, n: usize) -> &[Text<'a>] {
         self.card_texts.get(n).and_then(|range| self.texts.get(range.clone())).unwrap_or(&[])
     }
 
-    /// The texts of the definition with that index in the set's list.
+    /// Returns the texts of the definition with that index in the set's list.
     pub fn texts_of_nth_definition(&self, n: usize) -> &[Text<'a>] {
         self.definition_texts.get(n).and_then(|range| self.texts.get(range.clone())).unwrap_or(&[])
     }
 
-    /// The definition's own text and the texts of its actions, if it is a summon, as a range of [`Index::texts`].
+    /// Returns the definition's own text and, for a summon, the texts of its actions, as a range of [`Index::texts`].
     pub fn texts_of_definition(&self, id: &Id) -> std::ops::Range<usize> {
         self.definition_number(id).and_then(|n| self.definition_texts.get(n)).cloned().unwrap_or(0..0)
     }
 
-    /// The text of an action, as an index of [`Index::texts`].
+    /// Returns the text of an action, as an index of [`Index::texts`].
     pub fn action(&self, id: &Id) -> Option<usize> {
         let (owner, at) = self.summary.lookup.actions.get(id)?;
         let texts = match owner {
@@ -178,24 +178,24 @@ impl<'a> Index<'a> {
         Some(texts.start + at)
     }
 
-    /// The structures whose pattern asks for the token, as indices of the set's definitions.
+    /// Returns the structures whose pattern requires the token, as indices of the set's definitions.
     pub fn structures_with(&self, token: &Id) -> &[usize] {
         self.structures.get(token).map_or(&[], Vec::as_slice)
     }
 
-    /// The pattern of the structure with that index in the set's definitions.
+    /// Returns the pattern of the structure with that index in the set's definitions.
     pub fn pattern(&self, definition: usize) -> Option<&Pattern<'a>> {
         self.patterns.get(&definition)
     }
 
-    /// Whether some text of the set makes it: puts the token, gives the condition, summons the summon. A text that was
-    /// not understood may make everything that it names.
+    /// Whether some text of the set makes the definition: puts the token, gives the condition, summons the summon. A
+    /// text that was not understood may make every definition that it names.
     pub fn is_made(&self, kind: NameKind, definition: &'a Definition) -> bool {
         let made = self.summary.lookup.made.get(&(kind, definition.id.clone()));
         made.is_some_and(|count| *count > 0) || self.is_named_unread(definition)
     }
 
-    /// Whether a text that was not understood in full says the name of the definition.
+    /// Whether a text that was not understood in full contains the name of the definition.
     pub fn is_named_unread(&self, definition: &Definition) -> bool {
         let names = [definition.name.as_str(), definition.plural.as_str()];
         names.iter().any(|name| {
@@ -205,13 +205,13 @@ impl<'a> Index<'a> {
         })
     }
 
-    /// The printed name of a definition or card; the id if there is neither.
+    /// Returns the printed name of a definition or card; the id if there is neither.
     pub fn name(&self, id: &'a Id) -> &'a str {
         let card = || self.card(id).map(|card| card.name.as_str());
         self.definition(id).map(|d| d.name.as_str()).or_else(card).unwrap_or(id.as_str())
     }
 
-    /// The singular of the name, and the plural if there is one.
+    /// Returns the singular of the name, and the plural if there is one.
     pub fn names_of(&self, id: &'a Id) -> impl Iterator<Item = &'a str> + use<'a> {
         let plural = self.definition(id).map(|d| d.plural.as_str()).filter(|plural| !plural.is_empty());
         std::iter::once(self.name(id)).chain(plural)
@@ -222,7 +222,7 @@ impl<'a> Index<'a> {
     }
 }
 
-/// The words of a text, divided in the same places as by [`find_word`].
+/// Returns the words of a text, divided in the same places as by [`find_word`].
 fn words_of(text: &str) -> impl Iterator<Item = &str> {
     text.split(|letter: char| letter.is_ascii() && !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty())
 }

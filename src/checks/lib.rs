@@ -1,12 +1,12 @@
-//! Looks for what is wrong with a set of rule objects that was read without errors: class, coherence, the game's own
-//! rules, balance.
+//! Looks for faults in a set of rule objects that was read without errors: class, coherence, the game's own rules,
+//! balance.
 //!
-//! [`run`] gives all findings on a [`Subject`]. [`run_incremental`] gives the same findings, and checks again only what
-//! changed since the run that filled its [`CheckCache`]. The [`figures`] of a card are what the balance bands are
-//! about.
+//! [`run`] returns all findings on a [`Subject`]. [`run_incremental`] returns the same findings, but checks again only
+//! the parts that changed since the run that filled its [`CheckCache`]. The balance bands limit the [`figures`] of a
+//! card.
 //!
-//! Every check is a line of `list.rs`. A check looks at one thing (a text, a card, a definition) or at the whole set,
-//! and asks the index for the rest; it never scans all cards for each card.
+//! Every check is a line of `list.rs`. A check looks at one text, card or definition, or at the whole set. It asks the
+//! index for everything else, and never scans all cards for each card.
 //!
 //! Invariant: no card text is parsed, nothing is drawn, no game is played.
 

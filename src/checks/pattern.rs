@@ -1,18 +1,18 @@
-//! Which tokens the pattern of a structure asks for (kernel D5).
+//! Finds the tokens that the pattern of a structure requires (kernel D5).
 
 use std::collections::HashSet;
 
 use super::walk::{self, NameKind, Node};
 use model::*;
 
-/// What a pattern demands. Each demand is a list of tokens, of which one is enough; all demands must be met.
+/// The demands of a pattern. Each demand is a list of tokens, of which one is enough. All demands must be met.
 #[derive(Debug, Default)]
 pub struct Pattern<'a> {
     demands: Vec<Vec<&'a Id>>,
 }
 
 impl<'a> Pattern<'a> {
-    /// The demands of a pattern, and of the structures that it is built on.
+    /// Collects the demands of a pattern, and of the structures that it is built on.
     pub fn of(pattern: &'a Pick<TileNoun>, definition: &dyn Fn(&Id) -> Option<&'a Definition>) -> Pattern<'a> {
         let mut demands = Vec::new();
         // A structure can be built on structures. Another check reports cycles of them.
@@ -38,7 +38,7 @@ impl<'a> Pattern<'a> {
         Pattern { demands }
     }
 
-    /// Each token that the pattern asks for, once.
+    /// Returns each token that the pattern requires, once.
     pub fn tokens(&self) -> Vec<&'a Id> {
         let mut all: Vec<&'a Id> = self.demands.iter().flatten().copied().collect();
         all.sort();
@@ -46,7 +46,7 @@ impl<'a> Pattern<'a> {
         all
     }
 
-    /// Whether the pattern asks for no token, so that it depends on chars and places alone.
+    /// Whether the pattern requires no token, so that it depends on chars and places alone.
     pub fn without_tokens(&self) -> bool {
         self.demands.is_empty()
     }
@@ -57,7 +57,8 @@ impl<'a> Pattern<'a> {
     }
 }
 
-/// The tokens that a predicate asks for. None if it only says how many there may be at most.
+/// Returns the tokens that a predicate requires. The list is empty if the predicate only limits their number from
+/// above.
 fn tokens(pred: &Pred) -> Vec<&Id> {
     if let Pred::With(pick) = pred
         && matches!(pick.many, Many::No | Many::AtMost(_) | Many::FewerThan(_))

@@ -1,4 +1,4 @@
-//! One run of the checks over a set: each card and definition with the checks for it, then the checks of the whole set.
+//! Runs the checks over a set: each card and definition with the checks for it, then the checks of the whole set.
 
 use std::collections::HashSet;
 
@@ -14,19 +14,20 @@ use super::text::Text;
 use diagnostic::{Diagnostic, Severity, registry};
 use model::{Card, Definition, Id};
 
-/// All findings on a set, in the order of their places.
+/// Returns all findings on a set, in the order of their places.
 pub fn run(subject: &Subject) -> Vec<Diagnostic> {
     run_on(subject, &|_| true)
 }
 
-/// All findings on a set in which some cards and definitions were not understood in full. `understood` tells by id
-/// which ones were. The others get no findings of their own, and no check relies on what they do not say.
+/// Returns all findings on a set in which some cards and definitions were not understood in full. `understood` tells by
+/// id which were understood. The others get no findings of their own, and no check relies on the absence of a rule in
+/// them.
 pub fn run_on(subject: &Subject, understood: &dyn Fn(&Id) -> bool) -> Vec<Diagnostic> {
     run_incremental(subject, understood, &mut CheckCache::default())
 }
 
-/// The same findings as [`run_on`]. The findings on a card or definition are taken from the cache where they are still
-/// valid; everything else is checked, and added to the cache.
+/// Returns the same findings as [`run_on`]. Takes the findings on a card or definition from the cache if they are still
+/// valid. Checks everything else, and adds the findings to the cache.
 pub fn run_incremental(subject: &Subject, understood: &dyn Fn(&Id) -> bool, cache: &mut CheckCache) -> Vec<Diagnostic> {
     let set = expand_verbs(subject.set);
     let subject = &Subject { set: &set, places: subject.places, geometry: subject.geometry, figures: subject.figures };
@@ -67,7 +68,7 @@ pub fn run_incremental(subject: &Subject, understood: &dyn Fn(&Id) -> bool, cach
     finding_order::sort(&mut of_the_set);
     found.append(&mut of_the_set);
     remove_lesser(&mut found);
-    // One text can contain another, and then both give the same finding on the same words.
+    // One text can contain another, and then both have the same finding on the same words.
     finding_order::sort(&mut found);
     finding_order::remove_repeated(&mut found);
     found
@@ -108,8 +109,8 @@ impl<'a> Item<'a> {
     }
 }
 
-/// Removes the lesser of two findings on the same ability where the graver one says everything. Also removes the
-/// findings on the figures of a card with an error, since the figures change when the error is corrected.
+/// Removes the less severe of two findings on the same ability if the more severe one makes it superfluous. Also
+/// removes the findings on the figures of a card with an error, since the figures change when the error is corrected.
 fn remove_lesser(found: &mut Vec<Diagnostic>) {
     let graver = [
         (&registry::WINNING_TURN, &registry::SEVERAL_HITS),

@@ -1,22 +1,22 @@
-//! Whether a description can be true anywhere on the board. The answer comes from trying every place, not from a list
-//! of words that contradict each other.
+//! Decides whether a description can be true anywhere on the board. The answer comes from trying every place, not from
+//! a list of words that contradict each other.
 //!
-//! The search is exact for positions: it tries every tile for the thing that is described, and every tile for each of
-//! up to two anchors (the things that positions are measured from). It takes everything else to be true: conditions,
-//! history, tokens, and positions measured from further anchors. So the answer “no” is certain, and the answer “yes” is
-//! not.
+//! The search is exact for positions: it tries every tile for the entity that is described, and every tile for each of
+//! up to two anchors (the entities that positions are measured from). It assumes that everything else is true:
+//! conditions, history, tokens, and positions measured from further anchors. So the answer “no” is certain, but the
+//! answer “yes” is not.
 
 use board::{Board, Geometry, Side, Tile, TileSet};
 use model::*;
 
-/// What the meaning of a description depends on.
+/// The context on which the meaning of a description depends.
 pub struct PlaceSearch<'a> {
     pub geometry: &'a Geometry,
-    /// The target that *in target* means in the text.
+    /// The target that *in target* refers to in the text.
     pub target: Option<&'a Target>,
 }
 
-/// The kind of thing that is described.
+/// The kind of entity that is described.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Described {
     /// A char that is not the doer.
@@ -25,11 +25,11 @@ pub enum Described {
     Tile,
 }
 
-/// The highest number of anchors whose positions are tried.
+/// The maximum number of anchors whose positions are tried.
 const MOST_ANCHORS: usize = 2;
 
 impl PlaceSearch<'_> {
-    /// Whether there is a tile of which all of these predicates may be true, for some positions of the anchors.
+    /// Whether there is a tile for which all of these predicates may be true, for some positions of the anchors.
     pub fn is_satisfiable(&self, what: Described, that: &[&Pred]) -> bool {
         let doer = Spot::Char(Chars::Me);
         let mut anchors: Vec<&Spot> = vec![&doer];
@@ -59,7 +59,8 @@ impl PlaceSearch<'_> {
         })
     }
 
-    /// The tiles of which the predicate may be true, and whether it is certainly true of these and of no others.
+    /// Returns the tiles for which the predicate may be true, and whether it is certainly true for these and for no
+    /// others.
     fn tiles(&self, pred: &Pred, doer: Tile, at: &dyn Fn(&Spot) -> Option<Tile>) -> (TileSet, bool) {
         let geometry = self.geometry;
         let board: Board = geometry.board();
@@ -119,7 +120,7 @@ fn one(tile: Tile) -> TileSet {
     TileSet::from(tile)
 }
 
-/// Whether the same words mean the same thing each time. *An Ally*, said twice, may mean two Allies.
+/// Whether a phrase always means the same entity. *An Ally* in two places may mean two Allies.
 fn is_one_thing(spot: &Spot) -> bool {
     !matches!(
         spot,
@@ -127,7 +128,7 @@ fn is_one_thing(spot: &Spot) -> bool {
     )
 }
 
-/// Calls `each` with every anchor of a predicate.
+/// Calls `each` with every spot that a predicate measures from.
 fn spots<'a>(pred: &'a Pred, each: &mut dyn FnMut(&'a Spot)) {
     match pred {
         Pred::InCode { of, .. }

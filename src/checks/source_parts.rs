@@ -1,12 +1,12 @@
-//! How the checks name parts of the source: a card, an action, a rule, a team member.
+//! The names that the checks use for parts of the source: a card, an action, a rule, a team member.
 
 use model::Id;
 use source::Place;
 
 /// A part of a card, definition, team or game that a finding can point at.
 ///
-/// A text is named by the id of its action, by the id of its definition, or, for a special condition, by the id of its
-/// card.
+/// A text is identified by the id of its action or of its definition. A special condition is identified by the id of
+/// its card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum At<'a> {
     /// A card's header line.
@@ -33,15 +33,14 @@ pub enum At<'a> {
     Team(&'a Id),
     /// The team member with that index (from 0): first the main characters, then the sideboard.
     TeamMember(&'a Id, usize),
-    /// The block that states the game's procedure.
+    /// The block that has the game's procedure.
     Game,
 }
 
-/// The places of the parts in the source files. For a part that it does not know, it answers with the nearest part that
-/// it does know.
+/// The places of the parts in the source files. For an unknown part, the answer is the nearest part that is known.
 pub trait Places: Sync {
     fn place(&self, at: At<'_>) -> Place;
 
-    /// The source text of that part; empty if the text is not available.
+    /// Returns the source text of that part; an empty text if it is not available.
     fn words(&self, at: At<'_>) -> &str;
 }

@@ -1,11 +1,12 @@
-//! What one run of the checks is given: the set, the places of its parts in the source, and what the board tells.
+//! The input of one run of the checks: the set, the places of its parts in the source, the geometry of the board, and
+//! the balance figures.
 
 use super::figures::{Calculator, Figures};
 use super::source_parts::Places;
 use board::Geometry;
 use model::{Card, RuleSet};
 
-/// The set to check, and what the checks may ask about it.
+/// The set to check, and the other data that the checks may use.
 pub struct Subject<'a> {
     pub set: &'a RuleSet,
     pub places: &'a dyn Places,
@@ -15,7 +16,7 @@ pub struct Subject<'a> {
     pub figures: Option<&'a dyn FigureSource>,
 }
 
-/// Where the balance figures of a card come from: a [`Calculator`], or a cache of figures.
+/// A source of the balance figures of a card: a [`Calculator`], or a cache of figures.
 pub trait FigureSource: Sync {
     fn figures(&self, card: &Card) -> Figures;
 }

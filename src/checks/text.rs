@@ -6,7 +6,7 @@ use diagnostic::{Check, Diagnostic};
 use model::*;
 use source::Place;
 
-/// Where a rule text is written.
+/// The place where a rule text is written: a card, action, definition or class.
 #[derive(Debug, Clone, Copy)]
 pub enum TextSource<'a> {
     Special(&'a Card),
@@ -29,10 +29,10 @@ pub struct Text<'a> {
     pub source: TextSource<'a>,
     pub rules: &'a [Rule],
     pub facts: &'a Facts,
-    /// Whether the text may do more than is known: it has a sentence that only people can follow, or one that was not
-    /// understood.
+    /// Whether the text may do more than its rule objects say: it has a sentence that only people can follow, or one
+    /// that was not understood.
     pub open: bool,
-    /// Its index in [`super::index::Index::texts`]. `None` for passives, which are not in that list.
+    /// The index of the text in [`super::index::Index::texts`]. `None` for passives, which are not in that list.
     pub number: Option<usize>,
 }
 
@@ -41,7 +41,7 @@ impl<'a> Text<'a> {
         Text { source, rules, facts, open: facts.open, number }
     }
 
-    /// The name of the card, definition or class, as printed.
+    /// Returns the name of the card, definition or class, as printed.
     pub fn owner(&self) -> &'a str {
         match self.source {
             TextSource::Special(card) | TextSource::Action { card, .. } => &card.name,
@@ -52,7 +52,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// The id of the card, definition or class.
+    /// Returns the id of the card, definition or class.
     pub fn owner_id(&self) -> &'a Id {
         match self.source {
             TextSource::Special(card) | TextSource::Action { card, .. } => &card.id,
@@ -82,7 +82,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// The text as the designer wrote it; empty if it is written as a part of a larger text.
+    /// Returns the text as the designer wrote it; empty if it is written as a part of a larger text.
     pub fn printed(&self) -> &'a str {
         match self.source {
             TextSource::Special(card) => &card.printed.special,
@@ -95,7 +95,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// The name of the text in a finding: the name of the action or definition, or *Vex's special condition*.
+    /// Returns the name of the text in a finding: the name of the action or definition, or *Vex's special condition*.
     pub fn name(&self) -> String {
         match self.source {
             TextSource::Special(card) => format!("{}'s special condition", card.name),
@@ -105,7 +105,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// The target that *in target* means in this text. `None` if the text has no target of its own.
+    /// Returns the target that *in target* refers to in this text. `None` if the text has no target of its own.
     pub fn target(&self) -> Option<&'a Target> {
         match self.source {
             TextSource::Special(card) | TextSource::Action { card, .. } => Some(&card.target),
@@ -117,7 +117,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// The place of the whole text.
+    /// Returns the part of the source that is the whole text.
     pub fn at(&self) -> At<'a> {
         match self.source {
             TextSource::Special(card) => At::Special(&card.id),
@@ -127,7 +127,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// The place of the rule with that index in the text.
+    /// Returns the part of the source that is the rule with that index in the text.
     pub fn rule(&self, n: usize) -> At<'a> {
         match self.source {
             TextSource::Special(card) => At::Rule(&card.id, n),
@@ -137,12 +137,12 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// A finding on the text.
+    /// Creates a finding on the text.
     pub fn finding(&self, check: &'static Check, at: Place, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(check, at, message).on(self.owner(), self.action().map(|action| action.name.as_str()))
     }
 
-    /// A finding on the rule with that index.
+    /// Creates a finding on the rule with that index.
     pub fn rule_finding(
         &self,
         places: &dyn Places,

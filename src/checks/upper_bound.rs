@@ -1,10 +1,10 @@
-//! Upper bounds of counts, for counts that may have no bound.
+//! Upper bounds of counts, including counts that have no bound.
 
-/// The most that a count can come to. A finite bound is below no bound, so that `min` and `max` do what they say.
+/// The maximum of a count. A finite bound is less than `Unbounded`, so that `min` and `max` are right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum UpperBound {
     Finite(u32),
-    /// The count can grow without end. So can a bound that is too large for a number.
+    /// The count can grow without end. Also used for a bound that is too large for a number.
     Unbounded,
 }
 
@@ -18,7 +18,7 @@ impl UpperBound {
         self.with(other.into(), u32::checked_add)
     }
 
-    /// The product. Nought times no bound is nought.
+    /// Returns the product. Zero times no bound is zero.
     pub fn times(self, other: impl Into<UpperBound>) -> UpperBound {
         match (self, other.into()) {
             (Finite(0), _) | (_, Finite(0)) => Finite(0),
@@ -26,7 +26,7 @@ impl UpperBound {
         }
     }
 
-    /// The difference, but at least nought. The difference of two counts without bound is nought.
+    /// Returns the difference, but at least zero. The difference of two counts without bound is zero.
     pub fn minus(self, other: impl Into<UpperBound>) -> UpperBound {
         match (self, other.into()) {
             (Finite(one), Finite(other)) => Finite(one.saturating_sub(other)),
@@ -35,7 +35,7 @@ impl UpperBound {
         }
     }
 
-    /// Half of it, rounded down.
+    /// Returns half of the bound, rounded down.
     pub fn half(self) -> UpperBound {
         match self {
             Finite(n) => Finite(n / 2),
@@ -43,7 +43,7 @@ impl UpperBound {
         }
     }
 
-    /// The bound as a number, but at most `most`.
+    /// Returns the bound as a number, but at most `most`.
     pub fn or_at_most(self, most: u32) -> u32 {
         match self {
             Finite(n) => n.min(most),
@@ -51,7 +51,7 @@ impl UpperBound {
         }
     }
 
-    /// The bound in words: “up to 3”, “any number”.
+    /// Renders the bound in words: “up to 3”, “any number”.
     pub fn in_words(self) -> String {
         match self {
             Finite(n) => format!("up to {n}"),
@@ -79,7 +79,7 @@ impl From<u8> for UpperBound {
     }
 }
 
-/// The number of some things.
+/// Converts a number of entities to a finite bound.
 impl From<usize> for UpperBound {
     fn from(n: usize) -> UpperBound {
         u32::try_from(n).map_or(Unbounded, Finite)

@@ -1,4 +1,4 @@
-//! A finding as data: what is wrong, where, and how to mend it.
+//! A finding as data: the problem, its place, and how to mend it.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
@@ -6,10 +6,10 @@ use std::sync::Arc;
 use crate::registry::{Check, Severity};
 use source::{Place, Span};
 
-/// One finding: what is wrong, where, why it matters, and the edits that would mend it.
+/// One finding: the problem, its place, why it matters, and the edits that would mend it.
 ///
-/// The content is shared: a clone copies it only when one of the two is changed. A compilation after a save passes most
-/// findings of the last one on unchanged.
+/// Clones share their content; a clone copies the content only when it is changed. A compilation after a save passes
+/// most findings of the last one on unchanged.
 #[derive(Clone, Eq)]
 pub struct Diagnostic(Arc<Finding>);
 
@@ -20,9 +20,9 @@ pub struct Finding {
     pub check: &'static Check,
     /// The severity of the check, unless the pack or the project changed it.
     pub severity: Severity,
-    /// One sentence in plain words. It has to make sense alone, for outputs that show one line per finding.
+    /// One sentence in plain words. The sentence must make sense alone, for outputs that show one line per finding.
     pub message: String,
-    /// The words that are wrong.
+    /// The place of the words that are wrong.
     pub at: Place,
     /// The name of the card or definition, as printed.
     pub card: Option<String>,
@@ -30,11 +30,11 @@ pub struct Finding {
     pub ability: Option<String>,
     /// Other places that the finding refers to: *defined here*, *the other card*.
     pub labels: Vec<Label>,
-    /// What to do about it, or why the game cares.
+    /// What the designer can do about the problem, or why the game cares.
     pub help: Option<String>,
-    /// A sentence and a board that shows the problem: lines to be shown as they are.
+    /// A sentence and a board that show the problem, as lines to be printed unchanged.
     pub board: Option<String>,
-    /// Alternative ways to mend it, the best one first; at most three.
+    /// Alternative fixes, the best one first; at most three.
     pub fixes: Vec<Fix>,
 }
 
@@ -43,7 +43,7 @@ pub struct Finding {
 pub struct Label {
     /// The place.
     pub at: Place,
-    /// How the place is related to the finding.
+    /// A short text that says how the place is related to the finding.
     pub message: String,
 }
 
@@ -52,7 +52,7 @@ pub struct Label {
 pub struct Fix {
     /// What the fix does: *Write “enchanted”*.
     pub title: String,
-    /// The fix keeps the meaning, or is the only possible one. A tool may apply it without asking.
+    /// Whether the fix keeps the meaning or is the only possible one. A tool may apply a safe fix without asking.
     pub safe: bool,
     /// The edits. They do not overlap.
     pub edits: Vec<Edit>,
@@ -68,7 +68,7 @@ pub struct Edit {
 }
 
 impl Diagnostic {
-    /// A finding with the severity of its check, and nothing but a message.
+    /// Creates a finding with the severity of its check, and nothing else but a message.
     pub fn new(check: &'static Check, at: Place, message: impl Into<String>) -> Diagnostic {
         Diagnostic(Arc::new(Finding {
             check,
@@ -84,8 +84,8 @@ impl Diagnostic {
         }))
     }
 
-    /// The address of the shared content. Clones have the same address; findings that exist at the same time and are
-    /// not clones of each other have different ones.
+    /// Returns the address of the shared content. Clones have the same address. Two findings that exist at the same
+    /// time and are not clones of each other have different addresses.
     pub fn address(&self) -> usize {
         Arc::as_ptr(&self.0) as usize
     }
@@ -102,7 +102,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a fix, behind those that are there.
+    /// Appends a fix.
     pub fn fix(mut self, fix: Fix) -> Diagnostic {
         self.fixes.push(fix);
         self
@@ -143,12 +143,12 @@ impl std::fmt::Debug for Diagnostic {
 }
 
 impl Fix {
-    /// A safe fix of one edit: `text` replaces the words at `at`.
+    /// Creates a safe fix of one edit: `text` replaces the words at `at`.
     pub fn replace(title: impl Into<String>, at: Place, text: impl Into<String>) -> Fix {
         Fix { title: title.into(), safe: true, edits: vec![Edit { at, text: text.into() }] }
     }
 
-    /// A safe fix of one edit: `text` is inserted where `at` begins.
+    /// Creates a safe fix of one edit: `text` is inserted at the start of `at`.
     pub fn insert(title: impl Into<String>, at: Place, text: impl Into<String>) -> Fix {
         let point = Place { file: at.file, span: Span { start: at.span.start, end: at.span.start } };
         Fix::replace(title, point, text)

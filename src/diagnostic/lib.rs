@@ -1,7 +1,7 @@
-//! Findings as data, the list of all checks, and the ways to show findings.
+//! Findings as data, the list of all checks, and several renderings of findings.
 //!
-//! A [`Diagnostic`] belongs to a [`Check`] of the [`registry`]. [`Severities`] change how grave the findings of a check
-//! are, [`suggest`] finds the word that a designer probably meant, and [`render`] turns findings into text.
+//! A [`Diagnostic`] belongs to a [`Check`] of the [`registry`]. [`Severities`] change the severity of the findings of a
+//! check, [`suggest`] finds the word that a designer probably meant, and [`render`] turns findings into text.
 //!
 //! Invariant: nothing here prints. A finding stays data until the command line asks for its text.
 

@@ -5,10 +5,10 @@
 
 use std::fmt;
 
-/// How grave a finding is, from the least to the gravest.
+/// The severity of a finding, from the lowest to the highest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Worth knowing; nothing has to be done.
+    /// The designer should know this, but need not do anything.
     Note,
     /// Probably a mistake. The pack is built all the same.
     Warning,
@@ -234,7 +234,7 @@ checks! {
     CLASSES_LOOK_ALIKE = "R034" "classes-look-alike" Warning;
 }
 
-/// The check with this code, in upper or lower case, or with this name.
+/// Returns the check with this code, in upper or lower case, or with this name.
 pub fn find(code_or_name: &str) -> Option<&'static Check> {
     ALL.iter().copied().find(|c| c.code.eq_ignore_ascii_case(code_or_name) || c.name == code_or_name)
 }

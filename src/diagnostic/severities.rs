@@ -1,10 +1,11 @@
-//! Changed severities: a project or a pack may change how grave the findings of any check are, by its name or code.
+//! Changed severities: a project or a pack may change the severity of the findings of any check, by the check's name or
+//! code.
 
 use crate::finding::Diagnostic;
 use crate::registry::{self, Severity};
 
-/// Checks, by name or code, with their changed severities; `None` for checks that are not reported. Of several entries
-/// for the same check the last one counts.
+/// Checks, by name or code, with their changed severities; `None` for a check that is not reported. If a check has
+/// several entries, the last one counts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Severities(pub Vec<(String, Option<Severity>)>);
 
@@ -17,20 +18,20 @@ pub const LINES: [(&str, &str, Option<Severity>); 4] = [
 ];
 
 impl Severities {
-    /// Adds an entry. Returns false if there is no check with this name or code.
+    /// Adds an entry, and returns whether a check with this name or code exists.
     pub fn add(&mut self, name: &str, severity: Option<Severity>) -> bool {
         self.0.push((name.to_owned(), severity));
         registry::find(name).is_some()
     }
 
-    /// Appends the entries of `later`, which override these.
+    /// Appends the entries of `later`, which override the entries of `self`.
     pub fn then(mut self, later: &Severities) -> Severities {
         self.0.extend(later.0.iter().cloned());
         self
     }
 
-    /// Gives the findings their changed severities, and removes those that are not reported. An error of a check that
-    /// stops the compiler (a code with E) stays an error.
+    /// Gives the findings their changed severities, and removes those that are not reported. An error whose check stops
+    /// the compiler (a code with E) stays an error.
     pub fn settle(&self, findings: &mut Vec<Diagnostic>) {
         let changed = |finding: &Diagnostic| {
             let is = |name: &str| finding.check.name == name || finding.check.code.eq_ignore_ascii_case(name);

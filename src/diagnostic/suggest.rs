@@ -1,10 +1,10 @@
 //! Spelling suggestions: the candidate that somebody probably meant.
 
-/// A word to compare candidates with. Most candidates are far from it, which a comparison of their letter sets shows
-/// without computing the distance.
+/// A word to compare candidates with. Most candidates are very different from the word. Comparing the sets of letters
+/// shows this without computing the distance.
 pub struct Spelling {
     letters: Vec<char>,
-    /// The set of its letters; see [`bit`].
+    /// The set of the word's letters; see [`bit`].
     bag: u64,
 }
 
@@ -16,7 +16,8 @@ impl Spelling {
         Spelling { letters, bag }
     }
 
-    /// The number of changes from this word to the other; `None` if it is greater than `most`. Case does not count.
+    /// Returns the number of changes from this word to the other; `None` if the number is greater than `most`. Case
+    /// does not count.
     pub fn changes_within(&self, other: &str, most: usize) -> Option<usize> {
         let (mut length, mut bag) = (0, 0);
         for letter in other.chars() {
@@ -34,15 +35,15 @@ impl Spelling {
     }
 }
 
-/// The bit of a letter in a set of 64. Two letters may share a bit, so a missing bit proves that a letter is missing,
-/// but a set bit proves nothing.
+/// Returns the bit of a letter in a set of 64 bits. Two letters may share a bit. So a missing bit proves that a letter
+/// is missing, but a set bit proves nothing.
 fn bit(letter: char) -> u64 {
     1 << (u32::from(letter) % 64)
 }
 
-/// The candidate nearest to `word`, if the difference is small enough to be a slip: one change in a word of up to four
-/// letters, two in a word of up to eight, three in a longer one. Case does not count. Of equally near candidates the
-/// alphabetically first one is taken, so the answer does not depend on their order.
+/// Returns the candidate nearest to `word`, if the difference is small enough to be a slip: one change in a word of up
+/// to four letters, two in a word of up to eight, three in a longer word. Case does not count. Of several candidates at
+/// the same distance the alphabetically first is taken, so that the answer does not depend on their order.
 pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     let written = Spelling::new(word);
     let letters = written.letters.len();
@@ -60,12 +61,13 @@ pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) ->
     best.map(|(_, candidate)| candidate)
 }
 
-/// The number of letters to add, leave out, change or exchange with their neighbour to get from one word to the other.
+/// Returns the number of changes from one word to the other: letters that are added, left out, changed or exchanged
+/// with their neighbour.
 pub fn changes(one: &str, other: &str) -> usize {
     distance(&lower(one), &lower(other))
 }
 
-/// The greatest number of changes that counts as a slip in a word of this length.
+/// Returns the maximum number of changes that counts as a slip in a word of this length.
 fn bound(letters: usize) -> usize {
     match letters {
         0..=4 => 1,
@@ -78,10 +80,10 @@ fn lower(word: &str) -> Vec<char> {
     word.chars().flat_map(char::to_lowercase).collect()
 }
 
-/// The Damerau-Levenshtein distance (optimal string alignment): letters added, left out or changed, and neighbours
-/// exchanged.
+/// Returns the Damerau-Levenshtein distance (optimal string alignment): letters added, left out or changed, and
+/// neighbours exchanged.
 fn distance(a: &[char], b: &[char]) -> usize {
-    // No distance is greater. It stands for cells outside the table, which are never read.
+    // The default for cells outside the table, which are never read. No distance is greater.
     let longest = a.len() + b.len();
     let mut before: Vec<usize> = Vec::new();
     let mut last: Vec<usize> = (0..=b.len()).collect();

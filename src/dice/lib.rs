@@ -1,4 +1,4 @@
-//! Pseudorandom numbers that follow from their seed alone and are the same on every machine.
+//! Pseudorandom numbers. The seed alone determines them, so they are the same on every machine.
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 
@@ -7,13 +7,13 @@
 pub struct Dice(u64);
 
 impl Dice {
-    /// The stream of that seed.
+    /// Creates the stream of a seed.
     pub fn new(seed: u64) -> Dice {
         Dice(seed)
     }
 
-    /// The stream of a list of numbers, for something that several numbers identify. Different lists give different
-    /// streams.
+    /// Creates the stream of a list of numbers. The list is a seed for something that several numbers identify.
+    /// Different lists give different streams.
     pub fn of(numbers: &[u64]) -> Dice {
         let mut dice = Dice(0);
         for number in numbers {
@@ -23,7 +23,7 @@ impl Dice {
         dice
     }
 
-    /// The next number of the stream: any 64-bit number.
+    /// Returns the next number of the stream: any 64-bit number.
     pub fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
@@ -32,7 +32,8 @@ impl Dice {
         mixed ^ mixed >> 31
     }
 
-    /// The next number of the stream as one from 0 to `n - 1`; 0 if `n` is 0. `n` must be at most 2³².
+    /// Returns the next number of the stream, scaled to the range from 0 to `n - 1`; 0 if `n` is 0. `n` must be at most
+    /// 2³².
     pub fn below(&mut self, n: usize) -> usize {
         (((self.draw() >> 32) * n as u64) >> 32) as usize
     }

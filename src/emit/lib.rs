@@ -1,6 +1,6 @@
 //! Writes rule objects as files for engines: RON, JSON with the same content, and the JSON Schema of that JSON.
 //!
-//! Main entry points: [`files`] makes all three files of a set; [`ron_of`] and [`json_of`] write a part of a set.
+//! Main entry points: [`files`] formats all three files of a set; [`ron_of`] and [`json_of`] format a part of a set.
 //!
 //! *Invariant:* this crate knows the model only, and the same rule objects always give the same bytes.
 
@@ -10,7 +10,7 @@ use std::fmt;
 
 use model::RuleSet;
 
-/// The names of the files in the folder of the pack's output.
+/// The names of the files in the output folder of a pack.
 const RON: &str = "rules.ron";
 const JSON: &str = "rules.json";
 const SCHEMA: &str = "rules.schema.json";
@@ -30,7 +30,7 @@ impl fmt::Display for EmitError {
 
 impl std::error::Error for EmitError {}
 
-/// The three files for an engine, each with its name.
+/// Formats the three files for an engine, each with its name.
 pub fn files(set: &RuleSet) -> Result<Vec<(String, Vec<u8>)>, EmitError> {
     let ron = ron(set)?;
     let json = json(set)?;
@@ -42,12 +42,12 @@ pub fn files(set: &RuleSet) -> Result<Vec<(String, Vec<u8>)>, EmitError> {
     ])
 }
 
-/// The text of `rules.ron`.
+/// Formats the set as the text of `rules.ron`.
 fn ron(set: &RuleSet) -> Result<String, EmitError> {
     set.to_ron().map_err(|e| EmitError { file: RON, reason: e.to_string() })
 }
 
-/// A part of the rule objects as RON, in the form that it has in `rules.ron`.
+/// Formats a part of the rule objects as RON, in the form that the part has in `rules.ron`.
 pub fn ron_of(part: &impl serde::Serialize) -> Result<String, EmitError> {
     use ron::extensions::Extensions;
     let pretty = ron::ser::PrettyConfig::new()
@@ -61,17 +61,17 @@ pub fn ron_of(part: &impl serde::Serialize) -> Result<String, EmitError> {
     Ok(text)
 }
 
-/// A part of the rule objects as JSON.
+/// Formats a part of the rule objects as JSON.
 pub fn json_of(part: &impl serde::Serialize) -> Result<String, EmitError> {
     pretty(JSON, part)
 }
 
-/// The text of `rules.json`: the same objects as in `rules.ron`, for engines that cannot read RON.
+/// Formats the set as the text of `rules.json`: the same objects as in `rules.ron`, for engines that cannot read RON.
 pub fn json(set: &RuleSet) -> Result<String, EmitError> {
     pretty(JSON, set)
 }
 
-/// The text of `rules.schema.json`, the JSON Schema of `rules.json`.
+/// Formats the text of `rules.schema.json`, the JSON Schema of `rules.json`.
 fn schema() -> Result<String, EmitError> {
     pretty(SCHEMA, &schemars::schema_for!(RuleSet))
 }

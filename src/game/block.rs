@@ -1,10 +1,10 @@
-//! The blocks of a rulebook, and the comparison of names.
+//! Finds the blocks of a rulebook, and compares names.
 
 use source::{FileId, Place, Span};
 use syntax::ParsedFile;
 use syntax::ast::{Block, Head, Part, Text};
 
-/// A block with the text of its file.
+/// A block together with the text of its file.
 #[derive(Clone, Copy)]
 pub(crate) struct BlockText<'a> {
     /// The file.
@@ -22,7 +22,7 @@ impl<'a> BlockText<'a> {
         Place { file: self.file, span }
     }
 
-    /// The span of the key of a field.
+    /// Returns the span of a field's key; `None` if the block does not have the field.
     pub fn field(&self, key: &str) -> Option<Span> {
         self.block.parts.iter().find_map(|part| match part {
             Part::Field { key: found, .. } if same_words(&found.text, key) => Some(found.span),
@@ -31,7 +31,7 @@ impl<'a> BlockText<'a> {
     }
 }
 
-/// The blocks that a keyword opens, with their names and notes, in the order of the files.
+/// Returns the blocks that a keyword opens, with their names and notes, in the order of the files.
 pub(crate) fn definitions<'a>(
     files: &[ParsedFile<'a>],
     wanted: &'static str,
@@ -53,7 +53,7 @@ pub(crate) fn same_words(a: &str, b: &str) -> bool {
     normalised(a) == normalised(b)
 }
 
-/// A name in small letters with single spaces. Names with the same normalised form are the same name.
+/// Returns a name in lower case with single spaces. Names with the same normalised form are the same name.
 pub(crate) fn normalised(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }

@@ -5,17 +5,17 @@ use crate::phrase::{Phrase, PhraseError};
 use model::{Band, Class, Figure, Orientation};
 use source::Span;
 
-/// A class that is being read.
+/// A class while its block is being read.
 pub(crate) struct ClassDraft {
     /// The class.
     pub class: Class,
-    /// Its balance bands.
+    /// The balance bands of the class.
     pub bands: Vec<Band>,
-    /// The places of bands whose first number is the greater one.
+    /// The spans of bands whose first number is greater than the second.
     pub upside_down: Vec<Span>,
 }
 
-/// All fields. A missing one is reported in this order.
+/// All fields of the block. Missing fields are reported in this order.
 pub(crate) const FIELDS: &[Field<ClassDraft>] = &[
     Field::new("Also", "Also: Watchman, Sentry", |p, d: &mut ClassDraft| {
         d.class.also = p.names("another name of the class")?.into_iter().map(|(name, _)| name).collect();
@@ -39,7 +39,8 @@ pub(crate) const FIELDS: &[Field<ClassDraft>] = &[
 const ORIENTATIONS: &[(&str, Orientation)] =
     &[("hits", Orientation::Hits), ("tactics", Orientation::Tactics), ("effects", Orientation::Effects)];
 
-/// The names of the figures of kernel.md, "Balance figures, defined".
+/// The names of the figures that a band can limit: those of kernel.md, "Balance figures, defined", and the rates of
+/// played games.
 const FIGURES: &[(&str, Figure)] = &[
     ("threat", Figure::Threat),
     ("hits", Figure::Hits),

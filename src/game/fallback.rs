@@ -1,12 +1,12 @@
-//! Default values for what a rulebook does not say or says wrongly.
+//! Default values for fields of a rulebook that are missing or wrong.
 
 use model::{Board, Draft, FirstPlayer, Game, Id, MatchRules, MoveStep, Placement, Score, TeamRules, Turn};
 
 /// The ink of a class without an `Ink:` line.
 pub(crate) const INK: &str = "#555555";
 
-/// The game before anything is read. None of its values is ever written: a missing field is an error, and then the pack is
-/// not built.
+/// Returns the game before any field is read. None of its values is ever written: a missing field is an error, and then
+/// the pack is not built.
 pub(crate) fn game(pack: &str) -> Game {
     Game {
         id: Id::of(pack),

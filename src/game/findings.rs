@@ -6,7 +6,7 @@ use crate::phrase::PhraseError;
 use diagnostic::{Diagnostic, Fix, registry, suggest};
 use source::{Place, Span};
 
-/// No field of the block has this key.
+/// Creates the finding on a key that no field of the block has.
 pub(crate) fn unknown_field<T>(text: &BlockText<'_>, key: Span, fields: &[Field<T>]) -> Diagnostic {
     let place = text.place(key);
     let written = key.of(text.source);
@@ -49,7 +49,7 @@ pub(crate) fn field_twice(text: &BlockText<'_>, key: &str, again: Span, first: S
         .help("Keep one of the two lines.")
 }
 
-/// A value that cannot be read, or a number outside its limits.
+/// Creates the finding on a value that cannot be read, or on a number outside its limits.
 pub(crate) fn unreadable_value<T>(text: &BlockText<'_>, field: &Field<T>, error: PhraseError) -> Diagnostic {
     let example = format!("A line that can be read: `{}`", field.example);
     match error {
@@ -113,7 +113,7 @@ pub(crate) fn no_class(text: &BlockText<'_>, head: Span) -> Diagnostic {
     .help("Write a block for each class: `Class: Guard (blue)`, with its lines below it, after a blank line.")
 }
 
-/// Two blocks declare the same name. `kind` is *class* or *team*.
+/// Creates the finding on two blocks that declare the same name. `kind` is *class* or *team*.
 pub(crate) fn declared_twice(text: &BlockText<'_>, kind: &str, again: Span, first: Place) -> Diagnostic {
     Diagnostic::new(
         &registry::CLASS_DECLARED_TWICE,
@@ -196,7 +196,7 @@ fn keys<T>(fields: &[Field<T>]) -> String {
     fields.iter().map(|f| f.key).collect::<Vec<_>>().join(", ")
 }
 
-/// *“a”, “b” or “c”*. At most four choices: more do not help.
+/// Joins choices: *“a”, “b” or “c”*. At most four are listed, because a longer list does not help.
 fn list(words: &[String]) -> String {
     const MOST: usize = 4;
     let shown: Vec<String> = words

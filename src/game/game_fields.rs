@@ -1,4 +1,5 @@
-//! The fields of a `Game:` block, one row each. A new field of the rulebook is a new row and the function that reads it.
+//! The fields of a `Game:` block, one row each. A new field of the rulebook needs a new row and the function that reads
+//! it.
 
 use crate::field::Field;
 use crate::phrase::{Phrase, PhraseError};
@@ -7,17 +8,17 @@ use diagnostic::{Severities, Severity};
 use model::{Ban, Clock, FirstPlayer, Game, MoveStep};
 use source::Span;
 
-/// A rulebook that is being read.
+/// A rulebook while its blocks are being read.
 pub(crate) struct RulebookDraft {
     /// The game.
     pub game: Game,
     /// The classes that the team rules name, with their places.
     pub team_classes: Vec<(String, Span)>,
-    /// The severities that the game changes.
+    /// The severities of checks that the game changes.
     pub severities: Severities,
 }
 
-/// All fields, in the order of a rulebook. A missing one is reported in this order.
+/// All fields of the block, in the order of a rulebook. Missing fields are reported in this order.
 pub(crate) const FIELDS: &[Field<RulebookDraft>] = &[
     Field::new("Set", "Set: First Light", |p, d| {
         d.game.set = p.whole("the name of the set")?;
@@ -51,7 +52,7 @@ pub(crate) const FIELDS: &[Field<RulebookDraft>] = &[
     Field::new(LINES[3].0, LINES[3].1, |p, d: &mut RulebookDraft| severities(p, d, LINES[3].2)).optional().repeated(),
 ];
 
-/// Checks whose severity this game changes.
+/// Reads the names of checks whose severity this game changes.
 fn severities(p: &mut Phrase<'_>, d: &mut RulebookDraft, severity: Option<Severity>) -> Result<(), PhraseError> {
     const WHAT: &str = "the name or code of a check";
     for (name, _) in p.names(WHAT)? {
@@ -62,7 +63,7 @@ fn severities(p: &mut Phrase<'_>, d: &mut RulebookDraft, severity: Option<Severi
     Ok(())
 }
 
-/// The greatest number of rows or columns: a board has at most 64 tiles.
+/// The maximum number of rows, and of columns: a board has at most 64 tiles.
 const MOST_ROWS: u8 = 8;
 
 fn board(p: &mut Phrase<'_>, d: &mut RulebookDraft) -> Result<(), PhraseError> {
@@ -166,7 +167,7 @@ fn teams(p: &mut Phrase<'_>, d: &mut RulebookDraft) -> Result<(), PhraseError> {
     Ok(())
 }
 
-/// The phrases for who goes first.
+/// The phrases that say who goes first.
 const FIRST: &[(&str, FirstPlayer)] = &[
     ("the first player is drawn by lot", FirstPlayer::Drawn),
     ("the loser chooses who goes first", FirstPlayer::LoserChooses),
@@ -232,7 +233,7 @@ fn draft(p: &mut Phrase<'_>, d: &mut RulebookDraft) -> Result<(), PhraseError> {
     p.need("character|characters")
 }
 
-/// The names of what a game may ban.
+/// The names of the features that a game may ban.
 const BANS: &[(&str, Ban)] = &[
     ("randomness", Ban::Randomness),
     ("life points", Ban::LifePoints),

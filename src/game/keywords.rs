@@ -1,11 +1,11 @@
-//! The keywords of a card file of a game on a board: those of the kernel and those of the rulebook.
+//! The keywords of card files in a game on a board: those of the kernel and those of the rulebook.
 
 use crate::class_fields;
 use crate::game_fields;
 use crate::team_fields;
 use syntax::Keywords;
 
-/// The words that open a line in a card file: the keywords of the kernel, and the fields of the rulebook.
+/// Returns the words that open a line in a card file: the keywords of the kernel, and the fields of the rulebook.
 pub fn keywords() -> Keywords {
     let rulebook = game_fields::FIELDS.iter().map(|f| (f.key, f.kind()));
     let classes = class_fields::FIELDS.iter().map(|f| (f.key, f.kind()));

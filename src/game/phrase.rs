@@ -1,36 +1,36 @@
 //! Parses the value of a rulebook field: `6 rows, 6 columns`.
 //!
-//! A [`Phrase`] is a cursor over words, numbers and marks. It records what was expected at the furthest word that was
-//! reached, so a finding can underline the word that does not fit and say what was expected.
+//! A [`Phrase`] is a cursor over words, numbers and marks. At the furthest word that it reached it records the expected
+//! words, so that a finding can underline the word that does not fit and name the words that would.
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use source::{Span, offset};
 
-/// Why a value cannot be read, and where.
+/// The reason why a value cannot be read, with its span.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum PhraseError {
-    /// A word that is not one of the expected ones.
+    /// The next word is not one of the expected words.
     Unexpected {
-        /// The word, or the last word if the text ends too early.
+        /// The span of the word, or of the last word if the text ends too early.
         at: Span,
         /// The word as written; empty if the text ends too early.
         found: String,
-        /// What would fit.
+        /// The words that would fit.
         expected: Vec<String>,
     },
-    /// A number outside its limits.
+    /// A number is outside its limits.
     OutOfRange {
-        /// The number.
+        /// The span of the number.
         at: Span,
         /// The number as written.
         found: String,
         /// What the number counts.
         what: String,
-        /// The least number allowed.
+        /// The minimum.
         least: u32,
-        /// The greatest number allowed.
+        /// The maximum.
         most: u32,
     },
 }
@@ -57,16 +57,16 @@ pub(crate) struct Phrase<'a> {
     tokens: Vec<Lexeme<'a>>,
     /// The index of the next word.
     at: usize,
-    /// The index of the furthest word at which something was expected.
+    /// The index of the furthest word at which a fixed word, a number or a name was expected.
     furthest: usize,
-    /// What was expected there.
+    /// The words that were expected at `furthest`.
     expected: Vec<String>,
     /// The span of the last word.
     end: Span,
 }
 
 impl<'a> Phrase<'a> {
-    /// A cursor over the words of a span.
+    /// Creates a cursor over the words of a span.
     pub fn new(source: &'a str, span: Span) -> Phrase<'a> {
         let text = span.of(source);
         let tokens = tokens(text, span.start);
@@ -74,7 +74,7 @@ impl<'a> Phrase<'a> {
         Phrase { text, start: span.start, tokens, at: 0, furthest: 0, expected: Vec::new(), end }
     }
 
-    /// A cursor over an empty value. Everything that is missing is reported at `at`.
+    /// Creates a cursor over an empty value. A missing word is reported at `at`.
     pub fn empty(at: Span) -> Phrase<'a> {
         Phrase { text: "", start: at.start, tokens: Vec::new(), at: 0, furthest: 0, expected: Vec::new(), end: at }
     }
@@ -84,7 +84,8 @@ impl<'a> Phrase<'a> {
         self.at >= self.tokens.len()
     }
 
-    /// Takes these words if they come next. A word may have several forms, the most common last: `row|rows`.
+    /// Takes these words if they come next, and returns whether they did. A word may have several forms, the most
+    /// common form last: `row|rows`.
     pub fn eat(&mut self, words: &str) -> bool {
         let mut at = self.at;
         for word in words.split(' ') {
@@ -107,7 +108,7 @@ impl<'a> Phrase<'a> {
         if self.eat(words) { Ok(()) } else { Err(self.error()) }
     }
 
-    /// Takes the first of these choices that comes next, or fails.
+    /// Takes the first of these choices whose words come next, or fails if there is none.
     pub fn one_of<T: Copy>(&mut self, choices: &[(&str, T)]) -> Result<T, PhraseError> {
         for (words, value) in choices {
             if self.eat(words) {
@@ -117,7 +118,7 @@ impl<'a> Phrase<'a> {
         Err(self.error())
     }
 
-    /// Takes a whole number within limits, both inclusive. `what` names what it counts.
+    /// Takes a whole number within limits, both inclusive. `what` names the entities that the number counts.
     pub fn number<N>(&mut self, what: &str, least: N, most: N) -> Result<N, PhraseError>
     where
         N: Copy + PartialOrd + FromStr + Into<u32>,
@@ -212,7 +213,7 @@ impl<'a> Phrase<'a> {
         Ok(names)
     }
 
-    /// The error for a value that is not what `what` names.
+    /// Returns the error for a value that is not of the kind that `what` names.
     pub fn refuse(&self, what: &str) -> PhraseError {
         PhraseError::Unexpected {
             at: self.whole_span(),
@@ -221,7 +222,7 @@ impl<'a> Phrase<'a> {
         }
     }
 
-    /// The span of the whole value.
+    /// Returns the span of the whole value.
     pub fn whole_span(&self) -> Span {
         self.tokens.first().map_or(self.end, |t| t.span.to(self.end))
     }
@@ -240,7 +241,7 @@ impl<'a> Phrase<'a> {
         if self.at_end() { Ok(()) } else { Err(self.error()) }
     }
 
-    /// The error at the furthest word that was reached.
+    /// Returns the error at the furthest word that was reached.
     pub fn error(&self) -> PhraseError {
         let token = self.tokens.get(self.furthest);
         let at = token.map_or(self.end, |t| t.span);
@@ -262,7 +263,7 @@ impl<'a> Phrase<'a> {
         }
     }
 
-    /// Records what was expected at a word, if no later word was reached.
+    /// Records the words that were expected at the word `at`, unless a later word was reached.
     fn expect(&mut self, at: usize, expected: impl IntoIterator<Item = String>) {
         if at > self.furthest {
             self.furthest = at;
@@ -315,7 +316,7 @@ fn tokens(text: &str, base: u32) -> Vec<Lexeme<'_>> {
     tokens
 }
 
-/// The length of the digits at the start of a text, with a decimal point if digits follow it.
+/// Returns the length of the digits at the start of a text, with a decimal point if digits follow it.
 fn number_length(text: &str) -> usize {
     let whole = run(text, |c| c.is_ascii_digit());
     match text.get(whole..).and_then(|rest| rest.strip_prefix('.')).map(|part| run(part, |c| c.is_ascii_digit())) {
@@ -324,7 +325,7 @@ fn number_length(text: &str) -> usize {
     }
 }
 
-/// The length of the characters at the start of a text for which the test is true.
+/// Returns the length of the leading characters of a text for which the test is true.
 fn run(text: &str, part: impl Fn(char) -> bool) -> usize {
     text.find(|c| !part(c)).unwrap_or(text.len())
 }

@@ -1,4 +1,4 @@
-//! Reads the fields of a block of the rulebook with the table of its fields.
+//! Reads the fields of a block of the rulebook, using the table of its fields.
 
 use crate::block::{BlockText, same_words};
 use crate::field::Field;
@@ -77,7 +77,8 @@ impl<'a> BlockText<'a> {
     }
 }
 
-/// The span of the words before the first colon of a text, or of its first line.
+/// Returns the span of the words before the first colon in the first line of a text, or of the whole line if it has no
+/// colon.
 fn first_words(source: &str, span: Span) -> Span {
     let text = span.of(source);
     let line = text.lines().next().unwrap_or("");

@@ -24,18 +24,18 @@ pub struct Passive<'a> {
 /// A rulebook as rule objects.
 #[derive(Debug)]
 pub struct Rulebook<'a> {
-    /// The game. Default values stand in for everything that could not be read. The passives are still empty.
+    /// The game. A default value replaces everything that could not be read. The passives are still empty.
     pub game: Game,
     /// The texts of the passives.
     pub passives: Vec<Passive<'a>>,
-    /// The severities that the game changes.
+    /// The severities of checks that the game changes.
     pub severities: Severities,
     /// The findings on the rulebook.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Reads the `Game:` and `Class:` blocks of a pack. `pack` is the name of its folder. If the `Game:` block is missing, that
-/// is reported at the place `at`, with `path` as the file that should have it.
+/// Reads the `Game:` and `Class:` blocks of a pack. `pack` is the name of its folder. A missing `Game:` block is
+/// reported at the place `at`, with `path` as the file that should have it.
 pub fn rulebook<'a>(pack: &str, files: &[ParsedFile<'a>], at: Place, path: &str) -> Rulebook<'a> {
     let mut diagnostics = Vec::new();
     let mut draft =
@@ -87,7 +87,7 @@ fn singularise(draft: &mut RulebookDraft) {
     }
 }
 
-/// Checks that need the whole rulebook: every team class exists, and placement rows do not overlap.
+/// Makes the checks that need the whole rulebook: every team class exists, and placement rows do not overlap.
 fn check_whole(text: &BlockText<'_>, name: Span, draft: &RulebookDraft, diagnostics: &mut Vec<Diagnostic>) {
     let game = &draft.game;
     if game.classes.is_empty() {
@@ -112,7 +112,7 @@ fn check_whole(text: &BlockText<'_>, name: Span, draft: &RulebookDraft, diagnost
     }
 }
 
-/// Reads one `Class:` block. Returns the texts of its passive too.
+/// Reads one `Class:` block. Also returns the texts of its passive.
 fn class<'a>(
     text: &BlockText<'a>,
     name: &Text,

@@ -8,11 +8,11 @@ use source::Span;
 pub(crate) struct TeamMembers {
     /// The names of the main characters.
     pub main: Vec<(String, Span)>,
-    /// The names of the characters on the sideboard.
+    /// The names of the sideboard characters.
     pub sideboard: Vec<(String, Span)>,
 }
 
-/// All fields. A missing one is reported in this order.
+/// All fields of the block. Missing fields are reported in this order.
 pub(crate) const FIELDS: &[Field<TeamMembers>] = &[
     Field::new("Main", "Main: Ada, Bo, Cy", |p, d| {
         d.main = p.names("the names of characters")?;

@@ -1,4 +1,4 @@
-//! A rulebook and its teams, and what is said of broken ones.
+//! Tests a rulebook and its teams, and the findings on broken ones.
 
 use crate::{keywords, rulebook, teams};
 use model::{Ban, Figure, FirstPlayer, Game, MoveStep};
@@ -8,7 +8,7 @@ use syntax::{self, ParsedFile};
 const RULEBOOK: &str = include_str!("../../tests/suite/game/rulebook.card");
 const TEAMS: &str = include_str!("../../tests/suite/game/teams.card");
 
-/// The findings as `CODE words: message`, and the game.
+/// Returns the findings as `CODE words: message`, and the game.
 fn read(text: &str) -> (Vec<String>, Game) {
     let parsed = syntax::parse_with(FileId(0), text, &keywords());
     let files = [ParsedFile { document: &parsed.document, text }];
@@ -18,7 +18,7 @@ fn read(text: &str) -> (Vec<String>, Game) {
     (lines, book.game)
 }
 
-/// The findings of the whole rulebook with one thing changed.
+/// Returns the findings of the whole rulebook after one replacement in its text.
 fn broken(from: &str, to: &str) -> Vec<String> {
     assert_eq!(RULEBOOK.matches(from).count(), 1, "{from}");
     read(&RULEBOOK.replace(from, to)).0
@@ -175,7 +175,7 @@ fn teams_are_lists_of_cards() {
 }
 
 proptest::proptest! {
-    /// Whatever stands in a field, it is read or refused, and the game is complete all the same.
+    /// Any value of a field is either read or refused, and the game is complete in both cases.
     #[test]
     fn any_value_is_read_or_refused(field in 0usize..16, value in "\\PC{0,40}|[0-9a-z ,.;]{0,40}") {
         let keys = ["Set", "Board", "Turn", "Placement", "Score", "Teams", "Match", "Clock", "Draft", "Bans", "Also",

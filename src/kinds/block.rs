@@ -1,4 +1,4 @@
-//! The blocks of a pack, by the words that open them.
+//! Finds the blocks of a pack by the words that open them.
 
 use crate::value_text;
 use model::{Declared, Id};
@@ -19,7 +19,7 @@ pub(crate) struct NamedBlock<'a> {
     pub keyword: &'a str,
     /// The name in the header.
     pub name: &'a Text,
-    /// The words in parentheses behind the name.
+    /// The words in parentheses after the name.
     pub note: Option<&'a Text>,
 }
 
@@ -28,12 +28,12 @@ impl<'a> NamedBlock<'a> {
         Place { file: self.file, span }
     }
 
-    /// The place of the name.
+    /// Returns the place of the name.
     pub fn head(&self) -> Place {
         self.place(self.name.span)
     }
 
-    /// The values of the lines with this key, with their places.
+    /// Returns the values of the lines with this key, with their places.
     pub fn lines(&self, key: &'static str) -> impl Iterator<Item = (&'a str, Place)> + use<'a> {
         let (file, text) = (self.file, self.text);
         self.block.parts.iter().filter_map(move |part| match part {
@@ -45,7 +45,7 @@ impl<'a> NamedBlock<'a> {
         })
     }
 
-    /// The places of keys that are not among these, and of text without a key.
+    /// Returns the places of keys that `known` does not contain, and of text without a key.
     pub fn strays(&self, known: &[&str]) -> Vec<Place> {
         let stray = |part: &Part| match part {
             Part::Field { key, .. } => (!known.iter().any(|k| k.eq_ignore_ascii_case(&key.text))).then_some(key.span),
@@ -56,7 +56,7 @@ impl<'a> NamedBlock<'a> {
     }
 }
 
-/// The blocks with a wanted keyword, in the order of the files.
+/// Returns the blocks with a wanted keyword, in the order of the files.
 pub(crate) fn blocks<'a>(files: &[ParsedFile<'a>], wanted: &dyn Fn(&str) -> bool) -> Vec<NamedBlock<'a>> {
     let mut found = Vec::new();
     for file in files {
@@ -79,7 +79,7 @@ pub(crate) fn blocks<'a>(files: &[ParsedFile<'a>], wanted: &dyn Fn(&str) -> bool
     found
 }
 
-/// The value as a rule text, if it was parsed as rules.
+/// Returns the value as a rule text, if it was parsed as rules.
 pub(crate) fn rules(value: &Value) -> Option<&Paragraph> {
     match value {
         Value::Rules(paragraph) => Some(paragraph),
@@ -87,7 +87,7 @@ pub(crate) fn rules(value: &Value) -> Option<&Paragraph> {
     }
 }
 
-/// The blocks of things, in the order of the files.
+/// Returns the blocks of things, in the order of the files.
 pub(crate) fn thing_blocks<'a>(files: &[ParsedFile<'a>], declared: &Declared) -> Vec<NamedBlock<'a>> {
     let kinds: Vec<Id> = declared.kinds.iter().map(|kind| kind.id.clone()).collect();
     blocks(files, &|word| kinds.contains(&Id::of(word)))

@@ -9,7 +9,8 @@ use diagnostic::{Check, Diagnostic, Severity, registry};
 use model::{Claim, Declared, Gravity, Id, Operand, Requirement, Thing};
 use source::{Place, Span, offset};
 
-/// The findings of the pack's own checks. `declared` are the declarations of `game`, with the rule texts filled in.
+/// Returns the findings of the pack's own checks. `declared` are the declarations of `game`, with the rule texts filled
+/// in.
 pub fn check(game: &DeclaredGame<'_>, declared: &Declared) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for requirement in &declared.requirements {
@@ -23,7 +24,7 @@ pub fn check(game: &DeclaredGame<'_>, declared: &Declared) -> Vec<Diagnostic> {
     found
 }
 
-/// One thing and one requirement.
+/// A thing and the requirement that it must meet.
 struct CheckedThing<'a> {
     evaluator: Evaluator<'a>,
     requirement: &'a Requirement,
@@ -32,7 +33,8 @@ struct CheckedThing<'a> {
 }
 
 impl<'a> CheckedThing<'a> {
-    /// Reports every case in which the thing does not meet the requirement.
+    /// Reports each item of `Each:` for which the thing does not meet the requirement, or the thing once if there is no
+    /// `Each:`.
     fn check(&self, found: &mut Vec<Diagnostic>) {
         let scope = Scope { it: Item::Thing(self.thing, None), that: None, one: None };
         let each: Vec<Scope<'a>> = match &self.requirement.each {
@@ -69,7 +71,8 @@ impl<'a> CheckedThing<'a> {
             .on(name, None)
     }
 
-    /// The place to underline: the current item of `Each:`, the field that the claim is about, or the name of the thing.
+    /// Returns the place to underline: the current item of `Each:`, the field that the claim is about, or the name of
+    /// the thing.
     fn spot(&self, scope: Scope<'a>) -> Place {
         let place = |span| Place { file: self.place.file, span };
         let operand = self.requirement.each.as_ref().or(match &self.requirement.must {
@@ -103,7 +106,7 @@ impl<'a> CheckedThing<'a> {
         }
     }
 
-    /// The message of the pack, with the values of the operands in braces.
+    /// Returns the pack's message, with each operand in braces replaced by its value.
     fn message(&self, scope: Scope<'a>) -> String {
         let words = ClaimWords { kinds: &self.evaluator.game.kinds, fields: &self.evaluator.game.fields };
         let mut said = String::new();
@@ -122,7 +125,7 @@ impl<'a> CheckedThing<'a> {
     }
 }
 
-/// The field of the checked thing that an operand begins with.
+/// Returns the field of the checked thing with which an operand begins.
 fn own_field(operand: &Operand) -> Option<&Id> {
     match operand {
         Operand::Field(of, field) | Operand::Reached(of, field) if matches!(**of, Operand::It) => Some(field),
@@ -133,7 +136,7 @@ fn own_field(operand: &Operand) -> Option<&Id> {
     }
 }
 
-/// The check of the registry that a claim belongs to, which gives the code of its findings.
+/// Returns the check of the registry that a claim belongs to. Its code is the code of the findings.
 fn check_of(must: &Claim) -> &'static Check {
     match must {
         Claim::Has(_) => &registry::REQUIRED_PART_MISSING,

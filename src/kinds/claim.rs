@@ -1,16 +1,16 @@
-//! The language of a pack's checks: parses *its Cost shares one with the Colours of that*.
+//! Parses the language of a pack's checks: *its Cost shares one with the Colours of that*.
 
 use model::{Claim, Id, Operand};
 
 use crate::field_type::kinds_of;
 use crate::index::KindIndex;
 
-/// Claims that can be read, for findings.
+/// Examples of claims, for findings.
 pub(crate) const EXAMPLES: &str = "For example: its Rarity is Epic; its Cost is within the Colours of its Faction; the number of its Abilities is at \
                             most 2; the number of all Creatures whose Faction is it and whose Rank is Captain is exactly 1; it has a \
                             Title; its Text does not say “dies”.";
 
-/// The verbs of claims. A name ends before them. A longer verb comes before the verbs that it begins with.
+/// The verbs of claims. A name ends before a verb. A longer verb comes before the verbs that are a prefix of it.
 const VERBS: &[(&str, Verb)] = &[
     ("is within", Verb::Within),
     ("are within", Verb::Within),
@@ -59,7 +59,7 @@ enum Verb {
     SaysNot,
 }
 
-/// The words of the pack that claims may contain.
+/// The pack's words that claims may contain.
 pub(crate) struct ClaimWords<'a> {
     /// The kinds and groups.
     pub kinds: &'a KindIndex,
@@ -67,7 +67,7 @@ pub(crate) struct ClaimWords<'a> {
     pub fields: &'a [String],
 }
 
-/// Parses a claim. The error is the byte offset from which the text is not understood.
+/// Parses a claim. The error is the byte offset of the first text that is not understood.
 pub(crate) fn claim(text: &str, words: &ClaimWords) -> Result<Claim, usize> {
     let mut parser = ClaimParser { text, at: 0, words, furthest: 0 };
     match parser.claims(false) {
@@ -76,7 +76,7 @@ pub(crate) fn claim(text: &str, words: &ClaimWords) -> Result<Claim, usize> {
     }
 }
 
-/// Parses an operand. The error is the byte offset from which the text is not understood.
+/// Parses an operand. The error is the byte offset of the first text that is not understood.
 pub(crate) fn operand(text: &str, words: &ClaimWords) -> Result<Operand, usize> {
     let mut parser = ClaimParser { text, at: 0, words, furthest: 0 };
     match parser.operand() {
@@ -95,7 +95,7 @@ struct ClaimParser<'a> {
 }
 
 impl ClaimParser<'_> {
-    /// The text that is left, without a full stop.
+    /// Returns the remaining text, without leading spaces and full stops.
     fn rest(&self) -> &str {
         self.text.get(self.at..).unwrap_or("").trim_start_matches([' ', '.'])
     }
@@ -107,7 +107,7 @@ impl ClaimParser<'_> {
         self.furthest = self.furthest.max(self.at);
     }
 
-    /// Takes these words if they come next, in upper or lower case.
+    /// Takes these words if they come next, in upper or lower case, and returns whether they did.
     fn eat(&mut self, words: &str) -> bool {
         self.skip();
         let rest = self.text.get(self.at..).unwrap_or("");
@@ -121,7 +121,8 @@ impl ClaimParser<'_> {
         fits
     }
 
-    /// Parses claims joined by *and* or *or*. If `inside` is set they describe an item, and each begins with *whose*.
+    /// Parses claims joined by *and* or *or*. If `inside` is set, the claims describe an item, and each begins with
+    /// *whose*.
     fn claims(&mut self, inside: bool) -> Option<Claim> {
         let mut all = self.one_claim(inside)?;
         loop {
@@ -143,7 +144,7 @@ impl ClaimParser<'_> {
         }
     }
 
-    /// Parses the claim behind *and* or *or*.
+    /// Parses the claim after *and* or *or*.
     fn next_claim(&mut self, inside: bool) -> Option<Claim> {
         if inside && !self.eat("whose") {
             return None;
@@ -182,7 +183,7 @@ impl ClaimParser<'_> {
         })
     }
 
-    /// Takes the verb behind an operand.
+    /// Takes the verb after an operand.
     fn verb(&mut self, left: Operand) -> Option<(Operand, Verb)> {
         VERBS.iter().find(|(words, _)| self.eat(words)).map(|(_, verb)| (left, *verb))
     }
@@ -204,7 +205,7 @@ impl ClaimParser<'_> {
         Some(whole)
     }
 
-    /// Parses a part of an operand: a count, a sum, or items with what restricts them.
+    /// Parses a part of an operand: a count, a sum, or items with their restrictions.
     fn part(&mut self) -> Option<Operand> {
         let boxed = |operand: Operand| Box::new(operand);
         if self.eat("the number of different") {
@@ -339,7 +340,7 @@ impl ClaimParser<'_> {
     }
 }
 
-/// The offset of the space before a separate word.
+/// Returns the offset of the space before the first separate occurrence of a word.
 fn find_word(text: &str, word: &str) -> Option<usize> {
     let padded = format!(" {word} ");
     text.find(&padded)

@@ -1,4 +1,4 @@
-//! Reads the blocks that declare kinds, groups and verbs, and the names of all things.
+//! Reads the blocks that declare kinds, groups and verbs, and indexes the names of all things.
 
 use crate::block::{NamedBlock, blocks, rules, thing_blocks};
 use crate::draft::Draft;
@@ -8,7 +8,7 @@ use crate::{field_type, keywords, value_text};
 use model::{FieldRule, Group, Id, ThingKind};
 use syntax::ParsedFile;
 
-/// Reads kinds, groups and verbs, and the names and parameters of things, which other things refer to.
+/// Reads kinds, groups and verbs. Also reads the names and parameters of things, because other things refer to them.
 pub(crate) fn declarations<'a>(files: &[ParsedFile<'a>]) -> Draft<'a> {
     let mut draft = Draft::default();
     let kinds = blocks(files, &|word| word.eq_ignore_ascii_case("Kind"));

@@ -1,4 +1,4 @@
-//! A game of declared kinds, as far as it is read without its rule texts.
+//! A game of declared kinds, before its rule texts are read.
 
 use std::collections::BTreeMap;
 
@@ -8,22 +8,22 @@ use diagnostic::{Diagnostic, Severities};
 use model::{Declared, Game, Id};
 use source::Place;
 
-/// The declarations and things of a pack. Its rule texts are still to be read.
+/// The declarations and things of a pack, before its rule texts are read.
 #[derive(Debug)]
 pub struct DeclaredGame<'a> {
     /// The game, without the procedure of a board game.
     pub game: Game,
     /// The kinds, groups, things and checks. The fields with rule texts are empty.
     pub declared: Declared,
-    /// Where each thing stands, in the order of the things.
+    /// The place of each thing, in the order of the things.
     pub places: Vec<ThingPlace>,
     /// The rule texts of the things.
     pub texts: Vec<RuleText<'a>>,
     /// The verbs.
     pub verbs: Vec<DeclaredVerb<'a>>,
-    /// The name of the look that its cards are printed in.
+    /// The name of the look in which the cards are printed.
     pub look: Option<String>,
-    /// The severities that the game changes.
+    /// The severities of checks that the game changes.
     pub severities: Severities,
     /// The picture of each card as written, with its place, by the id of the card.
     pub art: BTreeMap<Id, (Place, String)>,
@@ -38,8 +38,9 @@ pub struct DeclaredGame<'a> {
 }
 
 impl DeclaredGame<'_> {
-    /// The names of kinds and groups. Each comes with the kinds that it stands for, and with whether rule texts can refer to
-    /// such things by this noun: they can if all of them are cards; other things are referred to by their own names only.
+    /// Returns the names of kinds and groups. With each name come the kinds that it denotes, and whether rule texts can
+    /// use it as a noun. They can if all of these kinds are cards. Other things are referred to only by their own
+    /// names.
     pub fn nouns(&self) -> Vec<(String, Vec<Id>, bool)> {
         let cards: Vec<Id> = self.declared.kinds.iter().filter(|kind| kind.card).map(|kind| kind.id.clone()).collect();
         let noun = |name: &String| {
@@ -54,8 +55,8 @@ impl DeclaredGame<'_> {
         nouns
     }
 
-    /// All names that rule texts may use: the id, all forms of the name, and the id of the thing's kind. The parameters of
-    /// abilities are among them, with `taken` as their kind.
+    /// Returns all names that rule texts may use: the id, all forms of the name, and the id of the thing's kind.
+    /// Parameters of abilities are included, with `taken` as their kind.
     pub fn names(&self) -> Vec<(Id, Vec<String>, Id)> {
         let mut names: Vec<(Id, Vec<String>, Id)> = Vec::new();
         for thing in &self.things.list {

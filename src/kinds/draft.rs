@@ -1,4 +1,4 @@
-//! A pack of declared kinds that is being read.
+//! A pack of declared kinds while it is being read.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use diagnostic::{Diagnostic, Severities};
 use model::{Declared, Game, Id};
 use source::Place;
 
-/// A pack of declared kinds that is being read; see [`DeclaredGame`].
+/// A pack of declared kinds while it is being read; see [`DeclaredGame`].
 #[derive(Default)]
 pub(crate) struct Draft<'a> {
     pub declared: Declared,
@@ -33,7 +33,7 @@ impl<'a> Draft<'a> {
         self.diagnostics.push(findings::unread(at, owner, what, help));
     }
 
-    /// Reports the lines of a block whose keys are not among these.
+    /// Reports the lines of a block whose keys `known` does not contain.
     pub fn report_strays(&mut self, block: &NamedBlock<'_>, known: &[&str]) {
         for place in block.strays(known) {
             let help = format!("Its lines are: {}.", known.join(", "));
@@ -41,7 +41,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// The game, after everything but its rule texts is read.
+    /// Returns the game, after everything but its rule texts was read.
     pub fn finish(mut self, game: Game) -> DeclaredGame<'a> {
         self.fields.extend(["Name".to_owned(), "Kind".to_owned()]);
         self.fields.sort();

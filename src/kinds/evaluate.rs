@@ -1,17 +1,18 @@
-//! Evaluates claims and operands about the things of a pack. They contain each other, so both are evaluated here.
+//! Evaluates claims and operands about the things of a pack. Both are evaluated here because claims and operands
+//! contain each other.
 
 use crate::declared_game::DeclaredGame;
 use crate::item::{Item, OperandValue, label, same, total, within};
 use model::{Claim, Declared, FieldType, Id, Operand, Use, Value};
 
-/// The items that *it*, *that* and the tested item stand for.
+/// The items that *it*, *that* and the tested item denote.
 #[derive(Clone, Copy)]
 pub(crate) struct Scope<'a> {
     /// The thing that is checked.
     pub it: Item<'a>,
     /// The current item of the check's `Each:`.
     pub that: Option<Item<'a>>,
-    /// The item that a *whose* tests.
+    /// The item that a *whose* clause tests.
     pub one: Option<Item<'a>>,
 }
 
@@ -56,7 +57,7 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// The designer's own words of a field.
+    /// Returns the text of a field as the designer wrote it.
     fn printed(&self, operand: &Operand, scope: Scope<'a>) -> String {
         let Operand::Field(of, field) = operand else { return String::new() };
         let things = self.items(of, scope);
@@ -67,7 +68,7 @@ impl<'a> Evaluator<'a> {
         words.collect::<Vec<_>>().join("\n")
     }
 
-    /// The items of an operand. A number becomes one item, without its decimals.
+    /// Returns the items of an operand. A number becomes one item, without its decimals.
     pub fn items(&self, operand: &Operand, scope: Scope<'a>) -> Vec<(Item<'a>, u32)> {
         match self.value(operand, scope) {
             OperandValue::Items(items) => items,
@@ -75,7 +76,7 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// The number of an operand, in hundredths; `None` if it has no single number.
+    /// Returns the number of an operand, in hundredths; `None` if the operand has no single number.
     pub fn number(&self, operand: &Operand, scope: Scope<'a>) -> Option<i64> {
         match self.value(operand, scope) {
             OperandValue::Number(number) => Some(number),
@@ -87,7 +88,7 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// The value of an operand.
+    /// Returns the value of an operand.
     pub fn value(&self, operand: &Operand, scope: Scope<'a>) -> OperandValue<'a> {
         let one = |item: Option<Item<'a>>| OperandValue::Items(item.into_iter().map(|item| (item, 1)).collect());
         let items = |operand: &Operand| self.items(operand, scope);
@@ -187,7 +188,7 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// The thing or the word of a scale with this name.
+    /// Returns the thing with this name, or the word of a scale.
     fn named(&self, name: &str) -> Item<'a> {
         let known = self.declared.things.iter().find(|thing| thing.name.eq_ignore_ascii_case(name));
         let word = || {
@@ -214,7 +215,7 @@ impl<'a> Evaluator<'a> {
             }
             _ => {}
         }
-        // An argument of the use comes before a field of the thing.
+        // An argument of the use takes precedence over a field of the thing.
         let taken = used.and_then(|used| {
             let at = thing.takes.iter().position(|rule| rule.id == *field)?;
             used.with.get(at)
@@ -245,17 +246,18 @@ impl<'a> Evaluator<'a> {
     }
 }
 
-/// Compares two numbers. True if one of them is missing: a missing value is reported elsewhere.
+/// Whether a comparison of two numbers is true. It counts as true if a number is missing, because missing values are
+/// reported elsewhere.
 fn compared(left: Option<i64>, right: Option<i64>, holds: fn(i64, i64) -> bool) -> bool {
     left.zip(right).is_none_or(|(left, right)| holds(left, right))
 }
 
-/// A count in hundredths.
+/// Converts a count to hundredths.
 fn hundredths(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX).saturating_mul(100)
 }
 
-/// A number as the nearest 32-bit number.
+/// Converts a number to the nearest 32-bit number.
 fn saturated(number: i64) -> i32 {
     i32::try_from(number).unwrap_or(if number < 0 { i32::MIN } else { i32::MAX })
 }

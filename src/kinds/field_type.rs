@@ -3,13 +3,14 @@
 use crate::index::KindIndex;
 use model::{FieldRule, FieldType, Id};
 
-/// The limit of numbers that the pack does not limit: more than any game counts. The rule objects have it as a limit too.
+/// The maximum of a number if the pack does not set one; more than any game needs. The rule objects have the same
+/// limit.
 pub(crate) const MOST: i32 = 9_999;
 
-/// The limit of counts that the pack does not limit. The rule objects have it as a limit too.
+/// The maximum of a count if the pack does not set one. The rule objects have the same limit.
 pub(crate) const MANY: u32 = 999;
 
-/// Types that can be read, for findings.
+/// Examples of types, for findings.
 pub(crate) const EXAMPLES: &str = "For example: a number from 1 to 5; one of E, D, C, B, A; yes or no; words; a Colour; a list of up to 3 \
                             Items; amounts of Colour; signs from 123456R; changes of Attack / Defense; a span from 1 to 5; rules.";
 
@@ -72,7 +73,7 @@ fn holds_what(text: &str, kinds: &KindIndex) -> Option<FieldType> {
     kinds_of(text, kinds).map(FieldType::Thing)
 }
 
-/// Reads limits: `from 1 to 5`, `from 1`, or nothing.
+/// Reads limits: `from 1 to 5`, `from 1`, or an empty text.
 fn limits(text: &str) -> Option<(i32, i32)> {
     if text.is_empty() {
         return Some((-MOST, MOST));
@@ -85,7 +86,8 @@ fn limits(text: &str) -> Option<(i32, i32)> {
     (least <= most).then_some((least, most))
 }
 
-/// Reads a count and returns the rest: `up to 3 Items`, `exactly 2 Colours`, `2 to 4 Items`, `at least 1 Trait`, `Items`.
+/// Reads the limits of a count, both inclusive, and returns them with the rest: `up to 3 Items`, `exactly 2 Colours`,
+/// `2 to 4 Items`, `at least 1 Trait`, `Items`.
 fn counted(text: &str) -> (u32, u32, &str) {
     let last_number = text.split(' ').take_while(|word| is_count(word)).map(|word| word.len() + 1).sum::<usize>();
     let (count, rest) = text.split_at_checked(last_number).unwrap_or(("", text));

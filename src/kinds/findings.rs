@@ -6,7 +6,7 @@ use diagnostic::{Diagnostic, Fix, registry, suggest};
 use model::{FieldRule, FieldType, Id};
 use source::{Place, Span};
 
-/// A line of a `Kind:`, `Group:` or `Check:` block that cannot be read: “`owner`” `what`.
+/// Creates the finding on a line of a `Kind:`, `Group:` or `Check:` block that cannot be read: “`owner`” `what`.
 pub(crate) fn unread(at: Place, owner: &str, what: &str, help: &str) -> Diagnostic {
     Diagnostic::new(&registry::UNREAD_DECLARATION, at, format!("“{owner}” {what}")).help(help).on(owner, None)
 }
@@ -45,7 +45,7 @@ pub(crate) fn missing_field(at: Place, thing: &str, kind: &str, field: &FieldRul
         .on(thing, None)
 }
 
-/// A description of the values of a type.
+/// Describes the values of a type.
 fn wanted(holds: &FieldType) -> String {
     match holds {
         FieldType::Number { .. } => "a whole number".to_owned(),
@@ -66,7 +66,8 @@ fn list(ids: &[Id]) -> String {
     ids.iter().map(Id::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// A value that does not fit. `about` is the name of the thing and of the field, `text` the value as written.
+/// Creates the finding on a value that does not fit its type. `about` is the name of the thing and of the field, `text`
+/// the value as written.
 pub(crate) fn misfit(
     misfit: Misfit,
     place: Place,

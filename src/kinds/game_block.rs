@@ -9,7 +9,7 @@ use model::{Game, Id};
 use source::Place;
 use syntax::ParsedFile;
 
-/// Reads the game. The arguments are those of [`crate::read`].
+/// Reads the `Game:` block. The arguments are those of [`crate::read`].
 pub(crate) fn read(pack: &str, files: &[ParsedFile<'_>], at: Place, path: &str, draft: &mut Draft<'_>) -> Game {
     let mut game = Game { id: Id::of(pack), name: pack.to_owned(), ..Game::default() };
     let games = blocks(files, &|word| word.eq_ignore_ascii_case("Game"));

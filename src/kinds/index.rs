@@ -8,7 +8,7 @@ use vocabulary::names;
 /// The kinds and groups of a pack, by name.
 #[derive(Debug, Default, Clone)]
 pub(crate) struct KindIndex {
-    /// The id of each kind and group, by its singular and plural in small letters.
+    /// The id of each kind and group, by its singular and plural in lower case.
     by_name: BTreeMap<String, Id>,
     /// The members of each group.
     groups: BTreeMap<Id, Vec<Id>>,
@@ -37,13 +37,13 @@ impl KindIndex {
         self.groups.insert(Id::of(name), of);
     }
 
-    /// The kind or group of this name, singular or plural. *Card* stands for all kinds that are printed.
+    /// Returns the kind or group of this name, singular or plural. *Card* denotes all kinds that are printed.
     pub fn named(&self, name: &str) -> Option<Id> {
         let name = name.to_lowercase();
         self.by_name.get(&name).cloned().or_else(|| matches!(name.as_str(), "card" | "cards").then(|| Id::of("card")))
     }
 
-    /// The kinds that these kinds and groups stand for.
+    /// Replaces each group by its kinds, recursively, and returns the kinds.
     pub fn plain(&self, of: &[Id]) -> Vec<Id> {
         let mut plain = Vec::new();
         for id in of {
@@ -57,18 +57,18 @@ impl KindIndex {
     }
 }
 
-/// A thing, as far as other things refer to it.
+/// The parts of a thing that other things can refer to.
 #[derive(Debug, Clone)]
 pub(crate) struct KnownThing {
-    /// The id of its kind.
+    /// The id of the thing's kind.
     pub kind: Id,
-    /// Its id.
+    /// The thing's id.
     pub id: Id,
-    /// Its name, as written.
+    /// The thing's name, as written.
     pub name: String,
-    /// Other names, and signs such as `$`.
+    /// The thing's other names, and its signs such as `$`.
     pub also: Vec<String>,
-    /// Its parameters.
+    /// The thing's parameters.
     pub takes: Vec<FieldRule>,
 }
 
@@ -77,7 +77,7 @@ pub(crate) struct KnownThing {
 pub(crate) struct ThingIndex {
     /// All things, in the order of the files.
     pub list: Vec<KnownThing>,
-    /// The indices in `list`, by each name in small letters.
+    /// The indices in `list`, by each name in lower case.
     by_name: BTreeMap<String, Vec<usize>>,
 }
 
@@ -91,13 +91,14 @@ impl ThingIndex {
         self.list.push(thing);
     }
 
-    /// The thing of one of these kinds with this name.
+    /// Returns the thing with this name, if its kind is one of these.
     pub fn named(&self, name: &str, kinds: &[Id]) -> Option<&KnownThing> {
         let found = self.by_name.get(&name.to_lowercase())?;
         found.iter().filter_map(|at| self.list.get(*at)).find(|thing| kinds.contains(&thing.kind))
     }
 
-    /// The thing of one of these kinds with the longest name that the text begins with, and the length of that name in bytes.
+    /// Returns the thing of these kinds with the longest name with which the text begins, and the length of that name
+    /// in bytes.
     pub fn leading(&self, text: &str, kinds: &[Id]) -> Option<(&KnownThing, usize)> {
         let lower = text.to_lowercase();
         let ends = |name: &str| {
@@ -117,7 +118,7 @@ impl ThingIndex {
             .map(|(thing, name)| (thing, name.len()))
     }
 
-    /// The names of the things of these kinds.
+    /// Returns the names of the things of these kinds.
     pub fn names<'a>(&'a self, kinds: &'a [Id]) -> impl Iterator<Item = &'a str> {
         self.list.iter().filter(|thing| kinds.contains(&thing.kind)).map(|thing| thing.name.as_str())
     }

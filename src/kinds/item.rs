@@ -2,12 +2,12 @@
 
 use model::{Said, Thing, Use};
 
-/// Something that a claim can be about.
+/// An item that a claim can be about.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Item<'a> {
-    /// A thing, and the use of it that gives its arguments.
+    /// A thing, and the use of the thing that gives its arguments.
     Thing(&'a Thing, Option<&'a Use>),
-    /// A word, and its index if it is a word of a scale.
+    /// A word, and its index in a scale if it is a word of a scale.
     Word(&'a str, Option<u32>),
     /// A whole number.
     Number(i32),
@@ -24,7 +24,7 @@ pub(crate) enum OperandValue<'a> {
     Number(i64),
 }
 
-/// Whether every item of the first list is in the second.
+/// Whether every item of the left list is in the right one.
 pub(crate) fn within(left: &[(Item<'_>, u32)], right: &[(Item<'_>, u32)]) -> bool {
     left.iter().all(|(item, _)| right.iter().any(|(other, _)| same(item, other)))
 }
@@ -39,7 +39,7 @@ pub(crate) fn same(one: &Item<'_>, other: &Item<'_>) -> bool {
     }
 }
 
-/// The sum of the numbers. An item that is not a number counts as 1.
+/// Returns the sum of the numbers, each multiplied by its count. An item that is not a number counts as 1.
 pub(crate) fn total(items: &[(Item<'_>, u32)]) -> i64 {
     let number = |item: &Item<'_>| match item {
         Item::Number(number) => i64::from(*number),
@@ -48,7 +48,7 @@ pub(crate) fn total(items: &[(Item<'_>, u32)]) -> i64 {
     items.iter().map(|(item, count)| number(item) * i64::from(*count)).sum()
 }
 
-/// The name or words of an item.
+/// Returns the name or words of an item.
 pub(crate) fn label(item: &Item<'_>) -> String {
     match item {
         Item::Thing(thing, _) => thing.name.clone(),
@@ -58,7 +58,7 @@ pub(crate) fn label(item: &Item<'_>) -> String {
     }
 }
 
-/// A value in words, for messages.
+/// Renders a value in words, for messages.
 pub(crate) fn shown(value: &OperandValue<'_>) -> String {
     match value {
         OperandValue::Number(number) if number % 100 == 0 => (number / 100).to_string(),

@@ -1,9 +1,9 @@
-//! The words that open a line in a pack that declares kinds. They are found before the files are parsed, because parsing
-//! needs them.
+//! Finds the words that open a line in a pack that declares kinds. This happens before the files are parsed, because
+//! parsing needs the words.
 
 use syntax::{BlockKind, FieldKind, HeaderForm, Keywords};
 
-/// The lines of kinds, groups, checks and of any thing, besides the fields that kinds declare.
+/// The keys of lines in kinds, groups, checks and any thing, besides the fields that kinds declare.
 const OWN_FIELDS: &[(&str, FieldKind)] = &[
     ("Body", FieldKind::Rules),
     ("Set", FieldKind::Raw),
@@ -30,17 +30,17 @@ const OWN_FIELDS: &[(&str, FieldKind)] = &[
     ("Artist", FieldKind::Raw),
 ];
 
-/// The blocks of such a pack, besides those of its kinds.
+/// The keywords of blocks in such a pack, besides the names of its kinds.
 const OWN_BLOCKS: [&str; 5] = ["Game", "Kind", "Group", "Check", VERB];
 
-/// The keyword of verbs. A verb has a header of its own: `To exhaust a permanent (engine).`,
-/// `To sacrifice a permanent: destroy it.`
+/// The keyword of the blocks of verbs. A verb has a header of its own: `To exhaust a permanent (engine).`, `To
+/// sacrifice a permanent: destroy it.`
 pub(crate) const VERB: &str = "Verb";
 
 /// The header forms of verbs.
 const VERB_FORMS: [&str; 2] = ["To NAME (engine).", "To NAME: BODY"];
 
-/// Whether a text declares a kind: whether one of its lines begins with `Kind:`.
+/// Whether a text declares a kind: one of its lines begins with `Kind:`.
 pub fn declares(text: &str) -> bool {
     text.match_indices(':').any(|(colon, _)| {
         let before = text.get(..colon).unwrap_or("");
@@ -49,9 +49,9 @@ pub fn declares(text: &str) -> bool {
     })
 }
 
-/// The words that open lines in the texts of a pack; `None` if it declares no kind.
+/// Returns the words that open lines in the texts of a pack; `None` if the pack declares no kind.
 pub fn keywords<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> Option<Keywords> {
-    // A fast path: most packs declare no kind, and this runs at every save.
+    // This test is a fast path: most packs declare no kind, and the function runs at every save.
     if !texts.clone().any(declares) {
         return None;
     }
@@ -93,7 +93,8 @@ pub fn keywords<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> Option<Keyw
                     "words" => FieldKind::Verbatim,
                     _ => FieldKind::Raw,
                 };
-                // Several kinds may have a field of this name. If it is a rule text in one of them, it is parsed as rules.
+                // Several kinds may have a field of this name. If the field is a rule text in one of these kinds, it is
+                // always parsed as rules.
                 if known != Some(FieldKind::Rules) {
                     keywords = keywords.with_field(name.trim(), holds);
                 }
@@ -109,7 +110,7 @@ pub fn keywords<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> Option<Keyw
     Some(keywords)
 }
 
-/// A name without the parenthesis and the full stop behind it.
+/// Returns a name without the parenthesis and the full stop after it.
 fn bare(value: &str) -> String {
     value.split('(').next().unwrap_or(value).trim().trim_end_matches('.').to_owned()
 }

@@ -1,9 +1,9 @@
-//! Games that declare their own kinds of things: `Kind: Creature`, and then creatures. Colours, zones, phases, abilities, cards
-//! and decks are all read by the same code, and checked by the checks that the pack declares.
+//! Reads games that declare their own kinds of things: `Kind: Creature`, and then creatures. Colours, zones, phases,
+//! abilities, cards and decks are all read by the same code, and checked by the checks that the pack declares.
 //!
-//! [`keywords`] finds the words that open lines; with them the files are parsed. [`read`] then reads kinds, groups, things and
-//! checks into a [`DeclaredGame`]. Rule texts are left for `reading`, which fills them in ([`DeclaredGame::texts`]). [`check`]
-//! applies the pack's checks.
+//! [`keywords`] finds the words that open lines. The files are parsed with these keywords. [`read`] then reads kinds,
+//! groups, things and checks into a [`DeclaredGame`]. `reading` parses the rule texts later and fills them in
+//! ([`DeclaredGame::texts`]). [`check`] applies the pack's checks.
 //!
 //! Invariant: there is no type for a colour, a card or a deck: all of them are things.
 

@@ -17,7 +17,7 @@ pub(crate) fn read_all<'a>(files: &[ParsedFile<'a>], draft: &mut Draft<'a>) {
     }
 }
 
-/// Reads one `Check:` block; `None` if it cannot be read, which is reported.
+/// Reads one `Check:` block. Reports a block that cannot be read, and returns `None` for it.
 fn requirement(block: &NamedBlock<'_>, draft: &mut Draft<'_>) -> Option<Requirement> {
     let name = block.name.text.clone();
     let mut fields = draft.fields.clone();

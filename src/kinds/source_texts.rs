@@ -1,4 +1,4 @@
-//! Where the rule texts, verbs and things of a pack stand in its files.
+//! The places of the rule texts, verbs and things of a pack in its files.
 
 use std::collections::BTreeMap;
 
@@ -6,12 +6,12 @@ use model::Id;
 use source::{FileId, Place, Span};
 use syntax::ast::Paragraph;
 
-/// A rule text of a thing. `reading` reads it and puts the rules into its slot.
+/// A rule text of a thing. `reading` parses the text and puts the rules into the slot.
 #[derive(Debug, Clone)]
 pub struct RuleText<'a> {
     /// The index of the thing in the things of the game.
     pub thing: usize,
-    /// Where the rules belong.
+    /// The slot in the thing that the rules belong to.
     pub slot: RuleSlot,
     /// The file of the text.
     pub file: FileId,
@@ -26,32 +26,32 @@ pub struct RuleText<'a> {
 pub struct DeclaredVerb<'a> {
     /// The verb with its slots: *exhaust a permanent*.
     pub phrase: &'a str,
-    /// Where the phrase stands.
+    /// The place of the phrase.
     pub at: Place,
     /// The text of the whole file.
     pub text: &'a str,
-    /// The meaning in other words; `None` if only the engine knows what the verb does.
+    /// The body: the meaning of the verb in other words; `None` if only the engine knows what the verb does.
     pub body: Option<&'a Paragraph>,
 }
 
-/// Where the rules of a text belong within a thing.
+/// The slot in a thing that the rules of a text belong to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RuleSlot {
-    /// In the field with this id.
+    /// The field with this id.
     Field(Id),
-    /// In the field with this id, as the last argument of the use with this index.
+    /// The last argument of the use with this index in the field with this id.
     Taken(Id, usize),
 }
 
-/// Where a thing stands.
+/// The place of a thing and of its parts.
 #[derive(Debug, Clone)]
 pub struct ThingPlace {
     /// The file.
     pub file: FileId,
-    /// The name in the header.
+    /// The span of the name in the header.
     pub head: Span,
-    /// The whole block.
+    /// The span of the whole block.
     pub whole: Span,
-    /// The value of each field, by the id of the field.
+    /// The span of each field's value, by the id of the field.
     pub fields: BTreeMap<Id, Span>,
 }

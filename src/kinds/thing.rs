@@ -1,4 +1,4 @@
-//! Reads things: a block of a declared kind, by the fields of that kind.
+//! Reads things. A thing is a block of a declared kind, with the fields of that kind.
 
 use std::collections::BTreeMap;
 
@@ -12,13 +12,13 @@ use source::{Place, Span};
 use syntax::ParsedFile;
 use syntax::ast::{Paragraph, Part, Text};
 
-/// The lines that any thing may have, besides the fields of its kind.
+/// The keys of lines that any thing may have, besides the fields of its kind.
 const OF_ANY: [&str; 3] = ["Also", "Takes", "Symbol"];
 
-/// The lines that any card may have. They are printed, and mean nothing.
+/// The keys of lines that any card may have. These lines are printed and have no meaning in the rules.
 const OF_CARDS: [&str; 4] = ["Lore", "Quote", "Artist", "Art"];
 
-/// The lines of the game's block, whether or not the pack declares `Kind: Game`.
+/// The keys of lines in the game's block, whether or not the pack declares `Kind: Game`.
 const OF_GAME: [&str; 6] = ["Set", "Look", "Errors", "Warnings", "Notes", "Allowed"];
 
 /// Reads all things of the pack.
@@ -37,11 +37,11 @@ pub(crate) fn read_all<'a>(files: &[ParsedFile<'a>], draft: &mut Draft<'a>) {
     }
 }
 
-/// One thing that is being read.
+/// Reads one thing.
 struct ThingReader<'d, 'a> {
     block: &'d NamedBlock<'a>,
     kind: &'d ThingKind,
-    /// The index that the thing will have among the things.
+    /// The index that the thing will have in the list of things.
     thing: usize,
 }
 
@@ -94,7 +94,7 @@ impl<'a> ThingReader<'_, 'a> {
         draft.declared.things.push(thing);
     }
 
-    /// The field that rules without a key belong to: `Text`, or else the first field of rules.
+    /// Returns the field that rules without a key belong to: `Text`, or else the first field of rules.
     fn own_text(&self) -> Option<&FieldRule> {
         let rules = || self.kind.fields.iter().filter(|field| field.holds == FieldType::Rules);
         rules().find(|field| field.id.as_str() == "text").or_else(|| rules().next())
@@ -180,8 +180,8 @@ impl<'a> ThingReader<'_, 'a> {
         });
     }
 
-    /// Reads a line whose key is an ability that takes a rule text: `Legion: This creature gains 1 attack.` The use goes into
-    /// the first field that may refer to the ability.
+    /// Reads a line whose key is an ability that takes a rule text: `Legion: This creature gains 1 attack.` The use is
+    /// added to the first field that may refer to the ability.
     fn line_of_ability(
         &self,
         draft: &mut Draft<'a>,

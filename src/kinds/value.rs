@@ -1,11 +1,11 @@
-//! Reads the value of a field as the type of the field.
+//! Reads the value of a field according to the type of the field.
 
 use crate::field_type::{MANY, MOST};
 use crate::index::{KindIndex, ThingIndex};
 use model::{Amount, FieldRule, FieldType, Id, Use, Value};
 use vocabulary::names;
 
-/// Why a text is not a value of the type. `from` and `to` are byte offsets in the text.
+/// The reason why a text is not a value of the type. `from` and `to` are byte offsets in the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Misfit {
     /// The text is not of the type; `wanted` describes the type.
@@ -14,7 +14,7 @@ pub(crate) enum Misfit {
     Limits { from: usize, to: usize, wanted: String },
     /// There is no thing of this name among the kinds.
     Unknown { from: usize, to: usize, kinds: Vec<Id> },
-    /// The thing has other parameters, or none.
+    /// The arguments do not fit the parameters of the thing, or the thing has no parameters.
     Takes { from: usize, to: usize, thing: String, takes: Vec<FieldRule> },
 }
 
@@ -25,7 +25,7 @@ pub(crate) struct ValueReader<'a> {
 }
 
 impl ValueReader<'_> {
-    /// Reads a value of the type `holds`. The value of a rule text is empty: `reading` reads it later.
+    /// Reads a value of the type `holds`. For a rule text it returns an empty value, which `reading` fills in later.
     pub fn value(&self, holds: &FieldType, text: &str) -> Result<Value, Misfit> {
         let from = text.len() - text.trim_start().len();
         let words = text.trim();
@@ -114,7 +114,7 @@ impl ValueReader<'_> {
         };
         let start = from + words.find('(').map_or(words.len(), |at| at + 1);
         let given = taken.filter(|_| known.name.len() < words.len()).map_or(Vec::new(), |taken| parts(taken, ','));
-        // An argument that is a rule text stands on a line of its own, not in parentheses.
+        // An argument that is a rule text is on a line of its own, not in parentheses.
         let wanted: Vec<&FieldRule> = known.takes.iter().filter(|rule| rule.holds != FieldType::Rules).collect();
         let least = wanted.iter().filter(|rule| !rule.optional).count();
         if given.len() > wanted.len() || given.len() < least {
@@ -172,7 +172,7 @@ impl ValueReader<'_> {
     }
 }
 
-/// The trimmed parts of a text between separators outside parentheses, each with its byte offset.
+/// Splits a text at the separators outside parentheses. Returns the trimmed parts, each with its byte offset.
 fn parts(text: &str, separator: char) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     let (mut depth, mut start) = (0usize, 0);
@@ -212,7 +212,7 @@ fn is_within(count: usize, least: u32, most: u32) -> bool {
     u32::try_from(count).is_ok_and(|count| (least..=most).contains(&count))
 }
 
-/// The limits of a number in words.
+/// Renders the limits of a number in words.
 fn between(least: i32, most: i32) -> String {
     match (least, most) {
         (least, MOST) => format!("{least} or more"),
@@ -221,7 +221,7 @@ fn between(least: i32, most: i32) -> String {
     }
 }
 
-/// The limits of a count in words.
+/// Renders the limits of a count in words.
 fn range(least: u32, most: u32) -> String {
     match (least, most) {
         (least, most) if least == most => format!("exactly {least}"),
@@ -231,7 +231,7 @@ fn range(least: u32, most: u32) -> String {
     }
 }
 
-/// The names of kinds, for findings.
+/// Joins the names of kinds, for findings.
 pub(crate) fn kind_names(kinds: &[Id], known: &KindIndex) -> String {
     let name = |id: &Id| known.names.iter().find(|name| Id::of(name) == *id).cloned().unwrap_or(id.to_string());
     if kinds.len() > 1 && known.plain(&[Id::of("card")]) == kinds {

@@ -1,9 +1,9 @@
-//! The text of a field's value: its span, its words, its names.
+//! Functions on the text of a field's value: its span, its words, its names.
 
 use source::Span;
 use syntax::ast::Value;
 
-/// The span of a value.
+/// Returns the span of a value.
 pub(crate) fn span_of(value: &Value) -> Span {
     match value {
         Value::Rules(paragraph) => paragraph.span,
@@ -11,12 +11,12 @@ pub(crate) fn span_of(value: &Value) -> Span {
     }
 }
 
-/// The words of a text with single spaces between them.
+/// Returns the words of a text with single spaces between them.
 pub(crate) fn spaced(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The names in a text, which commas separate, each with its byte offset.
+/// Returns the names in a text, which commas separate, each with its byte offset.
 pub(crate) fn names(text: &str) -> Vec<(usize, &str)> {
     let mut at = 0;
     let mut found = Vec::new();

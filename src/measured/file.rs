@@ -29,7 +29,7 @@ pub struct Measurements {
     pub cards: BTreeMap<Id, CardMeasurement>,
 }
 
-/// What games have shown of one card.
+/// The results of one card in the games.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardMeasurement {
@@ -64,19 +64,19 @@ impl TryFrom<(u64, u64)> for ActionUses {
 }
 
 impl ActionUses {
-    /// The use rate, in hundredths of a percent. `None` if the action could never be used.
+    /// Returns the use rate, in hundredths of a percent. `None` if the action could never be used.
     pub fn rate(self) -> Option<u32> {
         self.0.saturating_mul(10_000).checked_div(self.1).and_then(|rate| u32::try_from(rate).ok())
     }
 }
 
 impl Measurements {
-    /// Reads the text of a file. The error says where the text is wrong, and why.
+    /// Reads the text of a file. The error has the place of the fault and the reason.
     pub fn read(text: &str) -> Result<Measurements, ron::error::SpannedError> {
         ron::from_str(text)
     }
 
-    /// The text of the file.
+    /// Writes the text of the file.
     pub fn text(&self) -> String {
         let mut out = format!("{HEAD}(\n  version: {},\n  cards: {{\n", self.version);
         for (id, card) in &self.cards {

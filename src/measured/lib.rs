@@ -1,10 +1,10 @@
-//! The results of a pack's cards in games: the file that keeps them, and the hash that tells whether a card has changed
-//! since.
+//! The results of a pack's cards in games: the file that keeps them, and a hash of each card. The hash shows whether a
+//! card has changed since it was measured.
 //!
-//! [`Measurements`] is the content of the file [`FILE`] in the pack's folder. [`content_hash`] is a short name of what
-//! a card does: a card whose hash is not the one in the file has changed since it was measured.
+//! [`Measurements`] is the content of the file [`FILE`] in the pack's folder. [`content_hash`] is a hash of what a card
+//! does. If the hash in the file differs from the hash of the card, the card has changed since it was measured.
 //!
-//! Invariant: it depends on `model` only; nothing is played and nothing is judged.
+//! Invariant: the crate depends on `model` only; nothing is played and nothing is judged.
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
 

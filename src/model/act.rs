@@ -24,27 +24,27 @@ pub enum Act {
     HitTimes {
         /// The chars that are hit.
         who: Chars,
-        /// How often each of them is hit.
+        /// The number of hits on each of them.
         times: Times,
     },
     /// Moves something step by step (kernel G2, G3).
     Move {
-        /// What is moved.
+        /// The chars or tokens that are moved.
         what: Piece,
-        /// How many steps.
+        /// The number of steps.
         steps: Steps,
-        /// Where the steps may go; anywhere if absent.
+        /// Restricts the direction of the steps; any direction if absent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         way: Option<Way>,
     },
     /// Moves something to a tile, without a path (kernel G5).
     MoveTo {
-        /// What is moved.
+        /// The chars or tokens that are moved.
         what: Piece,
         /// The tile.
         to: Tiles,
     },
-    /// Moves tokens to a char, without a path. They stay with the char.
+    /// Moves tokens to a char, without a path. The tokens then lie on the char.
     Give {
         /// The tokens.
         what: Tokens,
@@ -53,9 +53,9 @@ pub enum Act {
     },
     /// Moves something in one direction, away from the doer (kernel G4).
     Push {
-        /// What is pushed.
+        /// The chars or tokens that are pushed.
         what: Piece,
-        /// How many steps.
+        /// The number of steps.
         steps: Steps,
         /// Replaces *away from the doer* (*away from a Balloon*, *toward an Ally*).
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -63,9 +63,9 @@ pub enum Act {
     },
     /// Moves something in one direction, toward the doer (kernel G4).
     Pull {
-        /// What is pulled.
+        /// The chars or tokens that are pulled.
         what: Piece,
-        /// How many steps.
+        /// The number of steps.
         steps: Steps,
         /// Replaces *toward the doer*.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -73,25 +73,25 @@ pub enum Act {
     },
     /// Moves something in one direction until something stops it.
     Slide {
-        /// What slides.
+        /// The chars or tokens that slide.
         what: Piece,
-        /// Restricts the direction: its first step has to go this way (kernel G3).
+        /// Restricts the direction of the slide: the first step has to go in this direction (kernel G3).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         way: Option<Way>,
     },
-    /// The doer and the other trade places.
+    /// The doer trades places with a char or token.
     TradePlaces {
-        /// The other.
+        /// The char or token.
         with: Spot,
     },
-    /// Two others trade places.
+    /// Two chars or tokens trade places.
     Trade {
-        /// The first.
+        /// The first of the two.
         one: Spot,
-        /// The second.
+        /// The second of the two.
         other: Spot,
     },
-    /// The chars trade places among each other, as the player chooses.
+    /// The chars trade places with each other. The player chooses which char goes where.
     Rearrange {
         /// The chars.
         who: Chars,
@@ -108,7 +108,7 @@ pub enum Act {
         /// The tokens.
         what: Tokens,
     },
-    /// Removes those of the tokens that lie on a place (*remove all Balloons from that tile*).
+    /// Removes from a place all tokens that `what` describes (*remove all Balloons from that tile*).
     RemoveTokensFrom {
         /// The tokens.
         what: Tokens,
@@ -150,22 +150,22 @@ pub enum Act {
     GainMoves {
         /// The chars.
         who: Chars,
-        /// How many each of them gains.
+        /// The number of move activations that each of them gains.
         count: Number,
     },
     /// The chars lose move activations, of this turn or, outside their turn, of their next one.
     LoseMoves {
         /// The chars.
         who: Chars,
-        /// How many each of them loses.
+        /// The number of move activations that each of them loses.
         count: Number,
     },
-    /// The chars may use one action more, in this turn or, outside their turn, in their next one.
+    /// The chars may use one more action, in this turn or, outside their turn, in their next one.
     GainAction {
         /// The chars.
         who: Chars,
     },
-    /// The chars may use one action less, in this turn or, outside their turn, in their next one.
+    /// The chars may use one action fewer, in this turn or, outside their turn, in their next one.
     LoseAction {
         /// The chars.
         who: Chars,
@@ -175,7 +175,7 @@ pub enum Act {
         /// The chars.
         who: Chars,
     },
-    /// Ends the turn in progress of the char at once.
+    /// Ends the char's turn in progress at once.
     PassTurn {
         /// The char.
         who: Chars,
@@ -202,7 +202,7 @@ pub enum Act {
         /// The char that has the action.
         of: Chars,
     },
-    /// Before a move activation: the player chooses the tile that it goes to, among the legal ones.
+    /// Before a move activation: the player chooses its destination among the legal tiles.
     ChooseMove {
         /// The char that moves.
         who: Chars,
@@ -211,14 +211,14 @@ pub enum Act {
     },
     /// The next use of the action has another target (kernel E11).
     RetargetNext {
-        /// The char whose action it is.
+        /// The char that has the action.
         of: Chars,
         /// The id of the action.
         action: Id,
         /// The target of that use.
         code: TargetCode,
     },
-    /// A verb of the pack: carries out the rules of its definition, with arguments in place of its parameters.
+    /// Carries out the rules of a verb of the pack, with the arguments in place of the verb's parameters.
     Do {
         /// The id of the verb.
         verb: Id,
@@ -228,24 +228,25 @@ pub enum Act {
     },
     /// Chooses something that later phrases refer to. Changes nothing.
     Choose {
-        /// What is chosen.
+        /// The chars, tiles or tokens to choose from.
         what: Spot,
     },
-    /// Chooses one of the four straight directions, which later ways refer to ([`Way::ThatDirection`]). Changes nothing.
+    /// Chooses one of the four straight directions. Later directions refer to it ([`Way::ThatDirection`]). Changes
+    /// nothing.
     ChooseDirection,
-    /// Chooses one of the two directions of a row or column, which later ways refer to. Changes nothing.
+    /// Chooses one of the two directions of a row or column. Later directions refer to it. Changes nothing.
     ChooseDirectionAlong {
         /// The tiles of the row or column.
         line: Tiles,
     },
-    /// Chooses a row or column; the label means all of its tiles. Changes nothing.
+    /// Chooses a row or column. The label refers to all of its tiles. Changes nothing.
     ChooseLine {
-        /// What can be chosen.
+        /// The kind of line that can be chosen.
         line: LineKind,
-        /// Only lines with one of these on them.
+        /// Admits only lines with at least one of these on them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         through: Option<Spot>,
-        /// Only lines with none of these on them.
+        /// Admits only lines with none of these on them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         without: Option<Spot>,
         /// Set exactly when a later phrase of the text refers to the line.
@@ -261,7 +262,7 @@ pub enum Act {
     },
 }
 
-/// The chars of an effect, borrowed as the effect is.
+/// The chars that an effect is done to. A macro, because it serves for shared and for mutable references.
 macro_rules! done_to {
     ($act:expr) => {
         match $act {
@@ -291,12 +292,12 @@ macro_rules! done_to {
 }
 
 impl Act {
-    /// The chars that the effect is done to; `None` if one phrase does not describe them all.
+    /// Returns the chars that the effect is done to; `None` if one phrase does not describe them all.
     pub fn done_to(&self) -> Option<&Chars> {
         done_to!(self)
     }
 
-    /// [`Act::done_to`], mutable.
+    /// Returns the same as [`Act::done_to`], as a mutable reference.
     pub fn done_to_mut(&mut self) -> Option<&mut Chars> {
         done_to!(self)
     }
@@ -314,7 +315,7 @@ pub enum LineKind {
     RowOrColumn,
 }
 
-/// How far something is moved, in steps (kernel G2).
+/// The length of a move, in steps (kernel G2).
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -325,12 +326,13 @@ pub enum Steps {
     UpTo(Number),
     /// *as far as it can*: until no further step is possible.
     AsFar,
-    /// *until …*: before each step the test is made, and the move ends if it is true or if no further step is possible.
+    /// *until …*: the test is made before each step. The move ends if the test is true or if no further step is
+    /// possible.
     Until(Box<Cond>),
 }
 
 impl Steps {
-    /// The number of steps, if the text tells one.
+    /// Returns the number of steps, if the text states one.
     pub fn number(&self) -> Option<&Number> {
         match self {
             Steps::By(number) | Steps::UpTo(number) => Some(number),
@@ -339,14 +341,14 @@ impl Steps {
     }
 }
 
-/// How often a hit is repeated.
+/// The number of hits in a repeated hit.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Times {
     /// The number of hits.
     pub count: Number,
-    /// An upper bound of the number, if the text states one.
+    /// The maximum number of hits, if the text states one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub most: Option<u8>,
     /// *up to*: the player may stop earlier.
@@ -359,11 +361,11 @@ pub struct Times {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewTokens {
-    /// How many, on each place.
+    /// The number of tokens on each place.
     pub count: Number,
-    /// What they are.
+    /// The noun that names the tokens.
     pub noun: TokenNoun,
-    /// Set exactly when a later phrase of the text refers to them.
+    /// Set exactly when a later phrase of the text refers to the tokens.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<Label>,
 }

@@ -21,7 +21,7 @@ pub struct Card {
     pub number: u32,
     /// The name, as printed.
     pub name: String,
-    /// The words behind the name in the header, as printed.
+    /// The epithet: the part of the header between the name and the class, as printed.
     pub epithet: String,
     /// The id of the card's class in [`crate::Game::classes`].
     pub class: Id,
@@ -129,7 +129,7 @@ pub struct Printed {
     pub artist: String,
 }
 
-/// A named thing of the pack: a token, condition, structure or summon, or a word that texts use.
+/// A definition of the pack: of a token, condition, structure or summon, or of a word that texts use.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -158,44 +158,46 @@ pub struct Definition {
     pub printed: String,
 }
 
-/// What a definition defines.
+/// The kind of a definition.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Kind {
-    /// A piece that lies on a tile or char, in any number. It does not occupy its tile.
+    /// A piece that lies on a tile or char. There can be any number of tokens in one place. A token does not occupy its
+    /// tile.
     Token,
     /// A state that a char bears or does not bear. The text names the event that removes it.
     Condition,
-    /// A pattern read off the board: the tiles that `pattern` picks. It has no state of its own.
+    /// A pattern on the board: the tiles that `pattern` picks. A structure has no state of its own.
     Structure {
         /// Picks the tiles that show the structure.
         pattern: Pick<TileNoun>,
     },
-    /// A char made by a char.
+    /// A char that another char made.
     Summon {
-        /// How many move activations of its own it has within its summoner's turn.
+        /// The number of move activations that the summon has within its summoner's turn.
         moves: u8,
-        /// How many of its actions it may use within its summoner's turn.
+        /// The number of actions that the summon may use within its summoner's turn.
         action_uses: u8,
-        /// Its attacks and skills.
+        /// The attacks and skills of the summon.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         actions: Vec<Action>,
-        /// The tiles that *in target* means in its text.
+        /// The tiles that *in target* means in the summon's text.
         target: Target,
     },
     /// A word for a predicate (*A char is cornered if it is in a corner*). The definition has no rules.
     Adjective {
-        /// Picks one thing of the kind that the word applies to.
+        /// Picks one char, tile or token of the kind that the word applies to.
         of: Spot,
-        /// The predicate; it refers to the thing that `of` picks.
+        /// The predicate. It refers to the char, tile or token that `of` picks.
         when: Cond,
     },
-    /// A word for a tile that is told by another thing (*The opposite tile of a char is …*). The definition has no rules.
+    /// A word for a tile that depends on a char, tile or token (*The opposite tile of a char is …*). The definition has
+    /// no rules.
     Place {
-        /// Picks one thing of the kind that the word is said of.
+        /// Picks one char, tile or token of the kind that the word applies to.
         of: Spot,
-        /// The tile; it refers to the thing that `of` picks.
+        /// The tile. It refers to the char, tile or token that `of` picks.
         tile: Tiles,
     },
     /// A word for an effect (*To swap A with B: …*). The rules are carried out with arguments in place of the
@@ -217,7 +219,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The name of the kind on cards and in leaflets.
+    /// Returns the name of the kind on cards and in leaflets.
     pub fn word(&self) -> &'static str {
         match self {
             Kind::Token => "Token",

@@ -13,7 +13,7 @@ pub struct Challenge {
     pub id: Id,
     /// The name, as printed.
     pub name: String,
-    /// The chars on the board. Those that are not summons take turns in this order.
+    /// The chars on the board. All chars except the summons take turns in this order.
     pub chars: Vec<Standee>,
     /// The tokens on the board.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -21,14 +21,14 @@ pub struct Challenge {
     /// The conditions that chars bear.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub conditions: Vec<ChallengeCondition>,
-    /// The hits scored so far by the first and the second side.
+    /// The number of hits that the first and the second side have scored so far.
     pub hits: [u8; 2],
     /// The index of the char whose turn it is. Its player solves the challenge.
     pub turn: u8,
     /// The turn is about to begin, so its passive can still be used. Otherwise the passive is over.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub begins: bool,
-    /// What has to be reached.
+    /// The goal that the player has to reach.
     pub goal: Goal,
     /// The constants of the game that have another value in this challenge.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -73,28 +73,28 @@ pub struct Standee {
     pub side: Seat,
     /// The name of the tile: `c3`.
     pub tile: String,
-    /// Of a summon: the index of the char that made it.
+    /// The index of the char that made the summon; absent if the char is not a summon.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub maker: Option<u8>,
 }
 
-/// A token and where it lies.
+/// A token and its place.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ChallengeToken {
     /// The id of the token's definition.
     pub token: Id,
-    /// Where it lies.
+    /// The place of the token.
     pub on: Place,
-    /// The side that made it.
+    /// The side that made the token.
     pub side: Seat,
-    /// The index of the char that made it, if that char is on the board.
+    /// The index of the char that made the token, if that char is on the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub maker: Option<u8>,
 }
 
-/// Where a token lies.
+/// The place of a token.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Place {
@@ -111,21 +111,21 @@ pub enum Place {
 pub struct ChallengeCondition {
     /// The id of the condition's definition.
     pub condition: Id,
-    /// The index of the char that bears it.
+    /// The index of the char that bears the condition.
     pub bearer: u8,
-    /// The side that made it.
+    /// The side that made the condition.
     pub side: Seat,
-    /// The index of the char that made it, if that char is on the board.
+    /// The index of the char that made the condition, if that char is on the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub maker: Option<u8>,
 }
 
-/// What has to be reached, and by when.
+/// The goal of a challenge, and the number of turns for it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Goal {
-    /// What has to be true, all at the same time.
+    /// The parts of the goal. All of them have to be true at the same time.
     pub all: Vec<Aim>,
     /// The number of turns in which the goal has to be reached. The turn in progress counts, and so do the turns of the
     /// other side.
@@ -163,7 +163,7 @@ pub enum Aim {
     },
     /// At least this many tokens lie on a tile.
     Tokens {
-        /// The least number of tokens.
+        /// The minimum number of tokens.
         count: u8,
         /// The id of the token.
         token: Id,
@@ -172,7 +172,7 @@ pub enum Aim {
     },
 }
 
-/// A constant of the game with another value.
+/// A constant of the game that has another value in a challenge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Constant {

@@ -1,4 +1,4 @@
-//! Conditions of the game: the tests in guards, *if* and *only if*.
+//! Conditions of the game: the tests in guards, in *if* and in *only if*.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,16 +10,16 @@ use crate::phrase::{Chars, Number, Pick, Pred, Spot};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Cond {
-    /// The predicate is true of all of these.
+    /// The predicate is true of each of the chars, tiles or tokens.
     Is {
         /// The chars, tiles or tokens that are tested.
         who: Box<Spot>,
         /// The predicate.
         what: Box<Pred>,
     },
-    /// As many chars as the phrase says are on the board.
+    /// The board holds as many chars as the phrase says.
     CharsExist(Box<Pick<CharNoun>>),
-    /// As many tokens as the phrase says are on the board.
+    /// The board holds as many tokens as the phrase says.
     TokensExist(Box<Pick<TokenNoun>>),
     /// As many tiles as the phrase says exist.
     TilesExist(Box<Pick<TileNoun>>),
@@ -34,15 +34,15 @@ pub enum Cond {
     },
     /// The sentence before changed something (*if you do*, kernel C2).
     Done,
-    /// The effect just tried was barred or blocked (*if it can't be moved*; after the effect: *if it was not moved*).
+    /// The latest effect was barred or blocked (*if it can't be moved*; after the effect: *if it was not moved*).
     CouldNotMove(Box<Chars>),
-    /// The effect just tried moved the chars by fewer steps than it says (*the full distance*).
+    /// The latest effect moved the chars by fewer steps than it says (*the full distance*).
     NotMovedInFull(Box<Chars>),
     /// The condition is false.
     Not(Box<Cond>),
-    /// All of these are true.
+    /// All of these conditions are true.
     All(Vec<Cond>),
-    /// At least one of these is true.
+    /// At least one of these conditions is true.
     Either(Vec<Cond>),
 }
 

@@ -1,11 +1,11 @@
-//! Deeds: patterns of what happens in the game. A trigger waits for a deed, a standing rule forbids or requires one, and
-//! a predicate asks whether one happened.
+//! Deeds: patterns of events in the game. A trigger waits for a deed, a standing rule forbids or requires one, and a
+//! predicate asks whether one happened.
 //!
 //! A deed has a verb and roles. A role that the text leaves out (`None`) is open: anything may fill it. In a ban
-//! ([`crate::Standing::Cant`]), a duty ([`crate::Standing::Must`]) and a memory ([`crate::Pred::Did`]) one role is the
-//! thing that the rule is about or that the predicate is asked of: it holds [`Chars::Subject`], [`Tiles::Subject`] or
-//! [`Tokens::Subject`]. So *an Opp that hit Fae*, *an Opp hit by Fae* and *when Fae hits an Opp* are one verb, and only
-//! the roles differ.
+//! ([`crate::Standing::Cant`]), a duty ([`crate::Standing::Must`]) and a memory ([`crate::Pred::Did`]), one role is the
+//! subject: the char, tile or token that the rule or predicate is about. This role holds [`Chars::Subject`],
+//! [`Tiles::Subject`] or [`Tokens::Subject`]. So *an Opp that hit Fae*, *an Opp hit by Fae* and *when Fae hits an Opp*
+//! are one verb, and only the roles differ.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ use crate::ids::Id;
 use crate::noun::{ActionRef, TileNoun};
 use crate::phrase::{Chars, Number, Pick, Piece, Pred, Spot, Tiles, Tokens};
 
-/// A pattern of something that happens in the game (kernel E1 to E11). Who takes part is fixed when it happens.
+/// A pattern of something that happens in the game (kernel E1 to E11). The participants are fixed when it happens.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -29,7 +29,7 @@ pub enum Deed {
     BeginsTurn {
         /// The char.
         who: Chars,
-        /// Where the char has to stand at that moment, if the text says so.
+        /// The place that the char must have at that moment, if the text names one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         place: Option<Pred>,
     },
@@ -37,7 +37,7 @@ pub enum Deed {
     PassesTurn {
         /// The char.
         who: Chars,
-        /// Where the char has to stand at that moment, if the text says so.
+        /// The place that the char must have at that moment, if the text names one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         place: Option<Pred>,
         /// Only a turn that begins after the text came into force counts (*the end of its next turn*).
@@ -58,18 +58,18 @@ pub enum Deed {
         /// The char or token.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         what: Option<Piece>,
-        /// In which manner it has to move.
+        /// The manner in which it has to move.
         how: Manner,
         /// The doer of the text that moves it (kernel W1).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<Chars>,
-        /// The way it goes: *toward X, away from X*.
+        /// The direction of the move: *toward X, away from X*.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         way: Option<Way>,
-        /// The only way that does not count (*can't move except toward X*).
+        /// The only direction that does not count (*can't move except toward X*).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         except: Option<Way>,
-        /// How many steps it has to be moved at least.
+        /// The minimum number of steps by which it has to be moved.
         #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "more_than_one")]
         at_least: Option<Number>,
     },
@@ -77,7 +77,7 @@ pub enum Deed {
     UsesMove {
         /// The char.
         who: Chars,
-        /// Only activations beyond this many in a turn count.
+        /// If present, only activations beyond this number in a turn count.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         beyond: Option<u8>,
     },
@@ -125,12 +125,12 @@ pub enum Deed {
         /// The id of the condition.
         condition: Id,
     },
-    /// Such a token is put on the board.
+    /// A token is put on the board.
     Put {
         /// The token.
         what: Tokens,
     },
-    /// Such a token is removed from the board.
+    /// A token is removed from the board.
     Removed {
         /// The token.
         what: Tokens,
@@ -142,62 +142,62 @@ pub enum Deed {
         /// The tile.
         what: Box<Pick<TileNoun>>,
     },
-    /// Any of these deeds; none of them is an `AnyOf`. Only forbidden, never required.
+    /// Any of these deeds; none of them is an `AnyOf`. A standing rule can forbid `AnyOf`, but not require it.
     AnyOf(#[serde(deserialize_with = "flat")] Vec<Deed>),
 }
 
-/// In which manner something moves (kernel E4, G2 to G5).
+/// The manner in which something moves (kernel E4, G2 to G5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Manner {
-    /// It comes to another tile, by itself or because a text moves it.
+    /// The piece comes to another tile, by itself or because a text moves it.
     Any,
     /// By itself: by its own move activation or its own text (kernel E4).
     Itself,
-    /// It is moved by an effect, a trade of places included (kernel E4).
+    /// An effect moves the piece; a trade of places is such an effect too (kernel E4).
     Effect,
-    /// It is pushed.
+    /// The piece is pushed.
     Push,
-    /// It is pulled.
+    /// The piece is pulled.
     Pull,
-    /// It slides.
+    /// The piece slides.
     Slide,
-    /// It trades places with another.
+    /// The piece trades places with another piece.
     Trade,
 }
 
-/// Where a move goes.
+/// The direction of a move.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Way {
-    /// Each step lessens the distance to this (kernel G3).
+    /// Each step lessens the distance to this place (kernel G3).
     Toward(Box<Spot>),
-    /// Each step increases the distance from this (kernel G3).
+    /// Each step increases the distance from this place (kernel G3).
     AwayFrom(Box<Spot>),
     /// All steps go in one direction, which the player chooses.
     StraightLine,
     /// *In the same direction*: everything that the effect moves goes in one direction, which the player chooses.
     SameDirection,
-    /// *In that direction*: all steps go in the direction that the text has chosen. If it has chosen none, in the
-    /// direction of the latest move of which the text speaks: an earlier effect of the text, or the event that set it off.
-    /// If that move had no single direction, nothing is moved.
+    /// *In that direction*: all steps go in the direction that the text has chosen. If the text has chosen none, they
+    /// go in the direction of the latest move that the text speaks of: an earlier effect of the text, or the event that
+    /// set it off. If that move had no single direction, nothing is moved.
     ThatDirection,
     /// All steps go in the direction opposite to [`Way::ThatDirection`].
     OppositeDirection,
-    /// *Straight toward X*: all steps go in the direction of a pull toward this, and never past it (kernel G4).
+    /// *Straight toward X*: all steps go in the direction of a pull toward this place, and never past it (kernel G4).
     StraightToward(Box<Spot>),
-    /// *Straight away from X*: all steps go in the direction of a push away from this (kernel G4).
+    /// *Straight away from X*: all steps go in the direction of a push away from this place (kernel G4).
     StraightAway(Box<Spot>),
     /// Steps may be diagonal too.
     Diagonally,
-    /// Each step goes to one of these tiles (*by 1 to a tile adjacent to an Ally*). Which tiles fit is fixed before the
+    /// Each step goes to one of these tiles (*by 1 to a tile adjacent to an Ally*). The tiles are fixed before the
     /// first step.
     Onto(Box<Tiles>),
 }
 
 impl Way {
-    /// The place that the way leads toward or away from.
+    /// Returns the place that the direction leads toward or away from.
     pub fn goal(&self) -> Option<&Spot> {
         match self {
             Way::Toward(spot) | Way::AwayFrom(spot) | Way::StraightToward(spot) | Way::StraightAway(spot) => Some(spot),
@@ -211,12 +211,12 @@ impl Way {
     }
 }
 
-/// Drops a bound of 1, because everything that moves goes at least one step: equal meanings are equal objects.
+/// Drops a bound of 1: every move goes at least one step, and equal meanings have to be equal objects.
 fn more_than_one<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Number>, D::Error> {
     Ok(Option::deserialize(deserializer)?.filter(|steps| *steps != Number::N(1)))
 }
 
-/// Flattens a nested *or*: *A or B or C* is one list, however it is written.
+/// Flattens a nested *or*: *A or B or C* is one list, whatever its nesting in the text.
 fn flat<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<Deed>, D::Error> {
     let written: Vec<Deed> = Vec::deserialize(deserializer)?;
     let mut deeds = Vec::with_capacity(written.len());
@@ -229,7 +229,8 @@ fn flat<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<Deed>, 
     Ok(deeds)
 }
 
-/// The chars of a deed that are the topic of its sentence, borrowed as the deed is.
+/// The chars of a deed that are the topic of its sentence. A macro, because it serves for shared and for mutable
+/// references.
 macro_rules! topic {
     ($deed:expr) => {
         match $deed {
@@ -249,18 +250,18 @@ macro_rules! topic {
 }
 
 impl Deed {
-    /// That the char moves in this manner.
+    /// Creates the deed of a char that moves in this manner.
     pub fn moves(who: Chars, how: Manner) -> Deed {
         Deed::Moves { what: Some(Piece::Char(who)), how, by: None, way: None, except: None, at_least: None }
     }
 
-    /// The char that does this, or that it happens to. Of a hit it is neither of the two; of a move, the char that is
+    /// Returns the char that does the deed, or to which it happens. A hit has none; of a move it is the char that is
     /// moved.
     pub fn mover(&self) -> Option<&Chars> {
         topic!(self)
     }
 
-    /// The deeds of which one has to happen. Each of them has one char or more in each role, but no *or*.
+    /// Splits the deed at every *or*. The result is a list of deeds without *or*; one of them has to happen.
     pub fn alternatives(&self) -> Vec<Deed> {
         if let Deed::AnyOf(deeds) = self {
             return deeds.iter().flat_map(Deed::alternatives).collect();
@@ -286,7 +287,7 @@ impl Deed {
         vec![self.clone()]
     }
 
-    /// The chars in the deed's roles.
+    /// Returns the chars in the deed's roles, as mutable references.
     pub fn roles_mut(&mut self) -> Vec<&mut Chars> {
         match self {
             Deed::Hits { by, whom } => by.iter_mut().chain(whom).collect(),
@@ -301,7 +302,7 @@ impl Deed {
         }
     }
 
-    /// The chars in the deed's roles.
+    /// Returns the chars in the deed's roles.
     pub fn roles(&self) -> Vec<&Chars> {
         match self {
             Deed::Hits { by, whom } => by.iter().chain(whom).collect(),
@@ -316,7 +317,7 @@ impl Deed {
         }
     }
 
-    /// The deed with these chars in the role of [`Chars::Subject`].
+    /// Returns the deed with these chars in the role of [`Chars::Subject`].
     pub fn of_subject(&self, who: &Chars) -> Deed {
         let mut deed = self.clone();
         if let Deed::AnyOf(deeds) = &mut deed {

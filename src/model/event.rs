@@ -24,9 +24,9 @@ pub enum Timing {
 pub enum Limit {
     /// Once; then the rule is used up (*the next time*).
     Once,
-    /// At most this often in a turn.
+    /// At most this many times in a turn.
     PerTurn(u8),
-    /// At most this often in a game.
+    /// At most this many times in a game.
     PerGame(u8),
 }
 
@@ -41,7 +41,7 @@ pub enum Duration {
     UntilNextTurn(Chars),
     /// Until the next turn of that char ends.
     UntilEndOfNextTurn(Chars),
-    /// Until this happens.
+    /// Until this deed happens.
     Until(Box<Deed>),
     /// Until the game ends.
     RestOfGame,

@@ -1,4 +1,4 @@
-//! The rulebook as data: all that an engine needs beside the cards (catalogue FAT, part P).
+//! The rulebook as data: everything that an engine needs beside the cards (catalogue FAT, part P).
 
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,7 @@ pub struct Game {
     pub id: Id,
     /// The name.
     pub name: String,
-    /// The name of the set that the cards are printed in.
+    /// The name of the set to which the cards belong.
     pub set: String,
     /// The size of the board.
     #[serde(default, skip_serializing_if = "is_absent")]
@@ -23,7 +23,7 @@ pub struct Game {
     /// The classes of characters, in the order of the pack.
     #[serde(default, skip_serializing_if = "is_absent")]
     pub classes: Vec<Class>,
-    /// What a turn grants.
+    /// The activations and actions of a turn.
     #[serde(default, skip_serializing_if = "is_absent")]
     pub turn: Turn,
     /// How chars come to the board.
@@ -32,26 +32,26 @@ pub struct Game {
     /// How the game is won.
     #[serde(default, skip_serializing_if = "is_absent")]
     pub score: Score,
-    /// Who may be on a team.
+    /// The rules for the members of a team.
     #[serde(default, skip_serializing_if = "is_absent")]
     pub team: TeamRules,
-    /// How games make a match.
+    /// The rules for a match of several games.
     #[serde(default, rename = "match", skip_serializing_if = "is_absent")]
     pub match_: MatchRules,
-    /// What no card of the game may have.
+    /// The things that no card of the game may have.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bans: Vec<Ban>,
-    /// The balance bands: for designers, not for play.
+    /// The balance bands. They help designers and do not matter to play.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bands: Vec<Band>,
 }
 
-/// Whether a part of the rule objects has its default value, which the file leaves out.
+/// Whether a part of the rule objects has its default value. The file leaves out such a part.
 pub(crate) fn is_absent<T: Default + PartialEq>(part: &T) -> bool {
     *part == T::default()
 }
 
-/// The size of the board. Tiles are named by a letter for the column and a number for the row, `a1` to `f6`: rows count
+/// The size of the board. A tile is named by a letter for the column and a number for the row, `a1` to `f6`. Rows count
 /// from the first player's side, columns from that player's left.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -75,14 +75,14 @@ pub struct Class {
     /// Other names that cards may use (*Black Mage*).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub also: Vec<String>,
-    /// The name that the class counts as in team rules (both mage classes are *Mage*).
+    /// The class for team rules. Several classes may share one name (both mage classes are *Mage*).
     pub team_class: String,
     /// The colour of the class's cards.
     pub colour: Colour,
-    /// What the actions of the class are about.
+    /// The subject of the class's actions.
     pub orientation: Orientation,
-    /// The passive: offered once at the beginning of the char's turn. It is optional and not an action
-    /// (catalogue FAT-P17).
+    /// The passive: the char may use it once, at the beginning of its turn. It is optional and not an action (catalogue
+    /// FAT-P17).
     pub passive: Vec<Rule>,
 }
 
@@ -91,25 +91,25 @@ pub struct Class {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Colour {
-    /// The word that players use for it.
+    /// The word that players use for the colour.
     pub word: String,
     /// The colour of the card's frame, as `#rrggbb`.
     pub ink: String,
 }
 
-/// What the actions of a class are about (catalogue FAT-D4).
+/// The subject of a class's actions (catalogue FAT-D4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Orientation {
     /// Hitting Opps.
     Hits,
-    /// Where everybody stands.
+    /// The positions of the chars.
     Tactics,
     /// Tokens, conditions, structures and summons.
     Effects,
 }
 
-/// What a turn grants. All of it is optional (catalogue FAT-F19).
+/// The activations and actions of a turn. All of them are optional (catalogue FAT-F19).
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -122,11 +122,11 @@ pub struct Turn {
     pub actions: u8,
     /// Move activations and actions may be interleaved in any order.
     pub any_order: bool,
-    /// Where a move activation goes.
+    /// The tiles to which a move activation may go.
     pub step: MoveStep,
 }
 
-/// The empty tiles that a move activation may go to.
+/// The empty tiles to which a move activation may go.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum MoveStep {
@@ -137,13 +137,13 @@ pub enum MoveStep {
     AnyNeighbour,
 }
 
-/// How chars come to the board, and the turn order that follows.
+/// How chars come to the board, and the turn order that results.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Placement {
-    /// In each round of placement both players place one char. The list says how many of their own rows, counted from
-    /// their side, are open to them in each round (1, 2, 3).
+    /// The number of rows that are open in each round of placement (1, 2, 3), counted from a player's own side. In each
+    /// round both players place one char.
     pub rows_per_round: Vec<u8>,
     /// The order of placement is the turn order for the whole game.
     pub fixes_turn_order: bool,
@@ -156,16 +156,17 @@ pub struct Placement {
 pub struct Score {
     /// The number of hits that win the game at once.
     pub hits_to_win: u8,
-    /// After this many rounds the player with more hits wins; if the hits are equal, the player who went second.
+    /// The maximum number of rounds. After them the player with more hits wins; if the hits are equal, the player who
+    /// went second wins.
     pub rounds_at_most: u16,
 }
 
-/// What makes a legal team.
+/// The rules for the members of a team.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TeamRules {
-    /// The team classes of the main characters, one character for each.
+    /// The team classes of the main characters. The team has one character for each.
     pub main: Vec<String>,
     /// The number of characters on the sideboard, of any class.
     pub sideboard: u8,
@@ -173,22 +174,22 @@ pub struct TeamRules {
     pub unique: bool,
 }
 
-/// How games make a match.
+/// The rules for a match of several games.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MatchRules {
-    /// The number of games; whoever wins more than half of it wins the match.
+    /// The number of games. A player who wins more than half of this number wins the match.
     pub best_of: u8,
-    /// Who goes first in the first game.
+    /// The rule for who goes first in the first game.
     pub first_game: FirstPlayer,
-    /// Who goes first in every later game.
+    /// The rule for who goes first in every later game.
     pub later_games: FirstPlayer,
     /// The first game, counted from 1, in which a sideboard character may replace a character of its class.
     pub sideboard_from_game: u8,
     /// The chess clocks to choose from.
     pub clocks: Vec<Clock>,
-    /// The longest duration of a match, in minutes.
+    /// The maximum duration of a match, in minutes.
     pub minutes_at_most: u16,
     /// How characters are drafted.
     pub draft: Draft,
@@ -214,7 +215,7 @@ pub enum FirstPlayer {
 pub struct Clock {
     /// The name of the clock, such as *casual*.
     pub name: String,
-    /// The minutes of each player, game by game of a match.
+    /// The minutes of each player, one entry for each game of a match.
     pub minutes: Vec<u16>,
 }
 
@@ -223,9 +224,9 @@ pub struct Clock {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Draft {
-    /// Every pick but the first is preceded by a ban.
+    /// A ban precedes every pick but the first.
     pub ban_before_every_pick_but_the_first: bool,
-    /// The least number of characters to draft from.
+    /// The minimum number of characters to draft from.
     pub pool_at_least: u8,
 }
 
@@ -254,9 +255,9 @@ pub struct Band {
     pub class: Id,
     /// The figure.
     pub figure: Figure,
-    /// The least value, in hundredths.
+    /// The minimum value, in hundredths.
     pub least: u32,
-    /// The greatest value, in hundredths.
+    /// The maximum value, in hundredths.
     pub most: u32,
 }
 
@@ -264,20 +265,22 @@ pub struct Band {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Figure {
-    /// The tiles on which an Opp could be hit this turn, on an otherwise empty board; mean over the origins.
+    /// The number of tiles on which an Opp could be hit this turn, on an otherwise empty board. The figure is the mean
+    /// over the origins.
     Threat,
-    /// The most hits in one own turn, against a team of Opps in the best placement.
+    /// The maximum number of hits in one own turn, against a team of Opps in the best placement.
     Hits,
-    /// The longest distance that one action moves an Opp, in moves.
+    /// The maximum distance that one action moves an Opp, in moves.
     ForcedMove,
-    /// The tiles that an Opp cannot freely enter or leave because of one turn of the card.
+    /// The number of tiles that an Opp cannot freely enter or leave because of one turn of the card.
     Denied,
-    /// The tiles of chars that an action may choose; mean over the origins.
+    /// The number of tiles with a char that an action may choose. The figure is the mean over the origins.
     Reach,
-    /// The words of the card's rules as printed, and of the definitions printed with it.
+    /// The number of words of the card's rules as printed, and of the definitions printed with them.
     Words,
-    /// How often a team with the card wins. Measured in games between bots; the pack keeps it in a file of its own.
+    /// The rate at which a team with the card wins, measured in games between bots. The pack keeps the results in a
+    /// file of its own.
     WinRate,
-    /// How often each action is used when it can be. Measured in the same games.
+    /// The rate at which each action is used when it can be used, measured in the same games.
     UseRate,
 }

@@ -1,11 +1,12 @@
-//! What a guard refers to: *if another Opp is in target* speaks of the choice that its sentence makes (kernel C1).
+//! The choices that a guard refers to: *if another Opp is in target* speaks of the choice that its sentence makes
+//! (kernel C1).
 
 use crate::cond::Cond;
 use crate::phrase::{Chars, Many, Spot};
 use crate::step::Step;
 
 impl Cond {
-    /// Whether the condition asks for *another* char than the chars picked before.
+    /// Whether the condition is about *another* char than the chars picked before.
     pub fn asks_for_another(&self) -> bool {
         match self {
             Cond::Is { who, .. } => matches!(&**who, Spot::Char(Chars::Pick(pick)) if pick.other),
@@ -18,7 +19,7 @@ impl Cond {
 }
 
 impl Step {
-    /// Whether the first effect of the step is done to, or by, one char that a phrase picks.
+    /// Whether the first effect of the step is done to or by one char, and a phrase picks this char.
     pub fn picks_a_char(&self) -> bool {
         match self {
             Step::Act(act) => act.done_to().is_some_and(picks_one),

@@ -4,16 +4,16 @@ use serde::{Deserialize, Serialize};
 use smol_str::{SmolStr, SmolStrBuilder};
 
 /// The id of a card, definition, class or action: its name in lower case with dashes (`balloon-trap`). The id of an
-/// action is its card's id, a dot, and the id of its own name (`fae.switcheroo`).
+/// action is the id of its card, a dot, and the id of the action's own name (`fae.switcheroo`).
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
-// Ids are cloned more often than anything else. Nearly all are short, and a `SmolStr` stores these inline.
+// Ids are cloned very often. Nearly all are short, and a `SmolStr` stores a short text inline.
 pub struct Id(#[cfg_attr(feature = "schema", schemars(with = "String"))] SmolStr);
 
 impl Id {
-    /// The id of a name as a designer writes it. Letters and digits stay, in lower case; apostrophes are dropped; every
-    /// other run of characters becomes one dash.
+    /// Converts a name, as a designer writes it, to an id. Letters and digits stay, in lower case. Apostrophes are
+    /// dropped. Every other run of characters becomes one dash.
     pub fn of(name: &str) -> Id {
         let mut id = String::with_capacity(name.len());
         let mut add = |c: char| {
@@ -32,7 +32,7 @@ impl Id {
         Id(id.into())
     }
 
-    /// Whether this is the id of the name: the same as `*self == Id::of(name)`, without an allocation.
+    /// Whether this is the id of the name. The same as `*self == Id::of(name)`, but without an allocation.
     pub fn is_of(&self, name: &str) -> bool {
         let mut id = self.0.chars();
         let (mut begun, mut dash) = (false, false);
@@ -51,25 +51,25 @@ impl Id {
         id.next().is_none()
     }
 
-    /// The id with exactly this text, which is not normalised.
+    /// Creates the id with exactly this text, which is not normalised.
     pub fn exactly(text: &str) -> Id {
         Id(text.into())
     }
 
-    /// The id of the action `name` of this card: `card.action`.
+    /// Returns the id of the action `name` of this card: `card.action`.
     pub fn within(&self, name: &str) -> Id {
         let mut id = SmolStrBuilder::new();
         [self.as_str(), ".", Id::of(name).as_str()].into_iter().for_each(|part| id.push_str(part));
         Id(id.finish())
     }
 
-    /// The text of the id.
+    /// Returns the text of the id.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// An id is equal to, ordered as and hashed as its text, so a map from ids can be searched by a `&str`.
+/// Two ids are compared, ordered and hashed by their text, so a map from ids can be searched by a `&str`.
 impl std::borrow::Borrow<str> for Id {
     fn borrow(&self) -> &str {
         &self.0
@@ -89,7 +89,7 @@ impl std::fmt::Display for Id {
 }
 
 /// The number of a phrase within its rule text, counted from 0 in the order of mention. A phrase such as a
-/// [`crate::Pick`] has a label when a later phrase refers to it (*it*, *that Opp*); `It(label)` is that later phrase.
+/// [`crate::Pick`] has a label if a later phrase refers to it (*it*, *that Opp*). The later phrase is `It(label)`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]

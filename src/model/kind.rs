@@ -1,4 +1,4 @@
-//! What a pack declares: kinds of things with typed fields, and the things themselves.
+//! The declarations of a pack: kinds of things with typed fields, and the things themselves.
 //!
 //! A colour, a zone, a phase, an ability, a creature and a deck are all declared in the same way, so an engine needs no
 //! type for each of them.
@@ -37,17 +37,17 @@ impl Declared {
         self.kinds.is_empty()
     }
 
-    /// The kind with this id.
+    /// Returns the kind with this id.
     pub fn kind(&self, id: &Id) -> Option<&ThingKind> {
         self.kinds.iter().find(|kind| kind.id == *id)
     }
 
-    /// The thing with this id among the things of a kind.
+    /// Returns the thing with this id among the things of a kind.
     pub fn thing(&self, kind: &Id, id: &Id) -> Option<&Thing> {
         self.things.iter().find(|thing| thing.id == *id && thing.kind == *kind)
     }
 
-    /// The things that are printed as cards, in the order of [`Declared::things`].
+    /// Returns the things that are printed as cards, in the order of [`Declared::things`].
     pub fn cards(&self) -> impl Iterator<Item = &Thing> {
         self.things.iter().filter(|thing| thing.number.is_some())
     }
@@ -109,33 +109,33 @@ pub struct FieldRule {
 pub enum FieldType {
     /// A whole number.
     Number {
-        /// The least number.
+        /// The minimum, inclusive.
         least: i32,
-        /// The greatest number.
+        /// The maximum, inclusive.
         most: i32,
-        /// The number is a multiple of this.
+        /// The number is a multiple of `step`.
         step: i32,
     },
     /// Two numbers, the first not greater than the second: `1-2`. A single number stands for both.
     Span {
-        /// The least number.
+        /// The minimum, inclusive.
         least: i32,
-        /// The greatest number.
+        /// The maximum, inclusive.
         most: i32,
     },
     /// *yes* or *no*.
     YesOrNo,
-    /// Words that mean nothing to an engine.
+    /// Text that means nothing to an engine.
     Words,
-    /// One of these words. Their order is the order of a scale.
+    /// One of these words. The order of the words is the order of a scale.
     OneOf(Vec<String>),
     /// A sequence of signs in the order written: a pool of dice such as `34R`.
     Signs {
         /// The signs to choose from.
         of: String,
-        /// The least number of signs.
+        /// The minimum number of signs.
         least: u32,
-        /// The greatest number of signs.
+        /// The maximum number of signs.
         most: u32,
     },
     /// One signed number for each of these names: `+2/+2/+0`.
@@ -146,16 +146,16 @@ pub enum FieldType {
     Things {
         /// The kinds.
         of: Vec<Id>,
-        /// The least number of things.
+        /// The minimum number of things.
         least: u32,
-        /// The greatest number of things.
+        /// The maximum number of things.
         most: u32,
     },
-    /// How many of each thing: a cost, a deck.
+    /// A number for each thing: a cost, a deck.
     Amounts {
         /// The kinds of the things.
         of: Vec<Id>,
-        /// A number without a thing is allowed; it may be paid with any of them.
+        /// A number without a thing is allowed. A cost without a thing may be paid with any of the things.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         untyped: bool,
     },
@@ -188,13 +188,13 @@ pub struct Thing {
 }
 
 impl Thing {
-    /// The value of the field with this name.
+    /// Returns the value of the field with this name.
     pub fn field(&self, name: &str) -> Option<&Value> {
         self.fields.get(&Id::of(name))
     }
 }
 
-/// The value of a field. Its variant is that of the field's [`FieldType`].
+/// The value of a field. Its variant corresponds to the variant of the field's [`FieldType`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -205,7 +205,7 @@ pub enum Value {
     Span(i32, i32),
     /// `true` for *yes*.
     YesOrNo(bool),
-    /// The words.
+    /// The text.
     Words(String),
     /// The word, and its index in the scale, counted from 0.
     OneOf(String, u32),
@@ -223,7 +223,7 @@ pub enum Value {
     Rules(Vec<Said>),
 }
 
-/// A use of a thing: a field refers to it, and gives its arguments.
+/// A reference from a field to a thing, with arguments.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -242,9 +242,9 @@ pub struct Use {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Amount {
-    /// How many.
+    /// The number of copies.
     pub count: u32,
-    /// The thing; absent if any thing of the field's kinds will do.
+    /// The thing; absent if any thing of the field's kinds is allowed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<Use>,
 }

@@ -4,8 +4,8 @@
 //! [`Action`]s, an action has [`Rule`]s, a rule has [`Step`]s, and a step does an [`Act`] to [`Chars`], [`Tiles`] or
 //! [`Tokens`]. A game that declares its own kinds of things has them in [`Declared`]; its rule texts are [`Said`].
 //!
-//! The kernel rules of the project settle the meaning of each word. The doc comments cite them (`kernel G4`), and the
-//! game's own catalogue (`FAT-D7`).
+//! The kernel rules of the project settle the meaning of each word. The doc comments cite the kernel rules
+//! (`kernel G4`) and the game's own catalogue (`FAT-D7`).
 //!
 //! Invariant: rule texts, source spans and names of games do not occur here, and the crate depends on no other crate of
 //! the workspace. It can be used alone.

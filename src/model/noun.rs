@@ -1,4 +1,4 @@
-//! Nouns: what a char, a tile, a token or an action can be called.
+//! Nouns: the names for chars, tiles, tokens and actions.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use crate::ids::Id;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum CharNoun {
-    /// *char*: any char. A superlative never picks the char that it measures from.
+    /// *char*: any char. A superlative never picks the char that its distances are measured from.
     Char,
     /// A char of the other side (kernel W2).
     Opp,

@@ -5,9 +5,9 @@ use crate::phrase::{Chars, Many, Pick};
 use crate::step::Step;
 
 impl Step {
-    /// Expands a `May` of several chars into one decision per char: a loop over *each …*, or one step after the other
-    /// for chars that are named one by one. `None` if the step is a single decision. `fresh` is a label that no phrase
-    /// of the text has; the loop uses it if the phrase has no label.
+    /// Expands a `May` of several chars into one decision for each char. The result is a loop over *each …*, or a
+    /// sequence of steps for chars that are named one by one. `None` if the step is a single decision. `fresh` is a
+    /// label that no phrase of the text has; the loop uses it if the phrase has no label.
     pub fn may_for_each(&self, fresh: Label) -> Option<Step> {
         let Step::May { by, step } = self else { return None };
         let may = |who: Chars| {
@@ -36,7 +36,8 @@ impl Step {
     }
 }
 
-/// The chars that do the only effect of a step or, if the doer of the text does it, the chars that it is done to.
+/// Returns the chars that do the only effect of a step. If the doer of the text does the effect, returns the chars that
+/// it is done to.
 fn subject(step: &mut Step) -> Option<&mut Chars> {
     match step {
         Step::By { who, .. } => Some(who),

@@ -13,11 +13,11 @@ pub struct Param {
     /// The letter that stands for the argument in the definition's text; empty if the text says *it*.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// What the argument has to be.
+    /// The kind of the argument.
     pub kind: ParamKind,
 }
 
-/// What an argument has to be.
+/// The kind of an argument.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -30,14 +30,14 @@ pub enum ParamKind {
     Token,
     /// A whole number. The compiler reports a written number outside these bounds.
     Number {
-        /// The least number, inclusive.
+        /// The minimum, inclusive.
         least: u8,
-        /// The greatest number, inclusive.
+        /// The maximum, inclusive.
         most: u8,
     },
 }
 
-/// An argument of a verb. Its variant is that of the parameter.
+/// An argument of a verb. Its variant corresponds to the kind of the parameter.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

@@ -10,16 +10,16 @@ use crate::ids::{Id, Label};
 use crate::noun::{CharNoun, TileNoun, TokenNoun};
 use crate::target_code::TargetCode;
 
-/// A phrase that picks things of one kind off the board: *one of the closest Opps in target*.
+/// A phrase that picks chars, tiles or tokens on the board: *one of the closest Opps in target*.
 ///
-/// To evaluate it, take all things that `noun` names and for which every predicate of `that` is true; keep those that
-/// `extreme` selects; of these, take `many`. The doer's player makes the choice unless a [`crate::Step`] names another
-/// player (kernel W3, C3).
+/// To evaluate the phrase, take everything that `noun` names and for which every predicate of `that` is true. Keep what
+/// `extreme` selects. Of the rest, take `many`. The doer's player makes the choice unless a [`crate::Step`] names
+/// another player (kernel W3, C3).
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Pick<Noun> {
-    /// How many of the remaining things are picked, or have to exist.
+    /// The number that is picked, or that has to exist.
     pub many: Many,
     /// *another, other*: leaves out everything that this text has picked before.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -27,9 +27,9 @@ pub struct Pick<Noun> {
     /// The superlative (*closest*), if the phrase has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub extreme: Option<Extreme>,
-    /// What the things are called.
+    /// The noun of the phrase.
     pub noun: Noun,
-    /// The filters. All of them have to be true. They are sorted, and no filter occurs twice.
+    /// The predicates, all of which have to be true. They are sorted, and no predicate occurs twice.
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "in_normal_order")]
     pub that: Vec<Pred>,
     /// Set exactly when a later phrase of the text refers to this one.
@@ -37,7 +37,7 @@ pub struct Pick<Noun> {
     pub label: Option<Label>,
 }
 
-/// Sorts the filters: equal meanings are equal objects, however the text orders them.
+/// Sorts the predicates. Equal meanings have to be equal objects, in whatever order the text has them.
 fn in_normal_order<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<Pred>, D::Error> {
     let written: Vec<Pred> = Vec::deserialize(deserializer)?;
     // The list is a conjunction already, so a `Both` in it is flattened.
@@ -53,22 +53,22 @@ fn in_normal_order<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<
     Ok(that)
 }
 
-/// How many of the things that a phrase describes.
+/// The number of chars, tiles or tokens that a phrase picks.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Many {
     /// *a, an, any, one of*: one, which the player chooses (kernel W3).
     One,
-    /// *the*: the one that the doer made (kernel W2), or the only one there is.
+    /// *the*: the only one there is, or the one that the doer made (kernel W2).
     The,
-    /// *each, all*: every one; the members are fixed when the sentence begins (kernel C3).
+    /// *each, all*: every one. The members are fixed when the sentence begins (kernel C3).
     Each,
     /// *up to N*: 0 to N, as the player chooses.
     UpTo(Number),
     /// *2, exactly 2*.
     Exactly(Number),
-    /// *2 or more, at least 2, one or more*. In a choice: the player may stop after that many.
+    /// *2 or more, at least 2, one or more*. In a choice, the player may stop after this number.
     AtLeast(Number),
     /// *N or fewer, at most N*. Only in tests.
     AtMost(Number),
@@ -89,13 +89,13 @@ pub enum Extreme {
     Closest,
     /// At the greatest distance from the doer.
     Farthest,
-    /// At the least distance from this.
+    /// At the least distance from this place.
     ClosestTo(Box<Spot>),
-    /// At the greatest distance from this.
+    /// At the greatest distance from this place.
     FarthestFrom(Box<Spot>),
-    /// With the most tokens of this name on its tile or on itself.
+    /// With the largest number of tokens of this name on its tile or on itself.
     Most(Id),
-    /// With the fewest tokens of this name on its tile or on itself.
+    /// With the smallest number of tokens of this name on its tile or on itself.
     Fewest(Id),
 }
 
@@ -116,24 +116,25 @@ pub enum Number {
     Half(Box<Number>),
     /// Twice the number (*twice the number of …*).
     Twice(Box<Number>),
-    /// The number, but at most this much (*the number of Opps, at most 3*).
+    /// The number, but at most this maximum (*the number of Opps, at most 3*).
     Capped(Box<Number>, u8),
     /// The sum of the number and this constant (*the number of Opps plus 1*).
     Plus(Box<Number>, u8),
     /// The distance between two places, in moves (*the distance between Fae and it*).
     Distance(Box<Spot>, Box<Spot>),
-    /// The move activations that the char has used in its turn in progress, or, outside its turn, in its last one (*the
+    /// The move activations that the char has used in its turn in progress or, outside its turn, in its last turn (*the
     /// number of move activations that it used*).
     MovesUsed(Box<Chars>),
-    /// The move activations that the char may still use this turn (*its remaining move activations*); 0 outside its turn.
+    /// The move activations that the char may still use this turn (*its remaining move activations*); 0 outside its
+    /// turn.
     MovesLeft(Box<Chars>),
-    /// The steps by which the effect just carried out moved the char (*the number of tiles it moved*).
+    /// The steps by which the latest effect moved the char (*the number of tiles it moved*).
     StepsMoved(Box<Chars>),
     /// The hits that the player has scored in this game (*the number of your hits*).
     Score(Box<Player>),
 }
 
-/// The player who makes a choice, or whose score is counted.
+/// The player who makes a choice or whose score is counted.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -153,34 +154,35 @@ pub enum Player {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Chars {
-    /// The doer of the text (kernel W1). On a card it is the card's char; in the text of a token or condition, the char
-    /// that made it; in a summon's text, the summon; in a keyword's text, the char that has the keyword; in a verb's
-    /// text, the subject of the verb. The card's own name and its pronouns mean the doer too.
+    /// The doer of the text (kernel W1). The doer depends on the text. On a card it is the card's char; in the text of
+    /// a token or condition, the char that made it; in a summon's text, the summon; in a keyword's text, the char that
+    /// has the keyword; in a verb's text, the subject of the verb. The card's own name and its pronouns mean the doer
+    /// too.
     Me,
-    /// In a condition's text: the char that bears it (*the Enchanted char*).
+    /// In a condition's text: the char that bears the condition (*the Enchanted char*).
     Bearer,
     /// In the text of a verb or keyword: the argument with this index, counted from 0.
     Param(u8),
-    /// In a summon's text: the char that made it.
+    /// In a summon's text: the char that made the summon.
     Summoner,
-    /// In a condition's text: the other chars that gained the condition together with the bearer, by the same effect
-    /// (*the other Tied char*).
+    /// In a condition's text: the other chars that gained the condition by the same effect as the bearer (*the other
+    /// Tied char*).
     Partner,
     /// The chars of the earlier phrase with this label.
     It(Label),
-    /// All of these (*Fae and an Ally in target*); two or more.
+    /// All of these chars (*Fae and an Ally in target*); two or more entries.
     And(Vec<Chars>),
-    /// Any of these (*hit by Fae or Goran*); two or more. Only in a [`Deed`].
+    /// Any of these chars (*hit by Fae or Goran*); two or more entries. Only in a [`Deed`].
     Or(#[serde(deserialize_with = "flat")] Vec<Chars>),
-    /// Only in a [`Deed`]: the chars that the rule is about, or the char that the predicate is asked of.
+    /// Only in a [`Deed`]: the chars that the rule is about, or the char that the predicate tests.
     Subject,
-    /// The chars of the card with this id. The text is on another card.
+    /// The chars of the card with this id. The text itself is on another card.
     Named(Id),
     /// The chars that a phrase picks.
     Pick(Box<Pick<CharNoun>>),
 }
 
-/// Flattens a nested *or*: *Fae, Goran or an Ally* is one list, however it is written.
+/// Flattens a nested *or*: *Fae, Goran or an Ally* is one list, whatever its nesting in the text.
 fn flat<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<Chars>, D::Error> {
     let written: Vec<Chars> = Vec::deserialize(deserializer)?;
     let mut chars = Vec::with_capacity(written.len());
@@ -198,7 +200,7 @@ fn flat<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<Chars>,
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Tiles {
-    /// In the text of a structure, or of a token that lies on a tile: the tile that it is on.
+    /// In the text of a structure, or of a token that lies on a tile: the tile of the structure or token.
     Here,
     /// In the text of a verb: the argument with this index, counted from 0.
     Param(u8),
@@ -206,55 +208,56 @@ pub enum Tiles {
     It(Label),
     /// The tile that the char, token or structure is on (*Tock's tile, the tile of every Opp*).
     Of(Box<Spot>),
-    /// The tile that the char left in this event or move.
+    /// The tile that the char left in the event or move in progress.
     Left(Box<Chars>),
     /// The tile on which the char began a turn.
     Began {
         /// The char.
         who: Box<Chars>,
-        /// Which of its turns.
+        /// Which of the char's turns.
         turn: WhichTurn,
     },
-    /// Only in a [`Deed`] of [`Pred::Did`]: the tile that the predicate is asked of.
+    /// Only in a [`Deed`] of [`Pred::Did`]: the tile that the predicate tests.
     Subject,
     /// The next tile in the line from the doer through the char (kernel G6).
     Behind(Box<Chars>),
-    /// The tile on the other side of `through`, as far from it as this is, in rows and in columns; without `through`, on
-    /// the other side of the board's centre. None if the board ends before.
+    /// The tile opposite `of`: as far beyond `through` as `of` lies before it, in rows and in columns. No tile if the
+    /// board ends before.
     Opposite {
-        /// Where the line begins.
+        /// The place where the line begins.
         of: Box<Spot>,
         /// The middle of the line; the centre of the board if absent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         through: Option<Box<Spot>>,
     },
-    /// The tile in the same row as this, as far from the right edge as this is from the left one. Every tile has one, and
-    /// none is its own.
+    /// The tile in the same row as this place, as far from the right edge as this place is from the left edge. Every
+    /// tile has one. On a board with an even number of columns, no tile is its own mirror tile.
     MirroredInRow(Box<Spot>),
-    /// The tile in the same column as this, as far from the doer's opponent's side as this is from the doer's side.
+    /// The tile in the same column as this place, as far from the side of the doer's opponent as this place is from the
+    /// doer's side.
     MirroredInColumn(Box<Spot>),
-    /// The tile that a word of the pack means, of each of these ([`crate::Kind::Place`]).
+    /// The tile that a word of the pack means ([`crate::Kind::Place`]), for each char, tile or token of `of`.
     Place {
         /// The id of the word's definition.
         name: Id,
-        /// The things of which it is said.
+        /// The chars, tiles or tokens to which the word is applied.
         of: Box<Spot>,
     },
     /// The next tile in the direction that the text speaks of ([`crate::Way::ThatDirection`]), from the char that the
-    /// text moved last, or from the doer if it moved none. None at the edge of the board. After a push, pull or
-    /// straight move it is the tile where the move could not go on, even if it was blocked before its first step.
+    /// text moved last. If the text moved none, from the doer. No tile at the edge of the board. After a push, pull or
+    /// straight move it is the tile where the move could not go on, even if the move was blocked before its first step.
     Next,
-    /// The same, from this.
+    /// The same as [`Tiles::Next`], from this place.
     NextFrom(Box<Spot>),
-    /// All tiles of the row of this (*Fae's row*).
+    /// All tiles in the row of this place (*Fae's row*).
     Row(Box<Spot>),
-    /// All tiles of the column of this.
+    /// All tiles in the column of this place.
     Column(Box<Spot>),
     /// The tiles that a phrase picks.
     Pick(Box<Pick<TileNoun>>),
 }
 
-/// Which of a char's turns (kernel E8).
+/// One of a char's turns (kernel E8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum WhichTurn {
@@ -271,7 +274,7 @@ pub enum WhichTurn {
 pub enum Tokens {
     /// In a token's own text: this instance (kernel E3).
     This,
-    /// Only in a [`Deed`] of [`Pred::Did`]: the token that the predicate is asked of.
+    /// Only in a [`Deed`] of [`Pred::Did`]: the token that the predicate tests.
     Subject,
     /// In the text of a verb: the argument with this index, counted from 0.
     Param(u8),
@@ -281,7 +284,7 @@ pub enum Tokens {
     Pick(Box<Pick<TokenNoun>>),
 }
 
-/// Anything that has a place on the board, so that distances and directions can be measured from it.
+/// A char, tile or token: anything that has a place on the board. Distances and directions can be measured from it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -294,7 +297,7 @@ pub enum Spot {
     Token(Tokens),
 }
 
-/// Anything that an effect can move.
+/// A char or token: anything that an effect can move.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -318,53 +321,54 @@ pub enum Pred {
     Occupied,
     /// On a tile of the card's target, with vision, at the moment of choosing (kernel G7).
     InTarget,
-    /// On a tile of the card's target if it is measured from this (*in target, measured from the Lantern*).
+    /// On a tile of the card's target, if the target is measured from this place (*in target, measured from the
+    /// Lantern*).
     InTargetFrom(Box<Spot>),
-    /// On a tile of the code, measured from `of` (*in +2S of a Balloon*).
+    /// On a tile of a target code, measured from `of` (*in +2S of a Balloon*).
     InCode {
         /// The target code.
         code: TargetCode,
         /// The origin of the code.
         of: Box<Spot>,
     },
-    /// On one of the 8 tiles around this.
+    /// On one of the 8 tiles around this place.
     Melee(Box<Spot>),
-    /// On one of the 4 neighbouring tiles of this.
+    /// On one of the 4 neighbouring tiles of this place.
     Adjacent(Box<Spot>),
-    /// In the same row or column as this.
+    /// In the same row or column as this place.
     Straight(Box<Spot>),
-    /// In the same row as this.
+    /// In the same row as this place.
     SameRow(Box<Spot>),
-    /// In the same column as this.
+    /// In the same column as this place.
     SameColumn(Box<Spot>),
-    /// On a diagonal with this.
+    /// On a diagonal with this place.
     Diagonal(Box<Spot>),
-    /// On a common row, column or diagonal with this, and no char stands between the two.
+    /// On a common row, column or diagonal with this place, with no char between the two.
     Clear(Box<Spot>),
     /// At most this many moves away.
     Within {
-        /// The greatest distance, in moves.
+        /// The maximum distance, in moves.
         distance: Number,
-        /// Where the distance is measured from.
+        /// The place from which the distance is measured.
         of: Box<Spot>,
     },
     /// Exactly this many moves away.
     Away {
         /// The distance, in moves.
         distance: Number,
-        /// Where the distance is measured from.
+        /// The place from which the distance is measured.
         from: Box<Spot>,
     },
     /// From `least` to `most` moves away (*at distance 2 to 4 from*).
     Distant {
-        /// The least distance, in moves.
+        /// The minimum distance, in moves.
         least: Number,
-        /// The greatest distance, in moves.
+        /// The maximum distance, in moves.
         most: Number,
-        /// Where the distance is measured from.
+        /// The place from which the distance is measured.
         from: Box<Spot>,
     },
-    /// On this tile, or on the tile of this token; of a token: on this char.
+    /// On this tile, or on the tile of this token. A token can also be on this char.
     On(Box<Spot>),
     /// In the row with this number, counted from 1 at the doer's side.
     InRow(u8),
@@ -378,31 +382,31 @@ pub enum Pred {
     Corner,
     /// At the edge of the board.
     Edge,
-    /// Strictly between the two, on a common line (kernel G6).
+    /// Strictly between the two places, on a common line (kernel G6).
     Between(Box<Spot>, Box<Spot>),
-    /// Strictly between two of these (*between two Opps*).
+    /// Strictly between two of these places (*between two Opps*).
     Amid(Box<Spot>),
-    /// Strictly between two of these that share a row or column (*between two Opps in the same row or column*).
+    /// Strictly between two of these places that share a row or column (*between two Opps in the same row or column*).
     AmidStraight(Box<Spot>),
     /// A tile or char that has these tokens on it (*with 2 or more Balloons*).
     With(Box<Pick<TokenNoun>>),
-    /// A tile with such a char on it.
+    /// A tile with a char on it that the phrase describes.
     Holding(Box<Pick<CharNoun>>),
     /// A tile that shows the structure with this id.
     Shows(Id),
-    /// The very same thing.
+    /// The very same char, tile or token.
     Same(Box<Spot>),
     /// One of the chars that the phrase describes (*is one of the closest chars*).
     OneOf(Box<Pick<CharNoun>>),
     /// The only char that the phrase describes (*is the only Opp at melee*).
     Only(Box<Pick<CharNoun>>),
-    /// A tile that the char left by the effect just carried out (*each tile she left*).
+    /// A tile that the char left by the latest effect (*each tile she left*).
     LeftBy(Box<Chars>),
-    /// The adjective of the pack with this id is true of it.
+    /// Has the adjective of the pack with this id.
     Described(Id),
     /// Has the keyword with this id, whatever its arguments.
     HasKeyword(Id),
-    /// Another char of that char's side (*of its team*).
+    /// Another char of this char's side (*of its team*).
     TeammateOf(Box<Chars>),
     /// A char of the class with this id.
     OfClass(Id),
@@ -410,24 +414,26 @@ pub enum Pred {
     Yours,
     /// Belongs to the other side.
     Theirs,
-    /// Did this, or had it done to it, in that time (kernel State).
+    /// Did this deed, or had it done to it, in this time (kernel State).
     Did {
-        /// What happened; the thing that the predicate is asked of is its [`Chars::Subject`], [`Tiles::Subject`] or
-        /// [`Tokens::Subject`]. Other phrases in it are evaluated now, not at the time of the deed.
+        /// The deed. The char, tile or token that the predicate tests is its [`Chars::Subject`], [`Tiles::Subject`] or
+        /// [`Tokens::Subject`]. Other phrases in the deed are evaluated now, not at the time of the deed.
         deed: Box<Deed>,
-        /// The time in which it happened.
+        /// The time in which the deed happened.
         when: Past,
     },
     /// The predicate is false.
     Not(Box<Pred>),
     /// At least one of these is true; two or more, sorted.
     Either(Vec<Pred>),
-    /// All of these are true; two or more. Occurs only inside `Not` and `Either`: elsewhere a list is a conjunction.
+    /// All of these are true; two or more. Occurs only inside `Not` and `Either`, because a list of predicates is a
+    /// conjunction already.
     Both(Vec<Pred>),
 }
 
 impl Pred {
-    /// The place that the predicate puts a thing adjacent to or at melee to; `None` for every other predicate.
+    /// Returns the place to which [`Pred::Adjacent`] or [`Pred::Melee`] relates its subject; `None` for every other
+    /// predicate.
     pub fn neighbour(&self) -> Option<&Spot> {
         if let Pred::Adjacent(of) | Pred::Melee(of) = self { Some(of) } else { None }
     }
@@ -438,7 +444,7 @@ impl Pred {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Past {
-    /// By the effect just carried out.
+    /// By the latest effect.
     JustNow,
     /// Since the turn in progress began.
     ThisTurn,
@@ -446,9 +452,9 @@ pub enum Past {
     LastTurn,
     /// Since the char's own last turn ended.
     SinceLastTurn,
-    /// During the last finished turn of that char.
+    /// During the last finished turn of this char.
     LastTurnOf(Chars),
-    /// Since the last turn of that char ended.
+    /// Since the last turn of this char ended.
     SinceTurnOf(Chars),
     /// At any time in this game.
     ThisGame,

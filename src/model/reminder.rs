@@ -4,15 +4,15 @@ use crate::ids::Id;
 use crate::kind::{Declared, FieldType, Thing, Use, Value};
 
 impl Declared {
-    /// The text of an ability, with its arguments in place of its parameters. `None` for cards and for things that have
-    /// no rule text.
+    /// Returns the text of an ability, with the arguments in place of the parameters. `None` for cards and for things
+    /// without a rule text.
     pub fn reminder(&self, used: &Use) -> Option<String> {
         remind(self, used)
     }
 
-    /// A rule text of the card `own` as it is printed: a reminder follows the first mention of each ability. Abilities
-    /// that the card itself has get no reminder here, because it stands where the card lists them; nor do mentions that
-    /// a parenthesis follows already.
+    /// Returns a rule text of the card `own` as it is printed: a reminder follows the first mention of each ability. An
+    /// ability that the card itself has gets no reminder here, because the card lists it with its reminder elsewhere. A
+    /// mention that a parenthesis follows gets none either.
     pub fn with_reminders(&self, own: &Thing, text: &str) -> String {
         with_reminders(self, own, text)
     }
@@ -31,7 +31,7 @@ fn remind(declared: &Declared, used: &Use) -> Option<String> {
     Some(said)
 }
 
-/// The rule text that defines an ability; `None` for a card and for a thing without such a text.
+/// Returns the rule text that defines an ability; `None` for a card and for a thing without such a text.
 fn definition<'d>(declared: &'d Declared, thing: &'d Thing) -> Option<&'d str> {
     let kind = declared.kind(&thing.kind).filter(|kind| !kind.card)?;
     let rules = kind.fields.iter().find(|field| field.holds == FieldType::Rules)?;
@@ -43,7 +43,8 @@ fn with_reminders(declared: &Declared, own: &Thing, text: &str) -> String {
     let mut rest = text;
     let mut said: Vec<&Id> = things_of(own);
     said.push(&own.id);
-    // A name that a thing without a definition, such as a counter, has too is not explained: either may be meant.
+    // Two things can share a name: an ability with a definition, and a thing without one, such as a counter. Such a
+    // name gets no reminder, because either thing may be meant.
     let plain = |thing: &Thing| {
         let same = |other: &&Thing| other.id == thing.id && definition(declared, other).is_none();
         declared.things.iter().any(|other| same(&other))
@@ -74,7 +75,7 @@ fn with_reminders(declared: &Declared, own: &Thing, text: &str) -> String {
                 let used = Use { kind: thing.kind.clone(), thing: thing.id.clone(), with };
                 if let Some(reminder) = remind(declared, &used) {
                     printed.push_str(&format!(" ({reminder})"));
-                    // If the name ends the sentence, the full stop goes: the reminder has its own.
+                    // If the name ends the sentence, its full stop is dropped, because the reminder has its own.
                     if rest.trim_end() == "." || rest.starts_with(". ") {
                         rest = &rest[1..];
                     }
@@ -89,7 +90,7 @@ fn with_reminders(declared: &Declared, own: &Thing, text: &str) -> String {
     printed
 }
 
-/// The ids of the things that the fields of a card refer to.
+/// Returns the ids of the things that the fields of a card refer to.
 fn things_of(own: &Thing) -> Vec<&Id> {
     let uses = own.fields.values().flat_map(|value| match value {
         Value::Things(uses) => uses.as_slice(),
@@ -99,7 +100,7 @@ fn things_of(own: &Thing) -> Vec<&Id> {
     uses.map(|used| &used.thing).collect()
 }
 
-/// Replaces every occurrence of a whole word.
+/// Replaces every occurrence of `word` that is a whole word.
 fn replaced(text: &str, word: &str, by: &str) -> String {
     let is_word = |c: char| c.is_alphanumeric();
     let mut said = String::with_capacity(text.len());

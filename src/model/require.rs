@@ -1,11 +1,11 @@
-//! The checks that a pack declares for its things, as data. The compiler carries them out; an engine may apply them to
+//! The checks that a pack declares for its things, as data. The compiler runs the checks; an engine may apply them to
 //! decks.
 
 use serde::{Deserialize, Serialize};
 
 use crate::ids::Id;
 
-/// A check that a pack declares. It is applied to each thing of some kinds.
+/// A check that a pack declares. It is applied to each thing of the kinds in `of`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -14,23 +14,23 @@ pub struct Requirement {
     pub id: Id,
     /// The name.
     pub name: String,
-    /// How grave it is when a thing does not meet the requirement.
+    /// The severity of the finding for a thing that does not meet the requirement.
     pub gravity: Gravity,
     /// The ids of the kinds or groups whose things are checked.
     pub of: Vec<Id>,
-    /// If present, the check is repeated for each of these; [`Operand::That`] is the current one.
+    /// If present, the check is repeated for each item of this operand; [`Operand::That`] is the current item.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub each: Option<Operand>,
-    /// The check applies only where all of these are true.
+    /// The check applies only if all of these claims are true.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub given: Vec<Claim>,
-    /// What has to be true.
+    /// The claim that has to be true.
     pub must: Claim,
     /// The message to the designer, with operands in braces.
     pub message: String,
 }
 
-/// How grave it is when a requirement is not met.
+/// The severity of the finding for a requirement that is not met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Gravity {
@@ -47,13 +47,13 @@ pub enum Gravity {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Claim {
-    /// There is at least one.
+    /// The operand has at least one item.
     Has(Operand),
-    /// Both hold the same items.
+    /// Both operands have the same items, or are the same number.
     Is(Operand, Operand),
-    /// Every item of the first is in the second.
+    /// Every item of the first operand is in the second.
     Within(Operand, Operand),
-    /// At least one item is in both.
+    /// At least one item is in both operands.
     Shares(Operand, Operand),
     /// The first number is at least the second.
     AtLeast(Operand, Operand),
@@ -63,9 +63,9 @@ pub enum Claim {
     Says(Operand, Vec<String>),
     /// The claim is false.
     Not(Box<Claim>),
-    /// At least one of the two is true.
+    /// At least one of the two claims is true.
     Either(Box<Claim>, Box<Claim>),
-    /// Both are true.
+    /// Both claims are true.
     Both(Box<Claim>, Box<Claim>),
 }
 
@@ -78,7 +78,7 @@ pub enum Operand {
     It,
     /// The current item of [`Requirement::each`].
     That,
-    /// The block of the game itself.
+    /// The block of the pack's game.
     Game,
     /// A whole number.
     Number(i32),
@@ -92,13 +92,14 @@ pub enum Operand {
     One,
     /// The items for which the claim is true.
     Whose(Box<Operand>, Box<Claim>),
-    /// The items that are things of these kinds or groups.
+    /// The items that belong to these kinds or groups.
     Kinds(Box<Operand>, Vec<Id>),
-    /// The things that the field refers to, the things that these refer to in the same field, and so on.
+    /// All things that can be reached by the field: the things that it refers to, the things that their field refers
+    /// to, and so on.
     Reached(Box<Operand>, Id),
     /// The things that the rule texts name.
     Named(Box<Operand>),
-    /// The items of both.
+    /// The items of both operands.
     Sum(Box<Operand>, Box<Operand>),
     /// The sum of the counts of all items.
     Count(Box<Operand>),
@@ -110,8 +111,8 @@ pub enum Operand {
     Total(Box<Operand>),
     /// The mean of the numbers, in hundredths.
     Mean(Box<Operand>),
-    /// The items of the first as a percentage of the items of the second.
+    /// The items of the first operand as a percentage of the items of the second.
     Share(Box<Operand>, Box<Operand>),
-    /// The greatest count of a single item.
+    /// The maximum count of a single item.
     Most(Box<Operand>),
 }

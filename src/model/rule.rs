@@ -19,21 +19,20 @@ pub enum Rule {
     Do(Step),
     /// A trigger: carried out when its event happens (kernel E5).
     When(When),
-    /// An ability: a char may use it at any moment of its own turn at which its player chooses what to do next
-    /// (kernel T1).
+    /// An ability: a char may use it in its own turn, whenever its player chooses what to do next (kernel T1).
     AtWill(AtWill),
     /// True as long as the text is in force.
     Always(Standing),
     /// Limits how often the whole text may be used.
     AtMost(Limit),
-    /// Restricts the whole text: it does something only if the condition is true when the text begins.
+    /// Restricts the whole text. The text does something only if the condition is true when the text begins.
     OnlyIf(Cond),
     /// Explains the sentence before it; changes nothing (kernel D7).
     Ruling(Ruling),
 }
 
 impl Rule {
-    /// The steps that the rule carries out, at once or when its event happens, sentence by sentence.
+    /// Returns the steps that the rule carries out, at once or when its event happens, sentence by sentence.
     pub fn steps(&self) -> &[Step] {
         match self {
             Rule::Do(step) => std::slice::from_ref(step),
@@ -54,25 +53,26 @@ pub struct When {
     /// Whether the steps run after the event, before it or in its place.
     #[serde(default, skip_serializing_if = "is_after")]
     pub timing: Timing,
-    /// How often the trigger may run; without limit if absent.
+    /// The limit on how often the trigger may run; no limit if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<Limit>,
     /// The steps, in the order in which they are carried out.
     pub then: Vec<Step>,
 }
 
-/// What a char may do at will in its own turn, beside its move activations and its action (kernel T1).
+/// An ability that a char may use at will in its own turn, beside its move activations and its action (kernel T1).
 ///
-/// The player of the char chooses whether it is used, and makes all choices in its steps. What it costs is the first
-/// step, and what it gives depends on that step ([`Cond::Done`]).
+/// The player of the char decides whether the char uses the ability, and makes all choices in its steps. The cost of
+/// the ability is the first step, and the effect depends on that step ([`Cond::Done`]).
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AtWill {
-    /// The chars that may use it, each in its own turn; a summon's turn is that of its summoner. A label stands for the
-    /// one that uses it.
+    /// The chars that may use the ability, each in its own turn. A summon uses it in its summoner's turn. A label
+    /// refers to the char that uses it.
     pub who: Chars,
-    /// How often each of the chars may use it; as often as it could change something if absent (kernel T2).
+    /// The limit on how often each of the chars may use the ability. If absent, a char may use it as long as it could
+    /// change something (kernel T2).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<Limit>,
     /// The steps, in the order in which they are carried out.
@@ -83,30 +83,30 @@ fn is_after(timing: &Timing) -> bool {
     *timing == Timing::After
 }
 
-/// An explanation in parentheses (kernel D7). It states what the rules mean already.
+/// An explanation in parentheses (kernel D7). It states a consequence of the rules and adds nothing.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Ruling {
-    /// The sentence before moves its chars, so triggers on *is moved* see it.
+    /// The sentence before moves its chars, so triggers on *is moved* react to it.
     CharsAreMoved,
     /// The sentence before moves the chars with this label.
     IsMoved(Label),
     /// The sentence before may pick things outside the target.
     AnyDistance,
-    /// Of several that are equally close or far, the chooser picks (kernel C4).
+    /// Among several that are equally close or far, the chooser picks (kernel C4).
     TiesAreYours,
-    /// What cannot be done to a char is not done, and the char stays where it is (kernel C2, G2).
+    /// A char that an effect cannot be done to is left out, and the char stays on its tile (kernel C2, G2).
     BlockedStay,
-    /// Of several, the chooser says which comes first (kernel C3).
+    /// The chooser decides the order of several (kernel C3).
     OrderIsYours,
-    /// In a summon's text: it is a char of its maker's side, and occupies its tile (kernel W2, W4).
+    /// In a summon's text: the summon is a char of its maker's side and occupies its tile (kernel W2, W4).
     IsAllyChar,
-    /// In a definition's text: nothing in it changes this.
+    /// In a definition's text: the text does not change this usual rule.
     AsUsual(Usual),
-    /// Occupation does not matter to the sentence before: chars do not block it.
+    /// Occupation does not matter to the sentence before. Chars do not block it.
     IgnoresOccupation,
-    /// The predicate is true of the things with this label, whatever the player chooses.
+    /// The predicate is true of everything with this label, whatever the player chooses.
     Holds {
         /// The label of a phrase in the sentence before.
         what: Label,
@@ -115,7 +115,7 @@ pub enum Ruling {
     },
 }
 
-/// What a ruling says is as it is without the text.
+/// A usual rule that a ruling confirms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Usual {
@@ -129,8 +129,8 @@ pub enum Usual {
     Distance,
     /// The token lies on a tile.
     Place,
-    /// What the text defines is no char: it occupies no tile.
+    /// The thing defined is not a char and does not occupy a tile.
     NoChar,
-    /// In a summon's text: it acts in its summoner's turn (kernel D6).
+    /// In a summon's text: the summon acts in its summoner's turn (kernel D6).
     Turn,
 }

@@ -1,5 +1,5 @@
-//! The rule texts of a declared game. Their words belong to the pack: each word has a signature in
-//! [`crate::Declared::words`], and an engine of that game gives it its meaning.
+//! The rule texts of a declared game. The words belong to the pack. Each word has a signature in
+//! [`crate::Declared::words`]; an engine of that game implements its meaning.
 
 use std::collections::BTreeMap;
 
@@ -25,17 +25,17 @@ pub enum Said {
     },
     /// The earlier phrase with this label (*it*, *that creature*).
     It(Label),
-    /// In the body of a word: the phrase in the first slot of that word.
+    /// In the body of a word: the argument in the first slot of that word.
     Me,
     /// A whole number.
     Number(u32),
-    /// A sentence in quotes: it is printed, and only people can follow it.
+    /// A sentence in quotes. It is printed, and only people can follow it.
     Prose(String),
     /// The name of a thing that the pack declares.
     Name(Id),
 }
 
-/// The signature of a word, and its meaning if other words can state it.
+/// The signature of a word, and its meaning if other words can express it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -44,11 +44,12 @@ pub struct Word {
     pub id: Id,
     /// The kind of phrase that the word makes: `act`, `event`, `thing` …
     pub makes: Id,
-    /// The kind of phrase that each slot holds. For a slot that holds a thing it includes the kinds that are allowed.
+    /// The kind of phrase that each slot holds. For a slot that holds a thing, the entry includes the kinds that are
+    /// allowed.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub slots: BTreeMap<Id, String>,
-    /// The meaning in other words; in it, [`Said::Me`] is the phrase in the first slot. Empty if only the engine knows
-    /// the meaning.
+    /// The meaning in other words. In the body, [`Said::Me`] is the phrase in the first slot. Empty if only the engine
+    /// knows the meaning.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub body: Vec<Said>,
 }

@@ -1,4 +1,4 @@
-//! The rule set: all that an engine loads, and its RON form.
+//! The rule set: everything that an engine loads, and its RON form.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use crate::challenge::Challenge;
 use crate::game::{Game, is_absent};
 use crate::kind::Declared;
 
-/// The version of the types in this crate. It rises when an engine written for an older version could misread a file.
+/// The version of the types in this crate. It rises if an engine written for an older version could misread a file.
 pub const SCHEMA_VERSION: u32 = 2;
 
 /// The rule objects of a pack: the content of `rules.ron`.
@@ -18,14 +18,14 @@ pub const SCHEMA_VERSION: u32 = 2;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RuleSet {
-    /// The value of [`SCHEMA_VERSION`] when the file was written. Check it first.
+    /// The value of [`SCHEMA_VERSION`] when the file was written. An engine checks it first.
     pub schema_version: u32,
     /// The rulebook.
     pub game: Game,
-    /// The definitions, in the order of their ids. Each may use any other, but never itself. They are shared with the
-    /// compiler's cache, so a copy of a set copies no definition.
+    /// The definitions, in the order of their ids. A definition may use any other, but never itself. The definitions
+    /// are shared with the compiler's cache, so a copy of a set copies none of them.
     pub definitions: Vec<Arc<Definition>>,
-    /// The cards, in the order of their numbers. They are shared like the definitions.
+    /// The cards, in the order of their numbers. They are shared as the definitions are.
     pub cards: Vec<Arc<Card>>,
     /// The teams of the pack.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -36,7 +36,7 @@ pub struct RuleSet {
     /// The kinds of things that the pack declares, and the things. Most board games declare none.
     #[serde(default, skip_serializing_if = "is_absent")]
     pub declared: Declared,
-    /// Where each text came from, for tools: from an id such as `fae.enchant` to a place in the source.
+    /// The origin of each text, for tools: from an id such as `fae.enchant` to a place in the source.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub origins: BTreeMap<String, Origin>,
 }
@@ -55,15 +55,15 @@ pub struct Origin {
 }
 
 impl RuleSet {
-    /// Parses the text of `rules.ron`. The error has its line and column.
+    /// Parses the text of `rules.ron`. The error has a line and column.
     ///
-    /// A rule with a dozen nested relations is deeper than ron's default limit of 128 levels. Twice that limit still
-    /// fits on the stack of a thread.
+    /// A rule with a dozen nested relations is deeper than ron's default limit of 128 levels. A depth of 256 still fits
+    /// on the stack of a thread.
     pub fn from_ron(text: &str) -> Result<RuleSet, ron::error::SpannedError> {
         ron::Options::default().with_recursion_limit(256).from_str(text)
     }
 
-    /// The text of `rules.ron`, ending in a line break. Equal sets give the same bytes on every machine.
+    /// Writes the text of `rules.ron`, ending in a line break. Equal sets give the same bytes on every machine.
     pub fn to_ron(&self) -> Result<String, ron::Error> {
         let pretty = ron::ser::PrettyConfig::new()
             .struct_names(false)

@@ -1,4 +1,4 @@
-//! Standing rules: what is true, allowed, forbidden or required as long as a text is in force.
+//! Standing rules: the statements, permissions, bans and duties that hold as long as a text is in force.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,18 +13,18 @@ use crate::phrase::{Chars, Tiles};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Standing {
-    /// The chars can't do this, or can't have it done to them.
+    /// The chars can't do this deed, or can't have it done to them.
     Cant {
         /// The chars.
         who: Chars,
-        /// What is forbidden; the chars are its [`Chars::Subject`].
+        /// The forbidden deed. The chars are its [`Chars::Subject`].
         deed: Deed,
     },
-    /// The chars must do this, or must be chosen for it, whenever that is possible.
+    /// The chars must do this deed, or must be chosen for it, whenever that is possible.
     Must {
         /// The chars.
         who: Chars,
-        /// What is required; the chars are its [`Chars::Subject`].
+        /// The required deed. The chars are its [`Chars::Subject`].
         deed: Deed,
     },
     /// Every move activation of the chars may have this form.
@@ -62,21 +62,21 @@ pub enum Standing {
         /// The number of move activations.
         count: u8,
     },
-    /// The chars have this many move activations more than they would have.
+    /// The chars have this many move activations in addition to their other ones.
     MoreMoves {
         /// The chars.
         who: Chars,
-        /// How many more.
+        /// The number of additional move activations.
         count: u8,
     },
-    /// The chars have this many move activations fewer than they would have.
+    /// The chars have this many move activations fewer than without this rule.
     FewerMoves {
         /// The chars.
         who: Chars,
-        /// How many fewer.
+        /// The number of move activations that are lost.
         count: u8,
     },
-    /// The chars bear the condition; nothing but the end of this rule removes it.
+    /// The chars bear the condition. Only the end of this rule removes the condition.
     Bears {
         /// The chars.
         who: Chars,
@@ -97,23 +97,23 @@ pub enum Standing {
         /// The rule.
         rule: Box<Standing>,
     },
-    /// No tile or char holds more than this many tokens of the name.
+    /// A tile or char holds at most this many tokens of the name.
     AtMostOnTile {
         /// The id of the token's definition.
         token: Id,
-        /// The greatest number of tokens.
+        /// The maximum number of tokens.
         count: u8,
-        /// What happens when one more is put.
+        /// The treatment of a token beyond the maximum.
         #[serde(default, skip_serializing_if = "Surplus::is_refused")]
         surplus: Surplus,
     },
-    /// The board holds no more than this many tokens of the name.
+    /// The board holds at most this many tokens of the name.
     AtMostOnBoard {
         /// The id of the token's definition.
         token: Id,
-        /// The greatest number of tokens.
+        /// The maximum number of tokens.
         count: u8,
-        /// What happens when one more is put.
+        /// The treatment of a token beyond the maximum.
         #[serde(default, skip_serializing_if = "Surplus::is_refused")]
         surplus: Surplus,
     },
@@ -122,41 +122,42 @@ pub enum Standing {
         /// The chars.
         who: Chars,
     },
-    /// The board holds no more than this many summons of the name.
+    /// The board holds at most this many summons of the name.
     AtMostSummons {
         /// The id of the summon's definition.
         summon: Id,
-        /// The greatest number of summons.
+        /// The maximum number of summons.
         count: u8,
     },
     /// In a token's text: its tile blocks the view.
     BlocksView,
-    /// In a definition's text: it has no effect of its own.
+    /// In a definition's text: the thing defined has no effect of its own.
     DoesNothing,
-    /// In a token's text: the char that has the token keeps it. This is true of every token; the sentence only tells
+    /// In a token's text: the char that has the token keeps it. This is true of every token. The sentence only informs
     /// the readers of the card.
     Stays,
 }
 
-/// What happens when one more token is put than a limit allows.
+/// The treatment of a token beyond the maximum of a limit.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Surplus {
-    /// It is not put.
+    /// The token is not put.
     #[default]
     Refused,
-    /// First the player who puts it removes one of those that the limit counts (*a new one replaces the former*).
+    /// The player who puts the token first removes one of the tokens that the limit counts (*a new one replaces the
+    /// former*).
     Replaces,
 }
 
 impl Surplus {
-    /// Whether one more is not put.
+    /// Whether a token beyond the maximum is not put.
     pub fn is_refused(&self) -> bool {
         *self == Surplus::Refused
     }
 }
 
-/// How a move activation may go, besides the usual step.
+/// A form of a move activation besides the usual step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum MoveForm {

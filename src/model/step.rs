@@ -33,7 +33,7 @@ pub enum Step {
         /// The guard.
         cond: Cond,
     },
-    /// A test when the step is carried out.
+    /// A test that is made when the step is carried out.
     If {
         /// The test.
         cond: Cond,
@@ -50,8 +50,8 @@ pub enum Step {
         /// The replacement.
         step: Box<Step>,
     },
-    /// The player may skip the step. If the step is done to or by *each* of several, the player decides for each of
-    /// them separately ([`Step::may_for_each`]).
+    /// The player may skip the step. If the step is done to or by *each* of several chars, the player decides for each
+    /// of them separately ([`Step::may_for_each`]).
     May {
         /// The player.
         by: Player,
@@ -72,37 +72,37 @@ pub enum Step {
         /// The step.
         step: Box<Step>,
     },
-    /// The step once for each of the chars, with new choices each time.
+    /// Repeats the step for each of the chars, with new choices each time.
     ForEachChar {
         /// The chars.
         each: Box<Pick<CharNoun>>,
         /// The step.
         step: Box<Step>,
     },
-    /// The step once for each of the tokens, with new choices each time.
+    /// Repeats the step for each of the tokens, with new choices each time.
     ForEachToken {
         /// The tokens.
         each: Box<Pick<TokenNoun>>,
         /// The step.
         step: Box<Step>,
     },
-    /// A step that goes through several things in this order, rather than in one that the player chooses (kernel C3).
+    /// A step that goes through several things in this order, instead of an order that the player chooses (kernel C3).
     InOrder {
         /// The order.
         order: Order,
         /// The step.
         step: Box<Step>,
     },
-    /// The step several times.
+    /// Repeats the step.
     Repeat {
-        /// The greatest number of repetitions.
+        /// The maximum number of repetitions.
         times: Number,
         /// The step.
         step: Box<Step>,
     },
     /// A standing rule that lasts for a time.
     For {
-        /// How long.
+        /// The duration.
         time: Duration,
         /// The standing rule.
         rule: Standing,
@@ -114,16 +114,16 @@ pub enum Step {
         /// Carried out when the event happens.
         step: Box<Step>,
     },
-    /// A step that may be done only this often.
+    /// A step with a limit on how often it may be done.
     Limited {
-        /// How often.
+        /// The limit.
         limit: Limit,
         /// The step.
         step: Box<Step>,
     },
 }
 
-/// The order in which a step goes through several things. The player who chooses decides between equals.
+/// The order in which a step goes through several things. The player who chooses breaks ties.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -132,16 +132,17 @@ pub enum Order {
     ClosestFirst,
     /// The farthest from the doer first.
     FarthestFirst,
-    /// The closest to this first.
+    /// The closest to this place first.
     ClosestTo(Box<Spot>),
-    /// The farthest from this first.
+    /// The farthest from this place first.
     FarthestFrom(Box<Spot>),
-    /// *Foremost first*: the farthest along the direction that the text has spoken of ([`crate::Way::ThatDirection`]).
+    /// *Foremost first*: the farthest in the direction that the text has chosen or moved in
+    /// ([`crate::Way::ThatDirection`]).
     ForemostFirst,
 }
 
 impl Step {
-    /// The steps directly within this one, in order. Effects and standing rules contain none.
+    /// Returns the steps directly within this one, in order. Effects and standing rules contain none.
     pub fn inner(&self) -> impl Iterator<Item = &Step> {
         let (steps, last): (&[Step], Option<&Step>) = match self {
             Step::Act(_) | Step::By { .. } | Step::For { .. } => (&[], None),
@@ -161,7 +162,7 @@ impl Step {
         steps.iter().chain(last)
     }
 
-    /// [`Step::inner`], mutable.
+    /// Returns the same as [`Step::inner`], as mutable references.
     pub fn inner_mut(&mut self) -> impl Iterator<Item = &mut Step> {
         let (steps, last): (&mut [Step], Option<&mut Step>) = match self {
             Step::Act(_) | Step::By { .. } | Step::For { .. } => (&mut [], None),

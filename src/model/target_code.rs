@@ -1,8 +1,8 @@
-//! Target codes (catalogue FAT, part T), their notation and why a text is not one.
+//! Target codes (catalogue FAT, part T), their notation, and the reasons why a text is not a target code.
 
 use serde::{Deserialize, Serialize};
 
-/// A target code: a set of tiles relative to an origin, written as on the card: `+2S`, `4D!`.
+/// A target code: a set of tiles relative to an origin. It is written as on the card: `+2S`, `4D!`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TargetCode {
     /// The distances that the code admits.
@@ -37,7 +37,7 @@ pub enum Form {
     Melee,
 }
 
-/// Why a text is not a target code.
+/// The reason why a text is not a target code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BadCode {
     /// The text has neither a number nor a letter.
@@ -82,7 +82,8 @@ impl std::fmt::Display for TargetCode {
 impl std::str::FromStr for TargetCode {
     type Err = BadCode;
 
-    /// Parses one code without spaces. A leading `!` is accepted too; it is always written at the end (FAT-F8).
+    /// Parses one code without spaces. A `!` at the beginning is accepted too; the code is always written with the `!`
+    /// at its end (FAT-F8).
     fn from_str(text: &str) -> Result<TargetCode, BadCode> {
         let (rest, leading) = match text.strip_prefix('!') {
             Some(rest) => (rest, true),

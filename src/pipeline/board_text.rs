@@ -1,9 +1,9 @@
-//! Draws the board of a game as text. Letters and signs carry all information; colours only repeat it.
+//! Draws the board of a game as text. Letters and signs carry all the information, and colours only repeat it.
 
 use board::TileSet;
 use engine::{Choice, Figure, Game, Marker, State};
 
-/// How a board is drawn.
+/// Options for drawing a board.
 #[derive(Debug, Clone, Copy)]
 pub struct Style {
     /// Whether to use the colours of a terminal.
@@ -11,12 +11,12 @@ pub struct Style {
 }
 
 impl Style {
-    /// Without colours.
+    /// The style without colours.
     pub const PLAIN: Style = Style { colours: false };
 }
 
-/// The board, with a list of its chars and tokens beside it. Brackets mark what can be chosen, stars the char whose
-/// turn it is.
+/// Draws the board with a list of its chars and tokens beside it. Brackets mark tiles that can be chosen, and stars
+/// mark the char whose turn it is.
 pub fn draw(game: &Game, state: &State, style: Style) -> String {
     let board = game.board();
     let selectable = selectable_tiles(game, state);
@@ -68,7 +68,7 @@ pub fn draw(game: &Game, state: &State, style: Style) -> String {
     text
 }
 
-/// The tiles that can be chosen, and the tiles of the chars and tokens that can be chosen.
+/// Returns the tiles that can be chosen, and the tiles of the chars and tokens that can be chosen.
 fn selectable_tiles(game: &Game, state: &State) -> TileSet {
     let figure = |number: u8| game.figures(state).find(|figure| figure.number == number).map(|figure| figure.tile);
     let marker = |number: u8| game.markers(state).find(|marker| marker.number == number).map(|marker| marker.tile);
@@ -81,17 +81,18 @@ fn selectable_tiles(game: &Game, state: &State) -> TileSet {
     state.options().iter().filter_map(tile).collect()
 }
 
-/// The sign of a side: `^` for the first side, which plays upward, and `v` for the second.
+/// Returns the sign of a side: `^` for the first side, which plays upward, and `v` for the second.
 pub fn sign(side: u8) -> char {
     if side == 0 { '^' } else { 'v' }
 }
 
-/// The sign of a side with its name in words.
+/// Returns the sign of a side with its name in words.
 pub fn side_name(side: u8) -> &'static str {
     if side == 0 { "^ (the first side)" } else { "v (the second side)" }
 }
 
-/// For each char the sign of its side and two letters. No two chars have the same sign if that can be avoided.
+/// Returns a sign for each char: the sign of its side and two letters of its name. No two chars have the same sign if
+/// that can be avoided.
 fn char_signs(figures: &[Figure<'_>]) -> Vec<String> {
     let mut signs: Vec<String> = Vec::new();
     for figure in figures {
@@ -106,7 +107,8 @@ fn char_signs(figures: &[Figure<'_>]) -> Vec<String> {
     signs
 }
 
-/// The first letter of the token on a tile or on the char there; a digit or `+` for several tokens, a space for none.
+/// Returns the first letter of the token on a tile or on the char there. For several tokens it is a digit or `+`, for
+/// none a space.
 fn marker_letter(markers: &[Marker<'_>], tile: board::Tile) -> char {
     let mut there = markers.iter().filter(|marker| marker.tile == tile);
     match (there.next(), there.count()) {
@@ -116,7 +118,7 @@ fn marker_letter(markers: &[Marker<'_>], tile: board::Tile) -> char {
     }
 }
 
-/// The cell in the colours of its side, or unchanged in a plain style.
+/// Returns the cell in the colours of its side, or unchanged in a plain style.
 fn coloured(cell: &str, side: Option<u8>, selectable: bool, style: Style) -> String {
     if !style.colours {
         return cell.to_owned();
@@ -132,7 +134,8 @@ fn coloured(cell: &str, side: Option<u8>, selectable: bool, style: Style) -> Str
     format!("\u{1b}[{code}m{cell}\u{1b}[0m")
 }
 
-/// The hits of each side, its chars with their tiles, conditions and tokens, and then the tokens on tiles.
+/// Returns the lines of the legend: for each side its hits and its chars with their tiles, conditions and tokens; then
+/// the tokens on tiles.
 fn legend(game: &Game, state: &State, figures: &[Figure<'_>], signs: &[String], markers: &[Marker<'_>]) -> Vec<String> {
     let board = game.board();
     let mut lines = Vec::new();
@@ -159,7 +162,7 @@ fn legend(game: &Game, state: &State, figures: &[Figure<'_>], signs: &[String], 
     lines
 }
 
-/// Tokens of the same name and side as one entry with their number: *2 Web^*.
+/// Merges tokens of the same name and side into one entry with their number: *2 Web^*.
 fn count_tokens<'m>(markers: impl Iterator<Item = &'m Marker<'m>>) -> Vec<String> {
     let mut counts: Vec<((&str, u8), usize)> = Vec::new();
     for marker in markers {

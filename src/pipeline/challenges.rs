@@ -14,17 +14,18 @@ const SHOW_POSITIONS: u32 = 2_000_000;
 
 /// The result of the search for a solution of a challenge.
 pub enum Verdict {
-    /// The choices that solve it. Each has the side that makes it, and its words.
+    /// The choices that solve the challenge, in order. Each is the side that chooses, and the choice in words.
     Solved(Vec<(u8, String)>),
-    /// Every choice was tried, and none solves it.
+    /// Every choice was tried, and none solves the challenge.
     Impossible,
     /// The search reached its limit.
     Unknown,
-    /// It cannot be set up; the reason, as a clause.
+    /// The challenge cannot be set up. The text is the reason, as a clause.
     Broken(String),
 }
 
-/// Searches for a solution. With `thorough` the limit of the search is that of a single question, else that of a check.
+/// Searches for a solution of a challenge. With `thorough` the search uses the higher limit, that of a question about
+/// one challenge.
 pub fn solve(set: &RuleSet, challenge: &Challenge, thorough: bool) -> Verdict {
     let puzzle = match Puzzle::load(set, challenge) {
         Ok(puzzle) => puzzle,
@@ -47,8 +48,8 @@ pub fn solve(set: &RuleSet, challenge: &Challenge, thorough: bool) -> Verdict {
     }
 }
 
-/// Adds a finding for every challenge without a known solution, in the files that `wanted` accepts, by their path. A
-/// pack with errors is not searched, because parts of it may be missing.
+/// Adds a finding for every challenge without a known solution. Only challenges in files whose path `wanted` accepts
+/// are searched. A pack with errors is not searched, because parts of it may be missing.
 pub fn report_unsolved(compilation: &mut Compilation, wanted: &dyn Fn(&str) -> bool) {
     if compilation.count(Severity::Error) > 0 {
         return;
@@ -59,7 +60,7 @@ pub fn report_unsolved(compilation: &mut Compilation, wanted: &dyn Fn(&str) -> b
     };
     let source_of =
         |challenge: &Challenge| compilation.source(file_of(challenge)).filter(|source| wanted(&source.path));
-    // If the engine cannot play the game, that is one finding on the game, not one on each challenge.
+    // If the engine cannot play the game, report this once for the game and not for each challenge.
     if compilation.set.challenges.iter().any(|challenge| source_of(challenge).is_some())
         && let Some(why) = unplayable_reason(&compilation.set)
     {
@@ -95,7 +96,7 @@ pub fn report_unsolved(compilation: &mut Compilation, wanted: &dyn Fn(&str) -> b
     compilation.diagnostics.extend(found);
 }
 
-/// Adds a finding if the engine cannot play the game, unless there is one already.
+/// Adds a finding if the engine cannot play the game, unless the compilation already has that finding.
 pub fn report_unplayable(compilation: &mut Compilation) {
     let code = registry::GAME_THAT_CANNOT_BE_PLAYED.code;
     let reported = compilation.diagnostics.iter().any(|finding| finding.check.code == code);
@@ -108,24 +109,24 @@ pub fn report_unplayable(compilation: &mut Compilation) {
     }
 }
 
-/// The finding that the engine cannot play the game. `why` is a clause.
+/// Creates the finding that the engine cannot play the game. `why` is a clause.
 fn cannot_be_played(compilation: &Compilation, why: &str) -> Diagnostic {
     let at = Place { file: compilation.game, span: Span::default() };
     let message = format!("The engine cannot play “{}”: {why}.", compilation.set.game.name);
     Diagnostic::new(&registry::GAME_THAT_CANNOT_BE_PLAYED, at, message)
 }
 
-/// Why the engine cannot play these rules, as a clause; `None` if it can.
+/// Returns the reason why the engine cannot play these rules, as a clause; `None` if it can.
 pub fn unplayable_reason(set: &RuleSet) -> Option<String> {
     Game::load(set).err().map(|problems| reason(set, &problems))
 }
 
-/// The reason behind these problems, as a clause: problems of the game come before their consequences for single cards.
+/// Joins these problems into one reason, as a clause. Problems of the game hide those of single cards.
 fn reason(set: &RuleSet, problems: &[Problem]) -> String {
     if !set.declared.kinds.is_empty() {
         return "it declares its own kinds of things, and the engine does not know the words of their rules".to_owned();
     }
-    // If a procedure of the game is not supported, the problems of the cards only follow from that.
+    // If the engine does not support a procedure of the game, the problems of the cards are only consequences.
     let of_game = problems.iter().filter(|problem| problem.is_of_the_game());
     let reasons: Vec<String> = of_game.map(|problem| problem.what.clone()).collect();
     let reasons = match reasons.is_empty() {
@@ -135,13 +136,13 @@ fn reason(set: &RuleSet, problems: &[Problem]) -> String {
     reasons.join("; ")
 }
 
-/// The error for a game that the engine cannot play because of these problems. `what` is the pack, or a card in some
-/// state, for the message.
+/// Creates the error for a game that the engine cannot play because of these problems. `what` names the pack, or a card
+/// in some state, in the message.
 pub fn unplayable_error(what: &str, set: &RuleSet, problems: &[Problem]) -> Trouble {
     Trouble::new(format!("The engine cannot play {what}: {}.", reason(set, problems)))
 }
 
-/// The span of the challenge's name in the header of its block.
+/// Returns the span of the challenge's name in the header of its block.
 fn name_span(file: FileId, text: &str, challenge: &Challenge) -> Span {
     let document = syntax::parse(file, text).document;
     let named = document.blocks.iter().find_map(|block| match &block.head {

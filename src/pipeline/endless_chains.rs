@@ -1,5 +1,5 @@
-//! Illustrates findings on endless chains of triggers. The checks find such chains in the texts; the engine searches a
-//! board on which the chain really runs.
+//! Illustrates findings on endless chains of triggers. The checks find such chains in the texts. The engine then
+//! searches for a board on which the chain really runs.
 
 use std::sync::Arc;
 
@@ -11,8 +11,8 @@ use project::Compilation;
 
 use crate::board_text;
 
-/// Adds a board and a choice to every finding on an endless chain, if a board is found on which that choice starts the
-/// chain. Only findings in files that `wanted` accepts, by their path, are searched.
+/// Adds a board and a choice to every finding on an endless chain, if the search finds a board on which that choice
+/// starts the chain. Only findings in files whose path `wanted` accepts are searched.
 pub fn add_boards(compilation: &mut Compilation, wanted: &dyn Fn(&str) -> bool) {
     let is_chain = |finding: &Diagnostic| {
         [registry::ENDLESS_TRIGGERS.code, registry::PERHAPS_ENDLESS_TRIGGERS.code].contains(&finding.check.code)
@@ -24,7 +24,7 @@ pub fn add_boards(compilation: &mut Compilation, wanted: &dyn Fn(&str) -> bool) 
     if chains.is_empty() {
         return;
     }
-    // If parts of the set were not understood, the engine may not load it, and then there is nothing to search.
+    // If parts of the set were not understood, the engine may fail to load it, and then no board can be searched.
     let Ok(game) = Game::load(&compilation.set) else { return };
     for at in chains {
         let Some(finding) = compilation.diagnostics.get(at) else { continue };
@@ -37,8 +37,8 @@ pub fn add_boards(compilation: &mut Compilation, wanted: &dyn Fn(&str) -> bool) 
     }
 }
 
-/// The cards that may take part in the chain, and all others. A card may take part if it or one of its definitions is
-/// in a file that the finding points at. If there is no such card, all cards may.
+/// Splits the cards into those that may take part in the chain, and all others. A card may take part if it or one of
+/// its definitions is in a file that the finding points at. If there is no such card, all cards may take part.
 fn split_cards(compilation: &Compilation, finding: &Diagnostic) -> (Vec<Id>, Vec<Id>) {
     let places = std::iter::once(finding.at).chain(finding.labels.iter().map(|label| label.at));
     let files: Vec<_> = places.map(|place| place.file).collect();
@@ -51,7 +51,7 @@ fn split_cards(compilation: &Compilation, finding: &Diagnostic) -> (Vec<Id>, Vec
     if own.is_empty() { (ids(others), Vec::new()) } else { (ids(own), ids(others)) }
 }
 
-/// The board of the witness, and the choice that starts the chain on it.
+/// Describes the board of the witness, and the choice that starts the chain on it.
 fn describe(game: &Game, witness: &Witness) -> String {
     let state = &witness.state;
     let choice = game.words(state, witness.choice);

@@ -1,11 +1,11 @@
-//! The steps that all commands share, and that the language server of an editor needs too: read a pack, compile it,
-//! draw its cards, write its files.
+//! The steps that all commands share and that an editor's language server needs too: read a pack, compile it, draw its
+//! cards, write its files.
 //!
 //! [`Pipeline`] holds an open project with its caches, and is the entry point. [`PackRenderer`] draws cards.
-//! [`challenges`] and [`endless_chains`] add the findings that only playing the game can give. [`board_text`] draws a
+//! [`challenges`] and [`endless_chains`] add the findings that need the engine to play the game. [`board_text`] draws a
 //! board as text.
 //!
-//! *Invariant:* it prints nothing and knows no command line.
+//! *Invariant:* this crate prints nothing and does not know the command line.
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 

@@ -11,14 +11,14 @@ use render::{DEFAULT_LOOK, DrawCache, Drawing, Face, Files, Finding, Format, Loo
 
 use crate::print_findings::add_findings;
 
-/// Draws cards, with a cache of the drawings.
+/// Draws cards and caches the drawings.
 ///
-/// The key of all caches is the loaded look: its name, and the files below `templates/`. If they change, everything is
-/// dropped. Within a look, a drawing is valid as long as the face of its card is the same.
+/// The key of all caches is the loaded look: its name, and the files below `templates/`. If the name or a file changes,
+/// all caches are dropped. Within a look, a drawing is valid as long as the face of its card stays the same.
 #[derive(Default)]
 pub struct PackRenderer {
     files: Files,
-    /// The links among the template files that are not followed.
+    /// The symbolic links among the template files that are not followed.
     links: Vec<String>,
     /// The name of the loaded look.
     name: String,
@@ -38,7 +38,7 @@ pub struct RenderedCard {
     pub id: Id,
     pub face: Face,
     pub drawing: Arc<Drawing>,
-    /// The findings on how it prints.
+    /// The findings on how the card prints.
     pub findings: Vec<Finding>,
 }
 
@@ -60,10 +60,10 @@ impl PackRenderer {
         Ok(drawings)
     }
 
-    /// Draws the wanted cards in a look and a format; without a look, in that of the pack.
+    /// Draws the wanted cards in a look and a format. Without a given look, the look of the pack is used.
     ///
-    /// The findings on a single card are returned with it and not added to the compilation: a user who prints only some
-    /// of the cards does not want findings on the others.
+    /// Findings on a single card are returned with the card and not added to the compilation, because a user who prints
+    /// only some of the cards does not want findings on the others.
     pub fn draw_as(
         &mut self,
         project: &Project,
@@ -131,12 +131,12 @@ impl PackRenderer {
         add_findings(compilation, &self.files, findings);
     }
 
-    /// The look of the last drawing; `None` if nothing was drawn yet or its templates are broken.
+    /// Returns the look of the last drawing; `None` if nothing was drawn yet or the templates of the look are broken.
     pub fn look(&self) -> Option<&Look> {
         self.look.as_ref()
     }
 
-    /// The sheets of a pack as a PDF. Pages that did not change since the last call are not laid out again.
+    /// Returns the sheets of a pack as a PDF. Pages that did not change since the last call are not laid out again.
     pub fn sheets(&mut self, pack: &str, set: &RuleSet, drawings: &[Arc<Drawing>]) -> Result<Vec<u8>, Trouble> {
         let Some(look) = &self.look else { return Err(Trouble::new("The look of the cards cannot be loaded.")) };
         let setting = Setting { title: format!("{}: {}", set.game.name, set.game.set), ..Setting::default() };
@@ -147,7 +147,7 @@ impl PackRenderer {
         Ok(edition.map_err(|finding| Trouble::new(finding.message))?.pdf)
     }
 
-    /// Loads a look of the project, unless it is loaded already and its files are unchanged.
+    /// Loads a look of the project, unless it is loaded already and the template files are unchanged.
     fn load_look(&mut self, project: &Project, name: &str) -> Result<(), Trouble> {
         let Templates { files, links } = read_templates(project)?;
         if self.look.is_none() || files != self.files || links != self.links || name != self.name {
@@ -164,7 +164,7 @@ impl PackRenderer {
         Ok(())
     }
 
-    /// Reads the picture of a card, which is given by its id and name. If it cannot be read, a finding is added.
+    /// Reads the picture of a card, which is given by its id and name. If the picture cannot be read, adds a finding.
     fn read_art(
         &self,
         project: &Project,
@@ -189,13 +189,13 @@ impl PackRenderer {
     }
 }
 
-/// The finding on a template link that is not followed.
+/// Creates the finding on a template link that is not followed.
 fn not_followed(link: &str) -> Finding {
     let message = format!("“templates/{link}” is a link, and links out of the project or to folders are not followed.");
     Finding::new(&registry::ART_OUTSIDE_PROJECT, message).help("Copy the file into the project.").file(link)
 }
 
-/// The finding that a look does not exist, so that the default look is used.
+/// Returns the finding that a look does not exist and the default look is used; `None` if it exists.
 fn no_such_look(name: &str, files: &Files) -> Option<Finding> {
     let known = Look::names(files);
     (!known.contains(name)).then(|| {
@@ -205,7 +205,7 @@ fn no_such_look(name: &str, files: &Files) -> Option<Finding> {
     })
 }
 
-/// The cards and definitions that were not understood. The codes of findings from reading begin with E.
+/// Returns the cards and definitions that were not understood. These have an error whose code begins with E.
 fn cards_with_errors(compilation: &Compilation) -> BTreeSet<Id> {
     let is_error = |finding: &&Diagnostic| finding.severity == Severity::Error && finding.check.code.starts_with('E');
     let errors = compilation.diagnostics.iter().filter(is_error);

@@ -1,4 +1,4 @@
-//! An open project: reads, compiles, draws and writes packs, with the caches that live from one run to the next.
+//! Reads, compiles, draws and writes the packs of an open project, with caches that are kept between runs.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -17,12 +17,12 @@ use crate::pack_renderer::PackRenderer;
 /// The name of the sheets in the output folder of the pack.
 const SHEETS: &str = "sheets.pdf";
 
-/// Where the files of a pack are written, and which findings prevent it.
+/// Options for writing the files of a pack.
 #[derive(Debug, Clone, Copy)]
 pub struct WriteOptions<'a> {
-    /// The folder that holds a folder for each pack; by default the project's `output/`.
+    /// The folder with one subfolder for each pack; by default the project's `output/`.
     pub out: Option<&'a Path>,
-    /// If a finding has this severity or a higher one, nothing is written.
+    /// Nothing is written if a finding has this severity or a higher one.
     pub fail_at: Severity,
 }
 
@@ -32,12 +32,12 @@ pub struct Pipeline {
     pub project: Project,
     pub renderer: PackRenderer,
     cache: FileCache,
-    /// By pack.
+    /// The cache of the last compilation of each pack, by the pack's name.
     compile_caches: BTreeMap<String, CompileCache>,
 }
 
 impl Pipeline {
-    /// With empty caches.
+    /// Creates a pipeline with empty caches.
     pub fn new(project: Project) -> Pipeline {
         Pipeline {
             project,
@@ -54,13 +54,13 @@ impl Pipeline {
         }
     }
 
-    /// Reads the files of a pack; unchanged ones come from the cache.
+    /// Reads the files of a pack. Unchanged files come from the cache.
     pub fn files(&mut self, pack: &str) -> Result<PackFiles, Trouble> {
         self.project.load(pack, &mut self.cache)
     }
 
-    /// The pack for a command that works on one pack: the named one, or the only one in the project. `verb` completes
-    /// the error message if there are several: *name the one to play*.
+    /// Selects the pack for a command that works on one pack: the named pack, or the only one in the project. `verb`
+    /// completes the error message if there are several packs: *name the one to play*.
     pub fn select_pack(&self, named: Option<&String>, verb: &str) -> Result<String, Trouble> {
         let mut packs = self.project.select_packs(named.map_or(&[], std::slice::from_ref))?;
         match (packs.pop(), packs.as_slice()) {
@@ -72,7 +72,7 @@ impl Pipeline {
         }
     }
 
-    /// Compiles a pack for a command that needs all of it. A pack with errors is an error.
+    /// Compiles a pack for a command that needs all of it, and fails if the pack has errors.
     pub fn compile_without_errors(&mut self, pack: &str) -> Result<(PackFiles, Compilation), Trouble> {
         let files = self.files(pack)?;
         let compilation = compile(&files);
@@ -90,8 +90,8 @@ impl Pipeline {
     /// Compiles a pack with the cache of its last compilation, so that only changed parts are computed again.
     pub fn compile_again(&mut self, pack: &str) -> Result<Compilation, Trouble> {
         let files = self.files(pack)?;
-        // The cache is out of the map meanwhile: if the compilation panics, its half-updated cache must not be used
-        // again.
+        // The cache is removed from the map during the compilation. If the compilation panics, the half-updated cache
+        // must not be used again.
         let mut cache = self.compile_caches.remove(pack).unwrap_or_default();
         let compilation = compile_again(&files, &mut cache);
         self.compile_caches.insert(pack.to_owned(), cache);
@@ -118,8 +118,8 @@ impl Pipeline {
         self.renderer.draw(&self.project, pack, compilation, wanted)
     }
 
-    /// Writes the output of a pack: rule objects and sheets. `None` if a finding is severe enough to prevent it; then
-    /// nothing is written.
+    /// Writes the output of a pack: rule objects and sheets. Writes nothing and returns `None` if a finding is severe
+    /// enough to prevent writing.
     ///
     /// The ledger of numbers is written first, because a number on a printed card must never be given to another card.
     pub fn write(
@@ -139,7 +139,7 @@ impl Pipeline {
         write_all(&dir, &files).map(Some)
     }
 
-    /// Writes the ledger if new cards got their numbers in this compilation.
+    /// Writes the ledger of numbers if this compilation gave numbers to new cards.
     pub fn write_numbers(&mut self, pack: &str, compilation: &Compilation) -> Result<(), Trouble> {
         if let Some(numbers) = &compilation.numbers {
             let ledger = self.project.cards_dir().join(pack).join(NUMBERS_FILE);

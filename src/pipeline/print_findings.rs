@@ -1,4 +1,4 @@
-//! Gives each finding on how a card prints a place: the card's words, its `Art:` line, or a line of a template.
+//! Gives each finding on a card's printing a place: the card's words, its `Art:` line, or a line of a template.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ const ABOUT_ART: [&Check; 5] = [
     &registry::ART_AS_PIXELS,
 ];
 
-/// Merges equal findings on a template, which come once for every card that it draws. If they
+/// Merges equal findings on a template, since each card that the template draws gives the finding once. If the findings
 /// are on different cards, the merged finding names no card.
 fn merge_template_findings(findings: Vec<Finding>) -> Vec<Finding> {
     let mut kept: Vec<Finding> = Vec::with_capacity(findings.len());
@@ -65,7 +65,8 @@ pub fn add_findings(compilation: &mut Compilation, files: &Files, findings: Vec<
     }
 }
 
-/// The message of a finding on a picture, with the name of the picture, and the line in it if that is known.
+/// Returns the message of a finding on a picture, with the picture's name, and with the line in the picture if it is
+/// known.
 fn picture_message(name: &str, finding: &Finding) -> String {
     match finding.line {
         Some(line) => format!("“{name}”, line {line}: {}", finding.message),
@@ -74,10 +75,10 @@ fn picture_message(name: &str, finding: &Finding) -> String {
     }
 }
 
-/// The place of printed words in the text of a card, from their beginning to the end of that line.
+/// Returns the place of printed words in the text of a card, from their beginning to the end of their line.
 ///
-/// The first line of `words` has the words to find. The second line, if there is one, has words of the ability that
-/// contains them, and the search starts there. `None` if the text has neither.
+/// The first line of `words` has the words to find. The optional second line has words of the ability that contains
+/// them, and the search starts at that ability. `None` if the text has neither.
 fn place_of_words(compilation: &Compilation, place: Place, words: &str) -> Option<Place> {
     let text = &compilation.source(place.file)?.text;
     let from = place.span.start as usize;
@@ -91,7 +92,7 @@ fn place_of_words(compilation: &Compilation, place: Place, words: &str) -> Optio
     Some(Place { file: place.file, span: Span::new(from + at, from + at + line) })
 }
 
-/// The offset of the ability name in capitals that these words begin with.
+/// Returns the offset of the ability name in capitals with which these words begin.
 fn find_ability_name(text: &str, words: &str) -> Option<usize> {
     let is_capital = |word: &&str| word.chars().any(char::is_alphabetic) && !word.chars().any(char::is_lowercase);
     let name: Vec<&str> = words.split_whitespace().take_while(is_capital).collect();
@@ -99,20 +100,21 @@ fn find_ability_name(text: &str, words: &str) -> Option<usize> {
     (whole.chars().count() > 1).then(|| text.find(&whole)).flatten()
 }
 
-/// The offset of these words in a text, or of a run of at least two of them: the longest run with the earliest possible
-/// first word. If there is none, the offset of the first word, if it is long enough.
+/// Returns the offset of these words in a text, or of a run of at least two of them: the longest run with the earliest
+/// possible first word. If no run occurs, returns the offset of the first word, if that word is long enough.
 fn find_longest_phrase(text: &str, words: &str) -> Option<usize> {
-    /// A single word must have this many letters to identify a place.
+    /// The minimum number of letters that a single word needs to identify a place.
     const MIN_LETTERS: usize = 4;
     let wanted: Vec<&str> = words.split_whitespace().collect();
-    // The text may have line breaks or other signs between the words, so shorter and shorter runs are tried.
+    // The text may have line breaks or other characters between the words, so shorter and shorter runs are tried.
     let stretches = (0..wanted.len()).flat_map(|from| (from + 2..=wanted.len()).rev().map(move |to| from..to));
     let mut found = stretches.filter_map(|stretch| text.find(&wanted.get(stretch)?.join(" ")));
     let alone = || wanted.first().filter(|word| word.chars().count() >= MIN_LETTERS).and_then(|word| text.find(word));
     found.next().or_else(alone)
 }
 
-/// A place in a template. The template is added to the texts of the compilation, if it is not among them yet.
+/// Returns a place in a template, and adds the template to the source texts of the compilation if it is not among them
+/// yet.
 fn place_in_template(compilation: &mut Compilation, files: &Files, file: &str, (from, to): (u32, u32)) -> Place {
     let path = format!("templates/{file}");
     let file = compilation.find_source(&path).unwrap_or_else(|| {

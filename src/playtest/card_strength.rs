@@ -1,9 +1,9 @@
 //! The strength of each card, by regression over the games of teams, and the results of the cards of a class against
 //! each other.
 //!
-//! The model: the score of a pair of games is the sum of the strengths of one team's cards, minus that of the other
-//! team's cards, plus chance. So a card is not blamed for its team mates. The games only show differences within a team
-//! class, so the strengths of each class add up to 0.
+//! The model: the score of a pair of games is the sum of the strengths of one team's cards, minus the sum for the other
+//! team, plus chance. So a card is not blamed for its team mates. The games only show differences within a team class,
+//! so the strengths of each class add up to 0.
 
 use serde::Serialize;
 
@@ -14,35 +14,35 @@ use super::results::RunDescription;
 use super::sequential_test::{Answer, BandTest};
 use super::tally::Tally;
 
-/// The weight of the prior: as if each card had played half a pair of games that was a draw. It keeps a few games from
-/// looking like proof.
+/// The weight of the prior: as if each card had played half a pair of games that was a draw. The prior keeps a few
+/// games from looking like proof.
 const PRIOR: f64 = 0.5;
 /// The weight of the condition that the strengths of a class add up to 0; a pair of games has weight 1.
 const CERTAIN: f64 = 1e6;
-/// The prior of the results of two cards against each other: as if they had met this many times, and scored as their
-/// strengths predict.
+/// The weight of the prior for two cards against each other: as if the two had met this many times, with the score that
+/// their strengths predict.
 const KNOWN_MEETINGS: f64 = 6.0;
 /// The share of wins by which a card must differ from the edge of its band for the difference to matter.
 const MARGIN: f64 = 0.015;
 
-/// The figures of a card.
+/// The figures of one card.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct CardFigure {
     pub id: String,
     pub name: String,
     pub class: String,
     pub games: u64,
-    /// The share of these games that its team won.
+    /// The share of these games that the card's team won.
     pub raw: f64,
-    /// The share of games that a team with this card wins against a team with another card of the same team class, all
-    /// else being equal.
+    /// The share of games that a team with this card wins against an otherwise equal team with another card of the same
+    /// team class.
     pub wins: Interval,
     /// The band in which `wins` should lie.
     pub band: [f64; 2],
     pub answer: Answer,
-    /// The share of wins against the balanced mixture of its class (Nash averaging).
+    /// The share of wins of the card against the balanced mixture of its class (Nash averaging).
     pub strength: f64,
-    /// The share of the card in that mixture.
+    /// The share of the card in the balanced mixture.
     pub share: f64,
 }
 
@@ -50,15 +50,15 @@ pub struct CardFigure {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ClassTable {
     pub class: String,
-    /// The indices of the cards in the list of cards.
+    /// The indices of the cards of the class in the list of cards.
     pub cards: Vec<usize>,
-    /// For each two cards, how often they met.
+    /// For each pair of cards, how often they met.
     pub met: Vec<Vec<u64>>,
-    /// For each two cards, the share of wins of the first. `None` if they never met.
+    /// For each pair of cards, the share of wins of the first. `None` if they never met.
     pub wins: Vec<Vec<Option<f64>>>,
 }
 
-/// The figures of all cards, and the tables of their classes; both are empty if no drawn teams played.
+/// Computes the figures of all cards, and the tables of their classes. Both are empty if no drawn teams played.
 pub fn card_figures(about: &RunDescription, tally: &Tally) -> (Vec<CardFigure>, Vec<ClassTable>) {
     if tally.pairs() == 0 {
         return (Vec::new(), Vec::new());
@@ -71,7 +71,7 @@ pub fn card_figures(about: &RunDescription, tally: &Tally) -> (Vec<CardFigure>, 
     let mut cards: Vec<CardFigure> = Vec::with_capacity(n);
     for (at, entry) in about.cards.iter().enumerate() {
         let of = |list: &[f64]| list.get(at).copied().unwrap_or(0.0);
-        // The strengths of a class add up to 0, so the mean of the other cards is -strength / (alike - 1).
+        // The strengths of a class add up to 0, so the mean strength of the other cards is -strength / (alike - 1).
         let alike = members(entry.group).len() as f64;
         let scale = if alike > 1.0 { alike / (alike - 1.0) } else { 1.0 };
         let (value, error) = (0.5 + scale * of(&strengths), scale * of(&errors));
@@ -108,7 +108,7 @@ pub fn card_figures(about: &RunDescription, tally: &Tally) -> (Vec<CardFigure>, 
     (cards, tables)
 }
 
-/// The strength of each card in shares of wins, and its standard error.
+/// Estimates the strength of each card in shares of wins, and the standard errors of the strengths.
 fn strengths(about: &RunDescription, tally: &Tally) -> (Vec<f64>, Vec<f64>) {
     let n = about.cards.len();
     let mut gram: Vec<f64> = tally.gram.iter().map(|sum| *sum as f64).collect();
@@ -116,8 +116,8 @@ fn strengths(about: &RunDescription, tally: &Tally) -> (Vec<f64>, Vec<f64>) {
     for a in 0..n {
         for b in 0..n {
             if let Some(cell) = gram.get_mut(a * n + b) {
-                // This keeps the differences within a class and makes the strengths of each class add up to 0. The
-                // weight is so great that the uncertainty of that sum adds nothing to the standard errors.
+                // The large weight makes the strengths of each class add up to 0, and keeps the differences within a
+                // class. The weight is so large that the uncertainty of that sum adds nothing to the standard errors.
                 *cell += if alike(a, b) { CERTAIN } else { 0.0 };
                 *cell += if a == b { PRIOR } else { 0.0 };
             }
@@ -144,8 +144,8 @@ fn table(class: &str, members: &[usize], tally: &Tally, n: usize) -> ClassTable 
     ClassTable { class: class.to_owned(), cards: members.to_vec(), met, wins }
 }
 
-/// The mean score of each card against each other, which stays close to what their strengths predict while they have
-/// met only a few times.
+/// Returns the mean score of each card against each other card. While two cards have met only a few times, the score
+/// stays close to what their strengths predict.
 fn payoffs(members: &[usize], tally: &Tally, n: usize, strengths: &[f64]) -> Vec<Vec<f64>> {
     let strength = |card: &usize| strengths.get(*card).copied().unwrap_or(0.0);
     let cell = |a: &usize, b: &usize| {
@@ -163,7 +163,7 @@ mod tests {
     use crate::{PlayedAction, Player, Roster, RosterCard};
     use dice::Dice;
 
-    /// Three classes of four cards; a team has one card of each class.
+    /// Describes a run with three classes of four cards; a team has one card of each class.
     fn about() -> RunDescription {
         let entry = |at: usize| RosterCard {
             id: model::Id::of(&format!("card {at}")),
@@ -186,7 +186,7 @@ mod tests {
         }
     }
 
-    /// The tally of pairs of games between teams whose cards have these strengths.
+    /// Simulates pairs of games between teams whose cards have these strengths.
     fn played(strengths: &[f64; 12], pairs: u64, seed: u64) -> Tally {
         let mut tally = Tally::new(12, 0, 0, 0);
         let roster = Roster::for_tests(&about().cards, &about().classes);
@@ -195,7 +195,7 @@ mod tests {
             let teams = roster.draw(seed, number, None);
             let sum = |team: &Vec<usize>| -> f64 { team.iter().map(|card| strengths[*card]).sum() };
             let ahead = sum(&teams[0]) - sum(&teams[1]);
-            // The strengths give the probability with which each of the two games is won.
+            // The strengths give the probability with which the first team wins each of the two games.
             let wins = |dice: &mut Dice| i64::from((dice.draw() >> 11) as f64 / (1u64 << 53) as f64 <= 0.5 + ahead);
             let score = wins(&mut dice) + wins(&mut dice) - 1;
             crate::run::count_score(&mut tally, &teams, score);

@@ -44,11 +44,11 @@ pub struct UseFigure {
     pub owner: String,
     pub action: String,
     pub attack: bool,
-    /// The number of turns in which it could be used.
+    /// The number of turns in which the action could be used.
     pub chances: u64,
-    /// The number of turns in which it was used.
+    /// The number of turns in which the action was used.
     pub used: u64,
-    /// `None` if it could never be used.
+    /// `used` divided by `chances`. `None` if the action could never be used.
     pub rate: Option<f64>,
 }
 
@@ -81,7 +81,8 @@ pub struct RivalFigure {
     pub now: Interval,
     pub before: Interval,
     pub change: Interval,
-    /// Whether the change is two points or more; *inside* means that it is less.
+    /// Whether the new text changes the share of wins by two points or more; [`Answer::Inside`] means that it changes
+    /// the share by less.
     pub answer: Answer,
 }
 
@@ -107,7 +108,7 @@ impl Estimates {
     }
 }
 
-/// The figures of a tally.
+/// Computes all figures from a tally.
 pub fn estimate(about: &RunDescription, tally: &Tally) -> Estimates {
     let (cards, classes) = card_figures(about, tally);
     Estimates {
@@ -190,7 +191,8 @@ fn ladder(about: &RunDescription, tally: &Tally) -> Vec<RungFigure> {
         Aim::Ladder { rungs, .. } => Some(rungs),
         _ => None,
     });
-    // Whether the first bot is stronger. The edge is 52.5 wins of 100, and the test tells 50 from 55.
+    // The test asks whether the first bot is stronger. The upper edge is 52.5 wins of 100, and the test distinguishes
+    // 50 from 55.
     let edges = BandTest { least: 0.475, most: 0.525, margin: 0.025 };
     let figure = |([stronger, weaker], sum): (&[Player; 2], &Moments)| {
         let (value, error) = mean(sum, 1.0);

@@ -1,4 +1,4 @@
-//! Figures with 95 % intervals, and the mean and standard error that they come from.
+//! Figures with 95 % intervals, and the mean and standard error from which the intervals are computed.
 
 use serde::Serialize;
 
@@ -16,7 +16,7 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// A share, with value and ends from 0 to 1.
+    /// Returns the interval of a share; the value and both ends are clamped to 0 to 1.
     pub fn share(value: f64, error: f64) -> Interval {
         let within = |x: f64| rounded(x.clamp(0.0, 1.0));
         Interval {
@@ -26,7 +26,7 @@ impl Interval {
         }
     }
 
-    /// A difference of two shares, with value and ends from -1 to 1.
+    /// Returns the interval of a difference of two shares; the value and both ends are clamped to -1 to 1.
     pub fn difference(value: f64, error: f64) -> Interval {
         let within = |x: f64| rounded(x.clamp(-1.0, 1.0));
         let half = NINETY_FIVE * error;
@@ -39,26 +39,26 @@ impl Interval {
     }
 }
 
-/// A number rounded to five decimal places: more places would claim more than is known, and could differ between
+/// Rounds a number to five decimal places. More places would claim more than is known, and could differ between
 /// machines.
 pub fn rounded(x: f64) -> f64 {
     (x * 100_000.0).round() / 100_000.0
 }
 
-/// The mean and its standard error, for numbers from `-most` to `most`. With fewer than two numbers, the error is
-/// `most`.
+/// Returns the mean and its standard error, for numbers from `-most` to `most`. With fewer than two numbers, the error
+/// is `most`.
 pub fn mean(sum: &Moments, most: f64) -> (f64, f64) {
     let n = sum.count as f64;
     if sum.count < 2 {
         return (sum.sum as f64 / n.max(1.0), most);
     }
     let mean = sum.sum as f64 / n;
-    // One extreme number is added to the squares, so that a row of equal numbers does not look like certainty.
+    // One extreme number is added to the sum of squares, so that a row of equal numbers does not look like certainty.
     let spread = (sum.squares as f64 + most * most - n * mean * mean).max(0.0) / n;
     (mean, (spread / n).sqrt())
 }
 
-/// The share `part` of `of`, rounded; 0 if `of` is 0.
+/// Returns the share `part` of `of`, rounded; 0 if `of` is 0.
 pub fn share(part: u64, of: u64) -> f64 {
     rounded(part as f64 / of.max(1) as f64)
 }

@@ -1,7 +1,6 @@
 //! Linear algebra for least squares: the inverse of a small symmetric matrix, by Cholesky decomposition.
 
-/// The inverse of a symmetric positive definite matrix of `n` rows, stored row by row. `None` if a pivot is not
-/// positive.
+/// Inverts a symmetric positive definite matrix of `n` rows, stored row by row. `None` if a pivot is not positive.
 pub fn inverse(matrix: &[f64], n: usize) -> Option<Vec<f64>> {
     let lower = cholesky(matrix, n)?;
     let mut inverse = vec![0.0; n * n];
@@ -41,7 +40,7 @@ fn cholesky(matrix: &[f64], n: usize) -> Option<Vec<f64>> {
     Some(lower)
 }
 
-/// The product of a matrix, stored row by row, and a vector.
+/// Multiplies a matrix, stored row by row, by a vector.
 pub fn times(matrix: &[f64], vector: &[f64]) -> Vec<f64> {
     let n = vector.len().max(1);
     matrix.chunks(n).map(|row| row.iter().zip(vector).map(|(a, b)| a * b).sum()).collect()

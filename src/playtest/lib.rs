@@ -1,12 +1,12 @@
 //! Plays thousands of games, and estimates what the game is like and what its cards are worth.
 //!
-//! A [`Plan`] says which games are played: pairs of games with the seats swapped. [`carry_out`] plays them on as many
-//! threads as wished and returns a [`Tally`]. [`estimate`] turns a tally into figures with intervals. [`Results`] is
-//! the form in which a run is kept in a file, and [`merge`] joins the results of several parts of a plan.
-//! [`find_endless_chain`] searches for a board on which a chain of triggers does not end.
+//! A [`Plan`] says which games are played: pairs of games with the seats swapped. [`carry_out`] plays the games on a
+//! given number of threads and returns a [`Tally`]. [`estimate`] turns a tally into figures with intervals. [`Results`]
+//! is the file format of a run, and [`merge`] joins the results of several parts of a plan. [`find_endless_chain`]
+//! searches for a board on which a chain of triggers does not end.
 //!
-//! *Invariant:* a tally holds whole numbers only, and the order in which tallies are added does not matter: the parts
-//! of a plan, added up, are exactly the whole. Nothing here reads a file or a clock.
+//! *Invariant:* a tally holds whole numbers only, and the order in which tallies are added does not matter: the tallies
+//! of all parts of a plan add up to exactly the tally of the whole plan. Nothing here reads a file or a clock.
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 

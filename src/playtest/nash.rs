@@ -1,16 +1,16 @@
-//! Nash averaging: the strength of each of several players against the mixture that none of them beats.
+//! Nash averaging: the strength of each player against the mixture of players that no player beats.
 //!
-//! If A beats B, B beats C and C beats A, then the mean over all opponents tells little, and it changes when a weak
-//! card is added twice. The strength against the balanced mixture has neither fault (Balduzzi and others, 2018). If
-//! there are several such mixtures, the most even one is used; it is the limit of players whose errors become rarer the
-//! more an error costs (quantal response).
+//! If A beats B, B beats C and C beats A, then the mean over all opponents says little, and the mean changes when a
+//! weak card is added twice. The strength against the balanced mixture has neither fault (Balduzzi and others, 2018).
+//! If there are several such mixtures, the most even one is used. This mixture is the limit of players whose errors
+//! become rarer the more an error costs (quantal response).
 
 /// The temperatures of the players' errors, which decrease step by step.
 const WARMTHS: [f64; 9] = [1.0, 0.5, 0.25, 0.12, 0.06, 0.03, 0.015, 0.008, 0.004];
 const STEPS: u32 = 4_000;
 
-/// The balanced mixture, as shares that add up to 1. `rows[a][b]` is the payoff of `a` against `b`, and `rows[b][a]`
-/// must be its negative.
+/// Computes the balanced mixture, as shares that add up to 1. `rows[a][b]` is the payoff of `a` against `b`, and
+/// `rows[b][a]` must be its negative.
 pub fn mixture(rows: &[Vec<f64>]) -> Vec<f64> {
     let n = rows.len();
     let mut shares = vec![1.0 / n.max(1) as f64; n];
@@ -28,7 +28,7 @@ pub fn mixture(rows: &[Vec<f64>]) -> Vec<f64> {
     shares
 }
 
-/// The payoff of each player against the mixture.
+/// Returns the payoff of each player against the mixture.
 pub fn against(rows: &[Vec<f64>], shares: &[f64]) -> Vec<f64> {
     rows.iter().map(|row| row.iter().zip(shares).map(|(payoff, share)| payoff * share).sum()).collect()
 }

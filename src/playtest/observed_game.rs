@@ -14,11 +14,11 @@ pub struct ObservedGame {
     /// The greatest number of hits by which the winner was behind.
     behind: u8,
     lead_changes: u8,
-    /// For each turn, the actions that could be used, each with whether it was used.
+    /// For each turn, the actions that could be used, and for each such action whether the player used it.
     uses: Vec<(u16, bool)>,
 }
 
-/// Plays the game to its end. `None` if it comes to a state without options, or if a choice cannot be applied.
+/// Plays the game to its end. `None` if the game reaches a state without options, or if a choice cannot be applied.
 pub fn play(game: &Game, mut state: State, players: [Player; 2], seeds: [u64; 2]) -> Option<ObservedGame> {
     let mut bots = [players[0].bot(seeds[0]), players[1].bot(seeds[1])];
     let mut worst = [0u8; 2];
@@ -69,7 +69,7 @@ pub fn play(game: &Game, mut state: State, players: [Player; 2], seeds: [u64; 2]
     })
 }
 
-/// The current turn: the actions that could be used in it, and which of them were used.
+/// The current turn: the actions that could be used in this turn, and whether each was used.
 struct Turn {
     number: u32,
     offered: Vec<(u16, bool)>,

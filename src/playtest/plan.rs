@@ -6,20 +6,21 @@ use serde::{Deserialize, Serialize};
 use super::{Player, Roster};
 use engine::Game;
 
-/// A question that the games shall answer.
+/// A question that the run answers by playing games.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Aim {
     /// The figures of the game and the strength of each card, from this number of pairs of games between drawn teams.
     Balance { pairs: u64 },
-    /// The strength of these cards, from this number of pairs of games, in each of which one of the cards plays.
+    /// The strength of these cards, from this number of pairs of games. In each pair, the first team has one of the
+    /// cards.
     Some { cards: Vec<usize>, pairs: u64 },
-    /// The worth of each of these actions, from this number of pairs of games with it and without it.
+    /// The worth of each of these actions, from this number of pairs of games with the action and as many without it.
     Without { actions: Vec<u16>, pairs: u64 },
-    /// Which of two bots is stronger, from this number of pairs of games for each two bots.
+    /// Which bot of each pair of bots is stronger, from this number of pairs of games for each pair of bots.
     Ladder { rungs: Vec<[Player; 2]>, pairs: u64 },
-    /// The effect of changed texts: for each card, this number of pairs of games with its new text and with its earlier
-    /// text.
+    /// The effect of changed texts: for each card, this number of pairs of games with the new text and as many with the
+    /// earlier text.
     Rivals { cards: Vec<usize>, pairs: u64 },
 }
 
@@ -55,16 +56,16 @@ pub struct Plan<'g> {
     pub player: Player,
     pub seed: u64,
     pub aims: Vec<Aim>,
-    /// The games for [`Aim::Rivals`], in the order of its cards.
+    /// The games for [`Aim::Rivals`], in the order of the cards of that aim.
     pub rivals: Vec<Rival>,
-    /// For each action, the card that has it, either itself or through a summon.
+    /// For each action, the card that has the action, either itself or through a summon.
     pub owners: Vec<Option<usize>>,
 }
 
 /// A part of a plan: every `of`th item, beginning with the item `first`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlanPart {
-    /// The number of its first item, from 0.
+    /// The number of the first item of this part, counted from 0.
     pub first: u64,
     pub of: u64,
 }
@@ -73,19 +74,19 @@ impl PlanPart {
     /// The whole plan.
     pub const WHOLE: PlanPart = PlanPart { first: 0, of: 1 };
 
-    /// How many of the first `all` items belong to this part.
+    /// Returns how many of the first `all` items belong to this part.
     pub fn items(self, all: u64) -> u64 {
         all.saturating_sub(self.first).div_ceil(self.of.max(1))
     }
 }
 
 impl Plan<'_> {
-    /// The number of items of all aims.
+    /// Returns the number of items of all aims.
     pub fn items(&self) -> u64 {
         self.aims.iter().map(Aim::items).sum()
     }
 
-    /// The number of games that all items need.
+    /// Returns the number of games that all items need.
     pub fn games(&self) -> u64 {
         let games = |aim: &Aim| match aim {
             Aim::Without { .. } | Aim::Rivals { .. } => 4 * aim.items(),
@@ -94,7 +95,7 @@ impl Plan<'_> {
         self.aims.iter().map(games).sum()
     }
 
-    /// The item with this number. If an aim has several cards, actions or bots, they take turns.
+    /// Returns the item with this number. If an aim has several cards, actions or bots, the items take them in turn.
     pub(crate) fn item(&self, mut number: u64) -> Option<PlanItem> {
         let aim = self.aims.iter().find(|aim| {
             let here = number < aim.items();

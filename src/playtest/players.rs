@@ -28,8 +28,7 @@ impl Player {
 }
 
 impl Player {
-    /// The skill compared with other bots: of two bots, the one with the greater skill wins more often (`playtest
-    /// --ladder`).
+    /// Returns a rank among the bots: the bot with the greater skill wins more often (`playtest --ladder`).
     pub fn skill(self) -> (u8, u32) {
         match self {
             Player::Random => (0, 0),
@@ -38,7 +37,7 @@ impl Player {
         }
     }
 
-    /// The bot with this name, in the form that [`Display`](fmt::Display) writes.
+    /// Returns the bot with this name, in the form that [`Display`](fmt::Display) writes.
     pub fn of(words: &str) -> Option<Player> {
         let playouts = || words.strip_prefix("search with ")?.strip_suffix(" playouts")?.parse().ok();
         match words {

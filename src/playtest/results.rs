@@ -1,4 +1,4 @@
-//! The results of a run, as they are kept in files and merged.
+//! The results of a run, in the form in which files hold them, and the merging of results.
 
 use serde::{Deserialize, Serialize};
 
@@ -23,7 +23,7 @@ pub struct RunDescription {
     pub classes: Vec<String>,
     pub cards: Vec<RosterCard>,
     pub actions: Vec<PlayedAction>,
-    /// For each card, the ends of the band for its win rate, in hundredths of a percent.
+    /// For each card, the ends of the band for its share of wins, in hundredths of a percent.
     pub bands: Vec<[u32; 2]>,
 }
 
@@ -47,7 +47,7 @@ pub const VERSION: u32 = 1;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Results {
     pub about: RunDescription,
-    /// The parts of the plan that were played; only [`PlanPart::WHOLE`] if all were.
+    /// The parts of the plan that were played; only [`PlanPart::WHOLE`] if all parts were played.
     pub parts: Vec<PlanPart>,
     /// Whether the run was stopped, or its questions were answered, before all games were played.
     pub cut_short: bool,
@@ -55,7 +55,7 @@ pub struct Results {
 }
 
 impl Results {
-    /// Reads results from the text of a file. The error says what is wrong with the file, without naming it.
+    /// Parses results from the text of a file. The error says what is wrong with the file, without naming the file.
     pub fn read(text: &str) -> Result<Results, String> {
         let results: Results = serde_json::from_str(text).map_err(|error| format!("it cannot be read: {error}"))?;
         let about = &results.about;
@@ -80,7 +80,7 @@ impl Results {
     }
 }
 
-/// Merges the results of several parts. They must have the same description, and no two parts may have a game in
+/// Merges the results of several parts. All results must have the same description, and no two parts may have a game in
 /// common.
 pub fn merge(all: &[Results]) -> Result<Results, String> {
     let Some((first, others)) = all.split_first() else { return Err("there is nothing to merge".to_owned()) };
@@ -112,8 +112,8 @@ pub fn merge(all: &[Results]) -> Result<Results, String> {
     Ok(whole)
 }
 
-/// Whether two parts have an item in common, that is, whether some number leaves both of their remainders. By the
-/// Chinese remainder theorem, it does if the remainders are equal modulo the greatest common divisor.
+/// Whether two parts have an item in common, that is, whether some number has the remainders of both parts. By the
+/// Chinese remainder theorem, such a number exists if the remainders are equal modulo the greatest common divisor.
 fn overlap(one: PlanPart, other: PlanPart) -> bool {
     let (mut a, mut b) = (one.of.max(1), other.of.max(1));
     while b != 0 {

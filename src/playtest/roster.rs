@@ -1,4 +1,4 @@
-//! The cards that teams can hold, and the teams that meet.
+//! The cards that teams can hold, and the drawing of teams.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ pub struct RosterCard {
     pub class: Id,
     /// The printed name of the class.
     pub class_name: String,
-    /// The index of its team class in [`Roster::classes`].
+    /// The index of the card's team class in [`Roster::classes`].
     pub group: usize,
 }
 
@@ -31,7 +31,7 @@ pub struct Roster {
 }
 
 impl Roster {
-    /// The roster of a pack. The error says why the cards do not make a team.
+    /// Returns the roster of a pack. The error says why the cards do not make a team.
     pub fn of(set: &RuleSet) -> Result<Roster, String> {
         let mut classes: Vec<String> = Vec::new();
         let mut places = Vec::new();
@@ -67,32 +67,32 @@ impl Roster {
         Ok(roster)
     }
 
-    /// The number of cards of a team class in a team.
+    /// Returns how many cards of a team class a team has.
     fn needed(&self, group: usize) -> usize {
         self.places.iter().filter(|place| **place == group).count()
     }
 
-    /// The number of cards in the team class of a card.
+    /// Returns the number of cards in the team class of a card.
     pub fn alike(&self, card: usize) -> usize {
         let group = self.cards.get(card).map(|entry| entry.group);
         group.and_then(|group| self.members.get(group)).map_or(0, Vec::len)
     }
 
-    /// The approximate number of games, out of `games`, in which the card plays: all cards of a class play equally
-    /// often.
+    /// Returns the approximate number of games, out of `games`, in which the card plays. All cards of a class play
+    /// equally often.
     pub fn share_of(&self, card: usize, games: u64) -> u64 {
         let needed = self.cards.get(card).map_or(0, |entry| self.needed(entry.group)) as u64;
         (2 * needed * games).checked_div(self.alike(card) as u64).unwrap_or(0).min(games)
     }
 
-    /// The indices of the cards of a team class.
+    /// Returns the indices of the cards of a team class.
     pub fn members(&self, group: usize) -> &[usize] {
         self.members.get(group).map_or(&[], Vec::as_slice)
     }
 
-    /// Draws two teams for the pair of games with this number, place by place. Consecutive pairs take their cards from the
-    /// same shuffled class until too few are left for another pair, so all cards of a class play about equally often. If
-    /// `focus` is a card, the first team has it.
+    /// Draws two teams for the pair of games with this number, place by place. Consecutive pairs take their cards from
+    /// the same shuffled class until too few cards are left for another pair, so all cards of a class play about
+    /// equally often. If `focus` is a card, the first team has that card.
     pub fn draw(&self, seed: u64, number: u64, focus: Option<usize>) -> [Vec<usize>; 2] {
         let hands: Vec<Vec<usize>> =
             (0..self.classes.len()).map(|group| self.hand(seed, number, group, focus)).collect();
@@ -101,7 +101,7 @@ impl Roster {
         for group in &self.places {
             let (Some(hand), Some(taken)) = (hands.get(*group), taken.get_mut(*group)) else { continue };
             for (side, team) in teams.iter_mut().enumerate() {
-                // If there are too few cards for two teams, the teams share some.
+                // If there are too few cards for two teams, the teams have some cards in common.
                 let at = *taken + side * self.needed(*group);
                 team.extend(hand.get(at % hand.len().max(1)));
             }
@@ -110,7 +110,8 @@ impl Roster {
         teams
     }
 
-    /// The cards of a class in the order in which the pair takes them: first the first team's, then the second team's.
+    /// Returns the cards of a class in the order in which the pair takes them: first the cards of the first team, then
+    /// the cards of the second team.
     fn hand(&self, seed: u64, number: u64, group: usize, focus: Option<usize>) -> Vec<usize> {
         let mut cards = self.members(group).to_vec();
         let both = 2 * self.needed(group);
@@ -136,7 +137,7 @@ impl Roster {
 
 #[cfg(test)]
 impl Roster {
-    /// A roster whose teams have one place for each class.
+    /// Returns a roster whose teams have one place for each class.
     pub fn for_tests(cards: &[RosterCard], classes: &[String]) -> Roster {
         let members = |group: usize| (0..cards.len()).filter(|at| cards[*at].group == group).collect();
         let groups = 0..classes.len();

@@ -9,17 +9,17 @@ use super::tally::Tally;
 use dice::Dice;
 use engine::{Game, Setup};
 
-/// The progress of a run, which other threads may read, and a flag by which they can stop it.
+/// The progress of a run, which other threads may read, and a flag with which they can stop the run.
 #[derive(Debug, Default)]
 pub struct Progress {
     /// The number of games played so far.
     pub games: AtomicU64,
-    /// Set to begin no further item.
+    /// If set, no thread begins another item.
     pub stop: AtomicBool,
 }
 
-/// Plays the items from `from` up to, but not including, `to`, counted within the part. If the run is stopped, the
-/// tally holds the items that were played.
+/// Plays the items from `from` up to, but not including, `to`, counted within the part. If the run is stopped early,
+/// the tally holds the items that were played.
 pub fn carry_out(plan: &Plan<'_>, part: PlanPart, from: u64, to: u64, threads: usize, progress: &Progress) -> Tally {
     let next = AtomicU64::new(from);
     let work = || {
@@ -49,7 +49,7 @@ pub fn carry_out(plan: &Plan<'_>, part: PlanPart, from: u64, to: u64, threads: u
     all
 }
 
-/// Two games of the same teams with the seats swapped.
+/// Two games of the same teams, with the seats swapped.
 struct Pair {
     games: [ObservedGame; 2],
     /// 1 if the first team won both games, -1 if the second team did, 0 if each won one.
@@ -57,7 +57,7 @@ struct Pair {
 }
 
 impl Plan<'_> {
-    /// An empty tally for this plan.
+    /// Returns an empty tally for this plan.
     pub fn empty(&self) -> Tally {
         let (mut rungs, mut rivals) = (0, 0);
         for aim in &self.aims {
@@ -90,7 +90,7 @@ impl Plan<'_> {
             }
             PlanItem::Rung { rung, players, number } => {
                 let teams = self.roster.draw(self.seed, number, None);
-                // The first team begins both games; each player has it once.
+                // The first team begins both games; each player plays that team once.
                 let seeds = self.seeds(number);
                 let one = self.one(self.game, &teams, players, seeds, None, progress);
                 let two = self.one(self.game, &teams, [players[1], players[0]], seeds, None, progress);
@@ -110,7 +110,7 @@ impl Plan<'_> {
         }
     }
 
-    /// The seeds of the two bots of a pair: for the first team and for the second.
+    /// Returns the seeds of the two bots of a pair: for the first team and for the second.
     fn seeds(&self, number: u64) -> [u64; 2] {
         let mut dice = Dice::of(&[self.seed, number, 0x0b07]);
         [dice.draw(), dice.draw()]
@@ -133,7 +133,7 @@ impl Plan<'_> {
         Some(Pair { games: [first, second], score })
     }
 
-    /// Plays one game, which the first of the teams begins.
+    /// Plays one game. The first team of `teams` begins.
     fn one(
         &self,
         game: &Game,
@@ -157,7 +157,7 @@ impl Plan<'_> {
     }
 }
 
-/// Adds a pair of games between drawn teams.
+/// Adds a pair of games between drawn teams to the tally.
 fn count(tally: &mut Tally, teams: &[Vec<usize>; 2], pair: &Pair) {
     let firsts = pair.games.iter().filter(|game| game.outcome.winner == 0).count();
     if let Some(count) = tally.first.get_mut(firsts) {
@@ -177,7 +177,7 @@ fn count(tally: &mut Tally, teams: &[Vec<usize>; 2], pair: &Pair) {
     count_score(tally, teams, pair.score);
 }
 
-/// Adds the score of a pair to the sums of the regression over the cards.
+/// Adds the score of a pair to the sums for the regression over the cards.
 pub fn count_score(tally: &mut Tally, teams: &[Vec<usize>; 2], score: i64) {
     let cards = tally.score.len();
     tally.decided += u64::from(score != 0);

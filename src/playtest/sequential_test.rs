@@ -1,13 +1,13 @@
-//! A sequential probability ratio test (SPRT) of whether a figure lies in a band. It is repeated while games are
-//! played, and decided as soon as one answer is 19 times as likely as the other.
+//! A sequential probability ratio test (SPRT) of whether a figure lies in a band. The test is repeated while games are
+//! played, and ends as soon as one answer is 19 times as likely as the other.
 
-/// The natural logarithm of 19: about one answer in 20 at most is wrong, on either side.
+/// The natural logarithm of 19: at most about one answer in 20 is wrong, on either side.
 const DECIDED: f64 = 2.944_438_979_166_440_3;
 
 /// At this distance from the edge, in standard errors, the answer is certain without the likelihood ratio.
 const FAR: f64 = 3.7;
 
-/// The place of a figure relative to a band, as far as it is known.
+/// The position of a figure relative to a band; `Open` as long as it is not known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Answer {
@@ -17,17 +17,17 @@ pub enum Answer {
     Open,
 }
 
-/// A band, and the distance from its edges at which a figure matters.
+/// A band, and the distance from its edges at which a difference matters.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct BandTest {
     pub least: f64,
     pub most: f64,
-    /// Half of the distance between the two answers that the test tells apart at an edge.
+    /// Half of the distance between the two hypotheses that the test distinguishes at an edge.
     pub margin: f64,
 }
 
 impl BandTest {
-    /// The place of the figure, given its estimate and standard error so far.
+    /// Returns the position of the figure, given its estimate and standard error so far.
     pub fn answer(&self, estimate: f64, error: f64) -> Answer {
         match (self.side(estimate, error, self.least), self.side(estimate, error, self.most)) {
             (Some(false), _) => Answer::Below,
@@ -66,8 +66,7 @@ mod tests {
         assert_eq!(BAND.answer(0.5, 0.0), Answer::Open);
     }
 
-    /// Of figures at the far end of the margin, about one in 20 is answered wrongly: simulated with sums of coin
-    /// tosses.
+    /// About one of 20 figures at the far end of the margin gets a wrong answer: simulated with sums of coin tosses.
     #[test]
     fn wrong_answers_are_as_rare_as_said() {
         let edges = BandTest { least: 0.0, most: 0.55, margin: 0.05 };

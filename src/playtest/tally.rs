@@ -1,5 +1,5 @@
-//! The sums of all observations: whole numbers only, so that the order of addition does not matter and the parts of a
-//! plan add up to exactly the whole.
+//! The sums of all observations. All sums are whole numbers, so the order of addition does not matter and the parts of
+//! a plan add up to exactly the whole.
 
 use serde::{Deserialize, Serialize};
 
@@ -35,8 +35,8 @@ pub struct Comparison {
     pub change: Moments,
 }
 
-/// All sums of a run. The score of a pair is 1 if the first team won both games, -1 if the second team did, otherwise
-/// 0.
+/// All sums of a run. The score of a pair is 1 if the first team won both games, -1 if the second team won both, and 0
+/// otherwise.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
@@ -48,7 +48,7 @@ pub struct Tally {
     pub rounds: Vec<u64>,
     /// The number of games with a margin of 0, 1, 2, … hits.
     pub margins: Vec<u64>,
-    /// The number of games whose winner was behind by at most 0, 1, 2, … hits.
+    /// The number of games whose winner's greatest deficit was 0, 1, 2, … hits.
     pub behind: Vec<u64>,
     /// The number of games with 0, 1, 2, … changes of the lead.
     pub leads: Vec<u64>,
@@ -64,31 +64,31 @@ pub struct Tally {
     pub played: Vec<u64>,
     /// For each card, the number of games that its team won.
     pub won: Vec<u64>,
-    /// For each two cards, the number of pairs in which they were in the same team, minus those in which they were
-    /// opponents.
+    /// For each pair of cards, the number of pairs of games in which they were in the same team, minus the number in
+    /// which they were opponents.
     pub gram: Vec<i64>,
     /// For each card, the sum of the scores of its teams.
     pub score: Vec<i64>,
-    /// The number of pairs of which one team won both games.
+    /// The number of pairs of games of which one team won both.
     pub decided: u64,
-    /// For each two cards, how often they met at the same place of their teams.
+    /// For each pair of cards, how often they met at the same place of their teams.
     pub met: Vec<u64>,
-    /// For each two cards, the sum of the scores of the first in these meetings.
+    /// For each pair of cards, the sum of the scores of the first card in these meetings.
     pub duels: Vec<i64>,
-    /// For each action, the number of turns in which it could be used.
+    /// For each action, the number of turns in which the action could be used.
     pub chances: Vec<u64>,
-    /// For each action, the number of turns in which it was used.
+    /// For each action, the number of turns in which the action was used.
     pub used: Vec<u64>,
-    /// For each action, the results of games with it, compared with those of the same games without it.
+    /// For each action, the results of games with the action, compared with the results of the same games without it.
     pub without: Vec<Comparison>,
-    /// For each two bots, the scores of the first.
+    /// For each pair of bots, the scores of the first bot.
     pub rungs: Vec<Moments>,
-    /// For each card that is compared, pairs with its new text and with its earlier text.
+    /// For each compared card, the scores of pairs of games with its new text and with its earlier text.
     pub rivals: Vec<Comparison>,
 }
 
 impl Tally {
-    /// An empty tally for this number of cards, actions, pairs of bots and compared cards.
+    /// Returns an empty tally for this number of cards, actions, pairs of bots and compared cards.
     pub fn new(cards: usize, actions: usize, rungs: usize, rivals: usize) -> Tally {
         Tally {
             played: vec![0; cards],
@@ -138,13 +138,13 @@ impl Tally {
         }
     }
 
-    /// The number of pairs of drawn teams.
+    /// Returns the number of pairs of games between drawn teams.
     pub fn pairs(&self) -> u64 {
         self.first.iter().sum()
     }
 
     /// Whether the tables have the sizes that this number of cards, actions, pairs of bots and compared cards needs. A
-    /// tally that was read from a file may have any sizes.
+    /// tally that was parsed from a file may have tables of any size.
     pub fn fits(&self, cards: usize, actions: usize, rungs: usize, rivals: usize) -> bool {
         let lists = [&self.played, &self.won].iter().all(|list| list.len() == cards);
         let squares = self.gram.len() == cards * cards
@@ -175,7 +175,7 @@ impl Comparison {
     }
 }
 
-/// Adds one to the count at an index, and lengthens the list if necessary.
+/// Adds one to the count at an index. If the list is shorter, extends it with zeros.
 pub fn bump(list: &mut Vec<u64>, at: usize) {
     if list.len() <= at {
         list.resize(at + 1, 0);

@@ -5,15 +5,15 @@ use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// The greatest number of browsers that listen at the same time; beyond it, the oldest is dropped.
+/// The maximum number of browsers that listen at the same time; beyond it, the oldest is dropped.
 const MOST: usize = 32;
-/// The interval at which a line is sent to see whether the browser is still there.
+/// The interval between keep-alive lines. If such a line cannot be sent, the browser has gone.
 const BREATH: Duration = Duration::from_secs(15);
 
 const HEAD: &str = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n\
                     Connection: close\r\n\r\n: listening\n\n";
 
-/// The browsers that are waiting.
+/// The browsers that wait for changes.
 #[derive(Default)]
 pub struct Listeners {
     waiting: Mutex<Vec<SyncSender<()>>>,

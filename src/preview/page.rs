@@ -7,7 +7,7 @@ pub struct Page {
     /// One line about the last build.
     pub status: String,
     pub findings: Vec<FindingLine>,
-    /// `None` if an error prevents drawing: the last good cards stay on the page, in paler colours.
+    /// `None` if an error prevents drawing. Then the last good cards stay on the page, in paler colours.
     pub cards: Option<Vec<CardPicture>>,
 }
 
@@ -18,7 +18,7 @@ pub struct FindingLine {
     pub severity: String,
     pub code: String,
     pub message: String,
-    /// `cards/pack/fae.card:5:81`.
+    /// The position of the finding: `cards/pack/fae.card:5:81`.
     pub place: String,
 }
 
@@ -32,8 +32,8 @@ pub struct CardPicture {
 const PAGE: &str = include_str!("page.html");
 
 impl Page {
-    /// The HTML document. The browser fetches pictures by their index in `cards`; a new `version` makes it fetch them
-    /// again.
+    /// Formats the HTML document. The browser fetches each picture by its index in `cards`; a new `version` makes the
+    /// browser fetch the pictures again.
     pub fn html(&self, cards: &[CardPicture], version: u64) -> String {
         let findings: String = self.findings.iter().map(line).collect();
         let pictures: String = cards
@@ -45,7 +45,7 @@ impl Page {
             })
             .collect();
         let age = if self.cards.is_some() { "new" } else { "old" };
-        // One pass: inserted text is never searched for slots.
+        // A single pass: inserted text is never searched for slots.
         let mut html = String::with_capacity(PAGE.len() + findings.len() + pictures.len());
         let mut rest = PAGE;
         while let Some((before, after)) = rest.split_once("{{") {

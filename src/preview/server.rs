@@ -72,7 +72,7 @@ impl Preview {
         Ok(Preview { port, shared })
     }
 
-    /// The address of the page.
+    /// Returns the address of the page.
     pub fn url(&self) -> String {
         format!("http://127.0.0.1:{}/", self.port)
     }
@@ -129,7 +129,7 @@ fn reply(request: Request, status: u16, kind: &str, body: String) {
     let headers = [header("Content-Type", kind), header("Cache-Control", "no-store")];
     let body = Cursor::new(body.into_bytes());
     let response = Response::new(status.into(), headers.into_iter().flatten().collect(), body, Some(length), None);
-    // It does not matter if the browser has closed the connection in the meantime.
+    // An error only means that the browser has closed the connection in the meantime.
     let _ = request.respond(response);
 }
 

@@ -1,4 +1,4 @@
-//! Reads the pictures and templates of a project. Nothing outside the project's folder is ever read.
+//! Reads the pictures and templates of a project. Never reads a file outside the project's folder.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -9,7 +9,7 @@ use crate::paths::display_path;
 use crate::project::Project;
 use crate::trouble::Trouble;
 
-/// A picture for a card is smaller than this, so a larger file is a mistake.
+/// The maximum size of a file, in bytes. A picture for a card is smaller, so a larger file is a mistake.
 const MAX_ASSET_BYTES: u64 = 32 * 1024 * 1024;
 
 /// The file that the `Art:` line of a card names.
@@ -17,9 +17,9 @@ const MAX_ASSET_BYTES: u64 = 32 * 1024 * 1024;
 pub enum Asset {
     Bytes(Vec<u8>),
     Missing,
-    /// The path leaves the project's folder: by `..`, by a link, or because it is absolute.
+    /// A path that leaves the project's folder: by `..`, by a link, or because it is absolute.
     Outside,
-    /// Not a regular file (a folder or a pipe, for example), or a file of more than 32 MB.
+    /// Not a regular file (for example a folder or a pipe), or a file of more than 32 MB.
     Unfit,
 }
 
@@ -35,7 +35,7 @@ pub fn read_art(project: &Project, card: &str, name: &str) -> Asset {
     read_inside(&project.root, &path)
 }
 
-/// The files below `templates/`, by their path relative to it.
+/// The files below `templates/`, by their path relative to that folder.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Templates {
     pub files: BTreeMap<String, Vec<u8>>,
@@ -57,7 +57,8 @@ pub fn read_templates(project: &Project) -> Result<Templates, Trouble> {
             if entry.file_name().to_string_lossy().starts_with('.') {
                 continue;
             }
-            // This is the type of the directory entry itself, so a link to a folder is not followed.
+            // This is the type of the directory entry itself, not of a link's target, so a link to a folder is not
+            // followed.
             let kind = entry.file_type().map_err(unreadable)?;
             if kind.is_dir() {
                 waiting.push(path);

@@ -1,4 +1,4 @@
-//! The result of compiling a pack: rule objects, findings, and the texts that both come from.
+//! The result of compiling a pack: rule objects, findings, and the source texts of both.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,36 +11,36 @@ use source::{FileId, Place, Position, SourceFile};
 /// The result of compiling a pack.
 #[derive(Debug)]
 pub struct Compilation {
-    /// Everything that was understood. If there is an error among the findings, parts of the pack are missing here.
+    /// The rule objects of all text that was understood. If a finding is an error, parts of the pack are missing here.
     pub set: RuleSet,
     /// All findings, sorted by place.
     pub diagnostics: Vec<Diagnostic>,
-    /// The texts that the findings point into; a [`FileId`] is an index into them.
+    /// The texts that the findings point into. A [`FileId`] is an index into this list.
     pub sources: Vec<Arc<SourceFile>>,
     /// Every card and definition, with the file that declares it.
     pub declared: Arc<Vec<(Id, FileId)>>,
-    /// The file from outside the pack that was compiled with it, if there is one ([`PackFiles::with_stand_in`]).
+    /// The file from outside the pack that was compiled with the pack, if there is one ([`PackFiles::with_stand_in`]).
     ///
     /// [`PackFiles::with_stand_in`]: crate::PackFiles::with_stand_in
     pub stands_in: Option<FileId>,
-    /// The file that states the game.
+    /// The file that has the `Game:` block.
     pub game: FileId,
-    /// The details of the reading: places, names, and which words became which rule objects. Its own rule objects and
-    /// findings have been moved to `set` and `diagnostics`.
+    /// The details of the reading: places, names, and the words of each rule object. Its own rule objects and findings
+    /// have been moved to `set` and `diagnostics`.
     pub reading: Reading,
-    /// The look that the pack's cards are printed in, if it names one.
+    /// The look in which the pack's cards are printed, if the pack names one.
     pub look: Option<String>,
     /// The new text of the ledger of collector numbers, to be written when the pack is built; `None` if no card is new.
     pub numbers: Option<String>,
 }
 
 impl Compilation {
-    /// The rule objects, if there is no error.
+    /// Returns the rule objects; `None` if there is an error.
     pub fn whole(&self) -> Option<&RuleSet> {
         (self.count(Severity::Error) == 0).then_some(&self.set)
     }
 
-    /// The rule objects as engines and tools get them: each text with its file, line and column.
+    /// Returns the rule objects for engines and tools: each text has its file, line and column.
     pub fn traced(&self) -> RuleSet {
         let mut set = self.set.clone();
         if set.origins.is_empty() {
@@ -49,22 +49,22 @@ impl Compilation {
         set
     }
 
-    /// The number of findings of this severity.
+    /// Returns the number of findings of this severity.
     pub fn count(&self, severity: Severity) -> usize {
         self.diagnostics.iter().filter(|d| d.severity == severity).count()
     }
 
-    /// A text by its number; `None` if there is no such text.
+    /// Returns a text by its id; `None` if there is no such text.
     pub fn source(&self, file: FileId) -> Option<&Arc<SourceFile>> {
         self.sources.get(file.0 as usize)
     }
 
-    /// The number of the text with this path; `None` if there is no such text.
+    /// Returns the id of the text with this path; `None` if there is no such text.
     pub fn find_source(&self, path: &str) -> Option<FileId> {
         self.sources.iter().zip(0..).find(|(source, _)| source.path == path).map(|(_, index)| FileId(index))
     }
 
-    /// Adds a text for findings to point into, and returns its number.
+    /// Adds a text that findings can point into, and returns its id.
     pub fn add_source(&mut self, source: SourceFile) -> FileId {
         let id = FileId::at(self.sources.len());
         self.sources.push(Arc::new(source));
@@ -72,7 +72,7 @@ impl Compilation {
     }
 }
 
-/// The file, line and column of each place, by the id of its text.
+/// Returns the file, line and column of each place, by the id of its text.
 pub fn origins(sources: &[Arc<SourceFile>], places: impl Iterator<Item = (String, Place)>) -> BTreeMap<String, Origin> {
     let origin = |(id, place): (String, Place)| {
         let source = sources.get(place.file.0 as usize)?;

@@ -1,4 +1,4 @@
-//! The driver: compiles the texts of a pack to rule objects and findings. Commands differ only in what they do with the
+//! The driver: compiles the texts of a pack to rule objects and findings. Commands differ only in how they use the
 //! result.
 
 use std::collections::BTreeMap;
@@ -24,14 +24,14 @@ pub fn compile(pack: &PackFiles) -> Compilation {
     compile_as(pack, false, &mut CompileCache::default())
 }
 
-/// Compiles a pack with the cache of its last compilation: only the parts whose input changed are computed again. The
+/// Compiles a pack with the cache of its last compilation, and computes again only the parts whose input changed. The
 /// result is the same as that of [`compile`].
 pub fn compile_again(pack: &PackFiles, cache: &mut CompileCache) -> Compilation {
-    // A file that stands in removes blocks of other files, which the keys of the cache do not know.
+    // A stand-in file removes blocks of other files, and the keys of the cache do not include this.
     if pack.stands_in.is_some() { compile(pack) } else { compile_as(pack, false, cache) }
 }
 
-/// Compiles a pack and keeps every text with its reading, which tells which words became which rule object
+/// Compiles a pack and keeps every text with its reading, which shows the words of each rule object
 /// ([`Reading::texts`](reading::Reading::texts)).
 pub fn compile_annotated(pack: &PackFiles) -> Compilation {
     compile_as(pack, true, &mut CompileCache::default())
@@ -63,7 +63,7 @@ fn compile_as(pack: &PackFiles, annotate: bool, cache: &mut CompileCache) -> Com
         cache.keep_documents();
         return compile_declared(pack, &documents, diagnostics);
     }
-    // Only few files hold the rulebook, the teams and the challenges.
+    // Only a few files have the rulebook, the teams and the challenges.
     let of_game: Vec<&Arc<Document>> = documents
         .iter()
         .zip(&headers)
@@ -136,7 +136,7 @@ fn compile_as(pack: &PackFiles, annotate: bool, cache: &mut CompileCache) -> Com
     }
 }
 
-/// Removes the blocks that the file from outside the pack replaces: those with the name of one of its blocks.
+/// Removes the blocks that the file from outside the pack replaces: those with the same name as one of its blocks.
 fn remove_replaced_blocks(pack: &PackFiles, documents: &mut [Arc<Document>], by_kind: bool) {
     let Some(file) = pack.stands_in else { return };
     let key = |block: &Block| match &block.head {

@@ -1,8 +1,8 @@
-//! Caches the parts of a compilation for the next one of the same pack, so that the cost of a save depends on what it
-//! changed and not on the size of the pack.
+//! Caches the parts of a compilation for the next compilation of the same pack. So the cost of a save depends on the
+//! size of the change and not on the size of the pack.
 //!
-//! Every part is stored with a key made of all of its input, so a compilation with a cache has exactly the result of
-//! one without. The parts, from the first phase to the last:
+//! Every part is stored with a key made of all of its input, so a compilation with a cache has exactly the same result
+//! as one without. The parts, from the first phase to the last:
 //!
 //! | part | key | invalidated when |
 //! |---|---|---|
@@ -30,7 +30,7 @@ use source::{FileId, SourceFile};
 use syntax::ast::Document;
 use syntax::{Keywords, parse_with};
 
-/// The parts of the last compilation of a pack. A new one is empty.
+/// The parts of the last compilation of a pack. A new cache is empty.
 #[derive(Debug, Default)]
 pub struct CompileCache {
     keywords: Option<Keywords>,
@@ -47,7 +47,7 @@ pub struct CompileCache {
     geometry: Option<Arc<Geometry>>,
     /// The cards and definitions with an error at the last compilation.
     broken: BTreeSet<Id>,
-    /// The first card of the set. A summon that no card brings is measured together with this card.
+    /// The first card of the set. A summon that no card brings into play is measured together with this card.
     first: Option<Id>,
 }
 
@@ -56,14 +56,15 @@ pub struct CompileCache {
 pub(super) struct ParsedFile {
     source: Arc<SourceFile>,
     pub document: Arc<Document>,
-    /// The same `Arc` as before if the headers did not change, so that they can be compared by pointer.
+    /// The block headers. If they did not change, this is the same `Arc` as before, so that headers can be compared by
+    /// pointer.
     pub headers: Arc<FileHeaders>,
     pub diagnostics: Vec<Diagnostic>,
 }
 
 impl CompileCache {
-    /// The keywords that open lines in the pack. If they differ from those of the last compilation, the cache is
-    /// cleared: every document was parsed with the old ones.
+    /// Returns the keywords that open lines in the pack. If they differ from those of the last compilation, the cache
+    /// is cleared, because every document was parsed with the old keywords.
     pub(super) fn keywords(&mut self, pack: &PackFiles) -> Keywords {
         let is_new = |file: &FileId| {
             let (known, now) = (self.documents.get(file), pack.sources.get(file.0 as usize));
@@ -95,7 +96,7 @@ impl CompileCache {
         *self = CompileCache { documents, keywords, plain: self.plain, ..CompileCache::default() };
     }
 
-    /// Parses a file, unless its path and text are those of the last compilation. Returns whether they are.
+    /// Parses a file, unless its path and text are those of the last compilation. Also returns whether they are.
     pub(super) fn document(&mut self, file: FileId, source: &Arc<SourceFile>) -> (&ParsedFile, bool) {
         let same = self
             .documents
@@ -112,7 +113,7 @@ impl CompileCache {
         (&self.documents[&file], same)
     }
 
-    /// The distance and target tables of a board.
+    /// Returns the distance and target tables of a board.
     pub(super) fn geometry(&mut self, board: Board) -> Arc<Geometry> {
         match &self.geometry {
             Some(known) if known.board() == board => known.clone(),
@@ -120,8 +121,8 @@ impl CompileCache {
         }
     }
 
-    /// Adds to the changed ids those cards and definitions that gained or lost their last error since the last
-    /// compilation, and the summons that are measured with the first card if that card changed.
+    /// Extends the changed ids by the cards and definitions that gained or lost their last error since the last
+    /// compilation. If the first card changed, also adds the summons that are measured with it.
     pub(super) fn extend_changed(&mut self, changed: &mut FxHashSet<Id>, set: &RuleSet, broken: &BTreeSet<Id>) {
         changed.extend(self.broken.symmetric_difference(broken).cloned());
         self.broken.clone_from(broken);

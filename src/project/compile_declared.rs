@@ -1,4 +1,4 @@
-//! Compiles a pack that declares its own kinds of things: its texts become things and findings.
+//! Compiles a pack that declares its own kinds of things into things and findings.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -34,7 +34,7 @@ pub fn compile_declared(pack: &PackFiles, documents: &[Arc<Document>], found: Ve
     reading.art = Arc::new(std::mem::take(&mut kinded.art));
     let numbers = assign_numbers(pack, &mut kinded);
     let mut checked = kinds::check(&kinded, &kinded.declared);
-    // A thing with an error is not checked: parts of it may be missing.
+    // A thing with an error is not checked, because parts of it may be missing.
     checked.retain(|finding| !has_error(&diagnostics, finding));
     diagnostics.append(&mut checked);
     pack.severities.clone().then(&kinded.severities).settle(&mut diagnostics);

@@ -1,5 +1,5 @@
-//! Reads the rule texts of a game that declares its own words: builds the lexicon of the pack, reads every text with
-//! it, and puts the resulting rules into the fields of the things.
+//! Reads the rule texts of a game that declares its own words. Builds the lexicon of the pack, reads every text with
+//! this lexicon, and puts the resulting rules into the fields of the things.
 
 use crate::pack::PackFiles;
 use diagnostic::{Diagnostic, registry};
@@ -12,8 +12,8 @@ use source::{FileId, Place, Span};
 use vocabulary::declared::{self, Noun};
 use vocabulary::{DECLARED_FILE, Lexicon, Names, Sorts};
 
-/// Reads every rule text of the pack into the things of `kinded`, and adds its canonical English to `reading`. Findings
-/// are added to `diagnostics`.
+/// Reads every rule text of the pack into the things of `kinded`, and adds its canonical English to `reading`. Adds
+/// findings to `diagnostics`.
 pub fn read_rule_texts(
     pack: &PackFiles,
     kinded: &mut DeclaredGame<'_>,
@@ -69,8 +69,8 @@ pub fn read_rule_texts(
     kinded.declared.words = used_words(words, &kinded.declared);
 }
 
-/// The sorts and the lexicon of the pack; `None` if a line of a lexicon or of a verb cannot be read, which is then a
-/// finding.
+/// Returns the sorts and the lexicon of the pack. `None` if a line of a lexicon or of a verb cannot be read; this is
+/// reported as a finding.
 fn lexicon(
     pack: &PackFiles,
     kinded: &DeclaredGame<'_>,
@@ -113,15 +113,15 @@ fn lexicon(
     }
 }
 
-/// The span of a line, which is counted from 1, without its line break.
+/// Returns the span of a line, without its line break. `line` is counted from 1.
 fn line_span(text: &str, line: usize) -> Span {
     let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
     let length = text.get(start..).and_then(|rest| rest.lines().next()).map_or(0, str::len);
     Span::new(start, start + length)
 }
 
-/// The things that texts may use by name and whose kind has rules, so that they can have a reminder; the longest names
-/// first.
+/// Returns the things that can have a reminder: texts may use them by name, and their kind has rules. The longest names
+/// come first.
 fn defined_things(declared: &Declared) -> Vec<Use> {
     let defined = |thing: &&Thing| {
         let kind = declared.kind(&thing.kind);
@@ -132,7 +132,7 @@ fn defined_things(declared: &Declared) -> Vec<Use> {
     things.iter().map(|thing| Use { kind: thing.kind.clone(), thing: thing.id.clone(), with: Vec::new() }).collect()
 }
 
-/// The reminder text of the thing whose name, with a number or without one, ends these words.
+/// Returns the reminder text of the thing whose name, with or without a number, ends these words.
 fn reminder(declared: &Declared, things: &[Use], before: &str) -> Option<String> {
     let before = before.trim_end_matches(['(', ' ', '.', '\n', '\r', '\t']);
     let number = before.rsplit_once(' ').and_then(|(name, number)| Some((name, number.parse::<i32>().ok()?)));
@@ -148,7 +148,7 @@ fn reminder(declared: &Declared, things: &[Use], before: &str) -> Option<String>
     declared.reminder(&Use { with, ..used.clone() })
 }
 
-/// Appends rules to the field of a thing, or to the last argument of what the field takes.
+/// Appends rules to the field of a thing, or to the last argument of a use in that field.
 fn append_rules(thing: &mut Thing, slot: &RuleSlot, said: Vec<Said>) {
     match slot {
         RuleSlot::Field(field) => {
@@ -169,7 +169,7 @@ fn append_rules(thing: &mut Thing, slot: &RuleSlot, said: Vec<Said>) {
     }
 }
 
-/// The words that have a body, and those that some text or body uses.
+/// Returns the words that have a body, and the words that some text or body uses.
 fn used_words(words: Vec<model::Word>, declared: &Declared) -> Vec<model::Word> {
     let mut names: Vec<Id> = Vec::new();
     for thing in &declared.things {

@@ -1,4 +1,4 @@
-//! Caches the files and folders that were read from the disk, so that `watch` reads only one file after a save.
+//! Caches the files and folders that were read from the disk, so that after a save `watch` reads only one file.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,8 +16,8 @@ use source::{FileId, SourceFile};
 
 /// The texts that were read before, by path, and the listing of each folder.
 ///
-/// The cache never looks at the disk for changes: its owner invalidates what changed with [`FileCache::forget`], and
-/// everything else is taken to be unchanged. The parts:
+/// The cache never looks at the disk for changes. Its owner invalidates changed paths with [`FileCache::forget`], and
+/// all other paths are taken to be unchanged. The parts:
 ///
 /// | part | key | invalidated when |
 /// |---|---|---|
@@ -26,31 +26,30 @@ use source::{FileId, SourceFile};
 /// | numbers, measured | the path of the file | its text was read again, or its [`FileId`] differs |
 #[derive(Debug, Default)]
 pub struct FileCache {
-    /// The files that are not among those of a folder below.
+    /// The files that are not in one of the cached folders.
     texts: FxHashMap<PathBuf, CachedFile>,
     folders: FxHashMap<PathBuf, CachedFolder>,
     numbers: ParsedFiles<(Arc<NumberLedger>, Vec<Diagnostic>)>,
     measured: ParsedFiles<Result<Arc<Measurements>, Box<Diagnostic>>>,
 }
 
-/// The parsed content of files by path, each with the text that it was parsed from and the number that its findings
-/// point at.
+/// The parsed content of files by path, each with the text that it was parsed from and the file id in its findings.
 type ParsedFiles<T> = FxHashMap<PathBuf, (Arc<SourceFile>, FileId, T)>;
 
 /// The listing of a folder, with the texts of its card files.
 #[derive(Debug)]
 struct CachedFolder {
     found: Arc<FoundFiles>,
-    /// The index of each card file in `found.cards` and in `texts`.
+    /// The index of each card file, which is the same in `found.cards` and in `texts`.
     cards: FxHashMap<PathBuf, usize>,
-    /// `None` where the file has to be read (again).
+    /// The text of each card file; `None` if the file must be read (again).
     texts: Vec<Option<CachedFile>>,
 }
 
 /// A file that was read.
 #[derive(Debug, Clone)]
 pub(super) struct CachedFile {
-    /// The text, as far as it could be read.
+    /// The text, or the part of it that could be read.
     pub source: Arc<SourceFile>,
     pub kind: ContentKind,
 }
@@ -59,7 +58,7 @@ pub(super) struct CachedFile {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ContentKind {
     Text,
-    /// The offset of the first byte that is not valid UTF-8.
+    /// Not valid UTF-8; with the offset of the first invalid byte.
     NotUtf8(usize),
     TooLarge,
 }
@@ -76,8 +75,8 @@ impl CachedFile {
 }
 
 impl FileCache {
-    /// Invalidates a path, so that it is read from the disk the next time. If it is anything but a known card file that
-    /// still exists, the listings of the folders above it are invalidated too.
+    /// Invalidates a path, so that the next use reads it from the disk. The listings of the folders above the path are
+    /// invalidated too, unless the path is a known card file that still exists.
     pub fn forget(&mut self, path: &Path) {
         let FileCache { texts, folders, .. } = self;
         let is_file = std::fs::symlink_metadata(path).is_ok_and(|about| about.is_file());
@@ -96,7 +95,7 @@ impl FileCache {
         texts.remove(path);
     }
 
-    /// The files below the folder `dir` of the project `root`.
+    /// Returns the files below the folder `dir` of the project `root`.
     pub(super) fn walk(&mut self, root: &Path, dir: &Path) -> Result<Arc<FoundFiles>, Trouble> {
         if let Some(known) = self.folders.get(dir) {
             return Ok(known.found.clone());
@@ -110,8 +109,8 @@ impl FileCache {
         Ok(found)
     }
 
-    /// Reads the card files of a folder whose listing is cached, in the order of their paths. Empty if the folder was
-    /// not walked.
+    /// Reads the card files of a folder whose listing is cached, in the order of their paths. Returns an empty list if
+    /// the folder was not walked.
     pub(super) fn cards(&mut self, root: &Path, dir: &Path) -> Result<Vec<CachedFile>, Trouble> {
         let Some(CachedFolder { found, texts, .. }) = self.folders.get_mut(dir) else { return Ok(Vec::new()) };
         let mut cards = Vec::with_capacity(texts.len());
@@ -135,7 +134,7 @@ impl FileCache {
         Ok(file)
     }
 
-    /// The ledger of numbers in a file, and the findings on it.
+    /// Returns the ledger of numbers in a file, and the findings on it.
     pub(super) fn numbers(
         &mut self,
         path: &Path,
@@ -148,7 +147,7 @@ impl FileCache {
         })
     }
 
-    /// The measurements in a file, or the finding on a syntax error.
+    /// Returns the measurements in a file, or the finding on a syntax error.
     pub(super) fn measured(
         &mut self,
         path: &Path,
@@ -161,7 +160,7 @@ impl FileCache {
     }
 }
 
-/// Parses a file, unless the text and the number are those of the last call for this path.
+/// Parses a file, unless its text and its file id are those of the last call for this path.
 fn parse_once<T: Clone>(
     known: &mut ParsedFiles<T>,
     path: &Path,
@@ -184,7 +183,7 @@ mod tests {
     use super::*;
     use crate::project::Project;
 
-    /// The paths and texts of a pack's sources.
+    /// Returns the paths and texts of a pack's sources.
     fn sources(project: &Project, cache: &mut FileCache) -> Vec<String> {
         let pack = project.load("p", cache).unwrap();
         pack.sources.iter().map(|source| format!("{}: {}", source.path, source.text)).collect()

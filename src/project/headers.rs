@@ -1,5 +1,5 @@
-//! The headers of a pack's blocks: the names of its cards and definitions. A save seldom changes a header, so
-//! everything that depends on headers alone is cached: the collector numbers, and which file declares which name.
+//! The headers of a pack's blocks: the names of its cards and definitions. A save seldom changes a header. So all
+//! values that depend on headers alone are cached: the collector numbers, and the file that declares each name.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -12,11 +12,11 @@ use syntax::ast::{Document, Head};
 /// The block headers of one file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileHeaders {
-    /// The names of its cards, as printed.
+    /// The names of the file's cards, as printed.
     cards: Vec<String>,
     /// Every card and definition of the file.
     declared: Vec<(Id, FileId)>,
-    /// The keywords that its definitions begin with, in lower case, without repetition.
+    /// The keywords that open the file's definitions, in lower case, without repetition.
     keywords: Vec<String>,
 }
 
@@ -46,15 +46,15 @@ impl FileHeaders {
     }
 }
 
-/// Every card and definition of these files, with the file that declares it.
+/// Returns every card and definition of these files, with the file that declares it.
 pub fn declarations<'h>(headers: impl Iterator<Item = &'h FileHeaders>) -> Arc<Vec<(Id, FileId)>> {
     Arc::new(headers.flat_map(|headers| &headers.declared).cloned().collect())
 }
 
-/// The block headers of a pack, and the values that are derived from them.
+/// The block headers of a pack, and the values derived from them.
 ///
-/// The key is the list of [`FileHeaders`], in the order of the files, and the ledger, all compared by pointer. If it
-/// differs, all derived values are computed again.
+/// The key is the list of [`FileHeaders`], in the order of the files, and the ledger, all compared by pointer. If the
+/// key differs, all derived values are computed again.
 #[derive(Debug, Default)]
 pub struct PackHeaders {
     files: Vec<Arc<FileHeaders>>,
@@ -68,7 +68,7 @@ pub struct PackHeaders {
 }
 
 impl PackHeaders {
-    /// Takes over the headers and the ledger of this compilation. Returns whether they are those of the last one.
+    /// Stores the headers and the ledger of this compilation. Returns whether they are those of the last one.
     pub fn update(&mut self, files: Vec<Arc<FileHeaders>>, ledger: &Arc<NumberLedger>) -> bool {
         let same = self.files.len() == files.len()
             && self.files.iter().zip(&files).all(|(one, other)| Arc::ptr_eq(one, other))
@@ -86,7 +86,7 @@ impl PackHeaders {
         same
     }
 
-    /// The new text of the ledger; `None` if every card had a number already.
+    /// Returns the new text of the ledger; `None` if every card had a number already.
     pub fn new_numbers(&self) -> Option<String> {
         (!Arc::ptr_eq(&self.ledger, &self.numbers)).then(|| self.numbers.text().to_owned())
     }

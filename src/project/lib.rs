@@ -1,8 +1,9 @@
-//! A project on disk: the folder with `cards/`, `templates/` and `output/`, and the compilation of one of its packs.
+//! A project on disk, which is the folder with `cards/`, `templates/` and `output/`, and the compilation of one of its
+//! packs.
 //!
-//! [`Project::find`] finds the folder, [`Project::load`] reads a pack into [`PackFiles`], and [`compile`] makes a
-//! [`Compilation`] of them: rule objects, and the findings of all files in one run. [`compile_again`] does the same
-//! with a [`CompileCache`]. [`write_all`] and its siblings write files so that no reader ever sees half of one.
+//! [`Project::find`] finds the folder, and [`Project::load`] reads a pack into [`PackFiles`]. [`compile`] turns these
+//! into a [`Compilation`]: rule objects, and the findings of all files in one run. [`compile_again`] does the same with
+//! a [`CompileCache`]. [`write_all`] and its siblings write files so that no program ever reads a half-written file.
 //!
 //! *Invariant:* for `compile`, only this crate touches the disk. A cache never changes a finding: with or without one,
 //! the same files give the same rule objects and the same findings.

@@ -8,7 +8,7 @@ use diagnostic::{Diagnostic, registry};
 use model::Id;
 use source::{FileId, Place, Span};
 
-/// The file's name within the pack's folder.
+/// The name of the file in the pack's folder.
 pub const FILE: &str = "numbers.txt";
 
 const HEAD: &str = "\
@@ -64,13 +64,13 @@ impl NumberLedger {
         (ledger, findings)
     }
 
-    /// The number of a card; `None` if it has none yet.
+    /// Returns the number of a card; `None` if the card has no number yet.
     pub fn number(&self, card: &Id) -> Option<u32> {
         self.numbers.get(card).copied()
     }
 
-    /// The ledger with a new number for each of these cards that has none, in their order; borrowed if every card has
-    /// one.
+    /// Returns the ledger with a new number for each of these cards that has none, in their order. The ledger is
+    /// borrowed if every card has a number.
     pub fn with<'c>(&self, cards: impl IntoIterator<Item = &'c Id>) -> Cow<'_, NumberLedger> {
         let mut whole = Cow::Borrowed(self);
         for card in cards {
@@ -90,7 +90,7 @@ impl NumberLedger {
         whole
     }
 
-    /// The text of the file.
+    /// Returns the text of the file.
     pub fn text(&self) -> &str {
         &self.text
     }

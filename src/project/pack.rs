@@ -22,14 +22,14 @@ pub struct PackFiles {
     pub name: String,
     /// The project's folder, absolute.
     pub root: PathBuf,
-    /// Every text of the run; a [`FileId`] is an index into it. Files that could not be read are included with the text
-    /// that could be read, so that findings can point at them.
+    /// Every text of the run. A [`FileId`] is an index into this list. A file that could not be read completely is
+    /// included with the part that could be read, so that findings can point at it.
     pub sources: Vec<Arc<SourceFile>>,
     /// The files with cards and definitions, sorted by path.
     pub cards: Vec<FileId>,
-    /// The files with the pack's own words, sorted by path.
+    /// The lexicon files with the pack's own words, sorted by path.
     pub lexicons: Vec<FileId>,
-    /// The file that states the game.
+    /// The file that has the `Game:` block.
     pub game: FileId,
     /// The collector numbers of the cards.
     pub(crate) numbers: Arc<NumberLedger>,
@@ -45,7 +45,7 @@ pub struct PackFiles {
 }
 
 impl Project {
-    /// Reads a pack. A file that is not text, or too large, is a finding; a file that cannot be opened is an error.
+    /// Reads a pack. A file that is not text, or is too large, is a finding. A file that cannot be opened is an error.
     pub fn load(&self, pack: &str, cache: &mut FileCache) -> Result<PackFiles, Trouble> {
         let dir = self.cards_dir().join(pack);
         let found = cache.walk(&self.root, &dir)?;
@@ -118,35 +118,35 @@ impl Project {
 }
 
 impl PackFiles {
-    /// The pack with a file from outside it, whose blocks replace those with the same name. Findings show `path` as
-    /// given.
+    /// Adds a file from outside the pack, whose blocks replace those with the same name. Findings show `path` as given.
     pub fn with_stand_in(mut self, path: String, content: FileContent) -> PackFiles {
         let id = self.add(CachedFile::new(path, content));
         self.stands_in = Some(id);
         self
     }
 
-    /// The keywords that open lines in this pack: those of a board game, or the pack's own if it declares kinds.
+    /// Returns the keywords that open lines in this pack: those of a board game, or the pack's own if it declares
+    /// kinds.
     pub fn keywords(&self) -> Keywords {
         kinds::keywords(self.cards.iter().map(|file| self.text(*file))).unwrap_or_else(game::keywords)
     }
 
-    /// A text and its path by its number; `None` if there is no such text.
+    /// Returns a text and its path by its id; `None` if there is no such text.
     pub fn source(&self, file: FileId) -> Option<&Arc<SourceFile>> {
         self.sources.get(file.0 as usize)
     }
 
-    /// A text by its number; empty if there is no such text.
+    /// Returns a text by its id; empty if there is no such text.
     pub fn text(&self, file: FileId) -> &str {
         self.source(file).map_or("", |source| source.text.as_str())
     }
 
-    /// The path of a text, as findings show it; empty if there is no such text.
+    /// Returns the path of a text, as findings show it; empty if there is no such text.
     pub fn path(&self, file: FileId) -> &str {
         self.source(file).map_or("", |source| source.path.as_str())
     }
 
-    /// Adds a file. If it is text, it counts as a card file; otherwise there is a finding.
+    /// Adds a file. A text counts as a card file. Any other content is reported as a finding.
     fn add(&mut self, read: CachedFile) -> FileId {
         let id = FileId::at(self.sources.len());
         match read.kind {
@@ -171,7 +171,7 @@ impl PackFiles {
         id
     }
 
-    /// Adds a finding on an entry of the folder that is not read as a file.
+    /// Adds a finding on a directory entry that is not read as a file.
     fn report_entry(&mut self, path: String, check: &'static Check, message: &str) {
         let at = Place { file: FileId::at(self.sources.len()), span: Span::default() };
         self.sources.push(Arc::new(SourceFile { path, text: String::new() }));

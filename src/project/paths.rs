@@ -1,8 +1,8 @@
-//! Writes paths in the form that findings show.
+//! Renders paths in the form that findings show.
 
 use std::path::Path;
 
-/// The path relative to `root` with forward slashes; unchanged but for the slashes if it is outside `root`.
+/// Returns the path relative to `root` with forward slashes. A path outside `root` is unchanged except for its slashes.
 pub fn display_path(root: &Path, path: &Path) -> String {
     let inside = path.strip_prefix(root).unwrap_or(path);
     let text = inside.to_string_lossy();

@@ -1,4 +1,4 @@
-//! Answers the checks' questions about places in the text from the places that `reading` recorded.
+//! Finds the places that checks ask for, among the places that `reading` recorded.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ pub struct PackPlaces<'a> {
     pub sources: &'a [Arc<SourceFile>],
     /// The team blocks, by the id of the team.
     pub teams: &'a [(Id, Place)],
-    /// The game's block. It stands in for every place that is not known.
+    /// The place of the game's block, which is used for every place that is not known.
     pub game: Place,
 }
 

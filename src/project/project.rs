@@ -1,4 +1,4 @@
-//! The folders of a project: its root, its packs, and where the output of a pack goes.
+//! The folders of a project: its root, its packs, and the output folders of the packs.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,15 +8,15 @@ use crate::trouble::Trouble;
 /// The file that makes a folder below `cards/` a pack.
 pub const GAME_FILE: &str = "game.card";
 
-/// A project's place on disk.
+/// The location of a project on disk.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Project {
-    /// Absolute, with symbolic links resolved.
+    /// The path of the project's folder: absolute, with symbolic links resolved.
     pub root: PathBuf,
 }
 
 impl Project {
-    /// The nearest folder that has a `cards/` folder: `from` itself or one above it.
+    /// Finds the nearest folder that has a `cards/` folder: `from` itself or a folder above it.
     pub fn find(from: &Path) -> Result<Project, Trouble> {
         let from = from.canonicalize().map_err(|e| Trouble::with_file(from, "read", &e))?;
         match from.ancestors().find(|dir| dir.join("cards").is_dir()) {
@@ -29,7 +29,7 @@ impl Project {
         }
     }
 
-    /// The project in exactly this folder; folders above it are not searched.
+    /// Opens the project in exactly this folder; folders above it are not searched.
     pub fn at(dir: &Path) -> Result<Project, Trouble> {
         let root = dir.canonicalize().map_err(|e| Trouble::with_file(dir, "read", &e))?;
         if root.join("cards").is_dir() {
@@ -43,7 +43,7 @@ impl Project {
         self.root.join("cards")
     }
 
-    /// The names of the packs, sorted.
+    /// Returns the names of the packs, sorted.
     pub fn packs(&self) -> Result<Vec<String>, Trouble> {
         let cards = self.cards_dir();
         let entries = std::fs::read_dir(&cards).map_err(|e| Trouble::with_file(&cards, "read", &e))?;
@@ -58,9 +58,10 @@ impl Project {
         Ok(packs)
     }
 
-    /// The named packs without repetition, or all of them if `names` is empty. A name may be written as `cards/NAME/`.
+    /// Returns the named packs without repetition, or all packs if `names` is empty. A name may be written as
+    /// `cards/NAME/`.
     ///
-    /// Fails if the project has no pack, or if a name is not that of a pack.
+    /// Fails if the project has no pack, or if a name is not the name of a pack.
     pub fn select_packs(&self, names: &[String]) -> Result<Vec<String>, Trouble> {
         let packs = self.packs()?;
         if packs.is_empty() {
@@ -95,7 +96,7 @@ impl Project {
         Trouble::new(format!("There is no pack called “{name}”. {hint}"))
     }
 
-    /// The pack that contains this path; `None` if the path is outside every pack.
+    /// Returns the pack that contains this path; `None` if the path is outside every pack.
     pub fn pack_of(&self, path: &Path) -> Option<String> {
         let path = path.canonicalize().ok()?;
         let inside = path.strip_prefix(self.cards_dir()).ok()?;
@@ -103,9 +104,9 @@ impl Project {
         self.cards_dir().join(&name).join(GAME_FILE).is_file().then_some(name)
     }
 
-    /// The folder for a pack's output: below `out` if it is given, else below `output/`.
+    /// Returns the folder for a pack's output: below `out` if it is given, else below `output/`.
     ///
-    /// Fails for a folder inside `cards/`: `watch` would see its own output as a change and build without end.
+    /// Fails for a folder inside `cards/`, where `watch` would see its own output as a change and build without end.
     pub fn output_dir(&self, out: Option<&Path>, pack: &str) -> Result<PathBuf, Trouble> {
         let base = match out {
             Some(out) => resolve_links(out).map_err(|e| Trouble::with_file(out, "written", &e))?,
@@ -118,7 +119,7 @@ impl Project {
     }
 }
 
-/// Resolves the symbolic links of a path, of which only the first components have to exist.
+/// Resolves the symbolic links of a path. The last components of the path need not exist.
 fn resolve_links(path: &Path) -> io::Result<PathBuf> {
     let path = std::path::absolute(path)?;
     let mut missing = Vec::new();

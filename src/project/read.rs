@@ -1,4 +1,4 @@
-//! Reads a text file whose content may be anything.
+//! Reads a text file that may have any content.
 
 use std::fs::File;
 use std::io::Read as _;
@@ -13,16 +13,16 @@ pub const MAX_BYTES: u64 = 4 * 1024 * 1024;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FileContent {
     Text(String),
-    /// The text with a replacement character in place of each invalid sequence, and the byte offset of the first of
-    /// them.
+    /// The text with a replacement character in place of each invalid sequence, and the byte offset of the first
+    /// invalid sequence.
     NotUtf8(String, usize),
-    /// More than [`MAX_BYTES`]; the content was not read.
+    /// The file is larger than [`MAX_BYTES`]. Its content was not read.
     TooLarge,
 }
 
-/// Reads a file. Never reads more than `MAX_BYTES` + 1 bytes of it.
+/// Reads a file, at most `MAX_BYTES` + 1 bytes of it.
 ///
-/// Fails if the path is not that of a regular file, or if it cannot be read.
+/// Fails if the path is not the path of a regular file, or if the file cannot be read.
 pub fn read_text(path: &Path) -> Result<FileContent, Trouble> {
     let trouble = |e| Trouble::with_file(path, "read", &e);
     // Reading a pipe or a device could block or never end.

@@ -1,4 +1,4 @@
-//! Caches the rulebook and the teams of a pack. Only few files have blocks of the game, and they are seldom saved.
+//! Caches the rulebook and the teams of a pack. Only a few files have blocks of the game, and these are seldom saved.
 
 use std::sync::Arc;
 
@@ -11,9 +11,9 @@ use syntax::ast::{Document, Paragraph};
 
 /// The rulebook and the teams, with the input that they were read from.
 ///
-/// The key is the list of documents with blocks of the game and the list of card names, both compared by pointer, and
-/// the file that states the game. If it differs, everything is read again: teams name cards, so a card with a new name
-/// invalidates them too.
+/// The key is the list of documents with blocks of the game, the list of card names, and the file that has the `Game:`
+/// block. Both lists are compared by pointer. If the key differs, everything is read again. Teams name cards, so a new
+/// card name invalidates the teams too.
 #[derive(Debug, Default)]
 pub struct RulebookCache {
     documents: Vec<Arc<Document>>,
@@ -23,14 +23,14 @@ pub struct RulebookCache {
     pub teams: Vec<Team>,
     pub severities: Severities,
     pub diagnostics: Vec<Diagnostic>,
-    /// For each passive the index of its class, and of its document, block and paragraph.
+    /// The index of the class of each passive, and the indices of its document, block and paragraph.
     passives: Vec<(usize, [usize; 3])>,
 }
 
 /// The rule text of the passive of a class.
 #[derive(Clone, Copy)]
 pub struct PassiveText<'d> {
-    /// Index into the game's classes.
+    /// The index of the class in the game's classes.
     pub class: usize,
     pub file: FileId,
     pub rules: &'d Paragraph,
@@ -75,8 +75,8 @@ impl RulebookCache {
         };
     }
 
-    /// The texts of the passives in these documents, which are those of the last [`update`](Self::update), in the order
-    /// of the rulebook.
+    /// Returns the texts of the passives in these documents, in the order of the rulebook. `documents` must be those of
+    /// the last [`update`](Self::update).
     pub fn passives<'d>(&self, documents: &[&'d Arc<Document>]) -> Vec<PassiveText<'d>> {
         let passive = |(class, [document, block, paragraph]): &(usize, [usize; 3])| {
             let document = documents.get(*document)?;

@@ -1,5 +1,4 @@
-//! Runs the checks on the rule objects of a pack, with the cached findings and figures of everything that did not
-//! change.
+//! Runs the checks on the rule objects of a pack. The findings and figures of unchanged cards come from a cache.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -19,9 +18,10 @@ use reading::Reading;
 use source::{Place, Span};
 use syntax::ast::{Document, Head};
 
-/// The findings of the checks. A card that has an error in `found` is not checked: parts of it may be missing.
+/// Returns the findings of the checks. A card that has an error in `found` is not checked, because parts of it may be
+/// missing.
 ///
-/// `changed` are the cards and definitions that may have another meaning or place than at the last compilation.
+/// `changed` are the cards and definitions whose meaning or place may have changed since the last compilation.
 pub fn run_checks(
     pack: &PackFiles,
     of_game: &[&Arc<Document>],
@@ -64,7 +64,7 @@ pub fn run_checks(
     let subject = Subject { set, places: &places, geometry: Some(&geometry), figures: Some(&figures) };
     let mut findings = checks::run_incremental(&subject, &|id| !broken.contains(id), &mut cache.checks);
     cache.figures = figures.0;
-    // The measurements are of the pack's own cards, not of those in a file that stands in.
+    // The measurements are of the pack's own cards, not of cards in a stand-in file.
     if pack.stands_in.is_none() {
         findings.extend(cache.played.findings(set, &pack.measured, &places));
     }
@@ -82,8 +82,8 @@ impl checks::FigureSource for CardFigures {
     }
 }
 
-/// Adds the figures of the cards that are not known yet and whose class states a band. The cards are split into one
-/// batch per thread, because cards of one batch share intermediate results.
+/// Adds the missing figures of cards whose class has a band. The cards are split into one batch per thread, because
+/// cards of one batch share intermediate results.
 fn card_figures(set: &RuleSet, geometry: &Geometry, mut known: FxHashMap<Id, Figures>) -> CardFigures {
     let has_band = |card: &&Card| set.game.bands.iter().any(|band| band.class == card.class);
     let open = set.cards.iter().map(Arc::as_ref).filter(|card| !known.contains_key(&card.id));

@@ -4,10 +4,10 @@ use diagnostic::severities::{LINES, Severities};
 use diagnostic::{Diagnostic, registry};
 use source::{FileId, Place, Span};
 
-/// The file's name within `cards/`.
+/// The name of the file in `cards/`.
 pub const FILE: &str = "severities.txt";
 
-/// Reads the file. A line that begins with none of the four keys, and a name that is not that of a check, are findings.
+/// Reads the file. A line without one of the four keys, and a name that is not the name of a check, are findings.
 pub fn read(file: FileId, text: &str) -> (Severities, Vec<Diagnostic>) {
     let mut severities = Severities::default();
     let mut findings = Vec::new();

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::Path;
 
-/// Why a command cannot go on, as one sentence for the user. The program then ends with status 2.
+/// The reason why a command cannot continue, as one sentence for the user. The program then ends with status 2.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trouble(String);
 
@@ -13,8 +13,8 @@ impl Trouble {
         Trouble(sentence.into())
     }
 
-    /// An error of the file system: *cards/a.card could not be read: its permissions forbid it.* `what` is the verb,
-    /// such as *read* or *written*.
+    /// Creates an error of the file system: *cards/a.card could not be read: its permissions forbid it.* `what` is the
+    /// verb, such as *read* or *written*.
     pub fn with_file(path: &Path, what: &str, error: &io::Error) -> Trouble {
         Trouble(format!("{} could not be {what}: {}.", path.display(), reason(error)))
     }
@@ -28,7 +28,7 @@ impl fmt::Display for Trouble {
 
 impl std::error::Error for Trouble {}
 
-/// The reason that the operating system gives, in words and without its error number.
+/// Returns the reason that the operating system gives, in words and without its error number.
 fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),

@@ -1,11 +1,11 @@
-//! Where *once per turn, Fae may …* is an ability at will, and where it is a step (kernel T2).
+//! Decides whether *once per turn, Fae may …* is an ability at will or a step (kernel T2).
 
 use crate::tree::Tree;
 use vocabulary::Lexicon;
 use vocabulary::semantic_term::SemanticTerm;
 
-/// Whether an event opener governs the sentence after these, the last of which comes first (kernel E5). An ability ends
-/// its reach.
+/// Whether an event opener governs the next sentence (kernel E5). `before` gives the earlier sentences, the last one
+/// first. An ability at will ends the reach of an opener.
 pub fn follows_event<'t>(lexicon: &Lexicon, before: impl Iterator<Item = &'t Tree>) -> bool {
     let opened = before.flat_map(|tree| &tree.nodes).find_map(|node| {
         let line = lexicon.production(node.production?.0);

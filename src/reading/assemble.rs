@@ -1,5 +1,5 @@
-//! Joins what the files of a pack say to one reading. The result is kept in the cache: if a file still declares the
-//! same cards and definitions, its new reading replaces the old one, and no other file is touched.
+//! Joins the readings of the files of a pack to one reading. The result is cached: if a file still declares the same
+//! cards and definitions, its new reading replaces the old one, and no other file is touched.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use model::{Card, Definition, Id};
 use source::{FileId, Place};
 use vocabulary::NameKind;
 
-/// What all files say together.
+/// The joined readings of all files.
 #[derive(Debug, Default)]
 pub struct AssembledPack {
     /// Sorted by number.
@@ -43,7 +43,7 @@ impl AssembledCard {
         (self.done.number, &self.done.id)
     }
 
-    /// Completes the card, and keeps the known object if nothing about it has changed.
+    /// Completes the card. Keeps the known object if nothing about the card has changed.
     fn again(
         known: Option<&AssembledCard>,
         read: &Arc<Card>,
@@ -66,7 +66,7 @@ impl AssembledCard {
 }
 
 impl AssembledPack {
-    /// Joins what all files say. Cards that have not changed stay the same objects.
+    /// Joins the readings of all files. Cards that have not changed stay the same objects.
     pub fn of(
         pack: &Pack,
         declarations: &Declarations,
@@ -92,7 +92,7 @@ impl AssembledPack {
                 }
             }
         }
-        // The places are taken in the order of the declarations, as the drafts are.
+        // The places are added in the order of the declarations, as the drafts are.
         let mut of_drafts = PlaceTable::default();
         first.values().for_each(|(_, draft)| draft.places(&mut of_drafts));
         joined.places.extend(&of_drafts);
@@ -108,8 +108,8 @@ impl AssembledPack {
         joined
     }
 
-    /// Replaces what one file says. Returns false if the file has other cards or definitions than before, or shares a
-    /// name with another file: then everything must be joined again.
+    /// Replaces the reading of one file. Returns false if the file has other cards or definitions than before, or
+    /// shares a name with another file: then everything must be joined again.
     pub fn exchange(
         &mut self,
         file: FileId,
@@ -160,7 +160,8 @@ impl AssembledPack {
         true
     }
 
-    /// The reading of the pack. A second text for a definition is a reminder, so it must say the same (kernel D1).
+    /// Returns the reading of the pack. A second text for a definition is a reminder, so it must say the same (kernel
+    /// D1).
     pub fn reading(
         &self,
         pack: &Pack,
@@ -192,7 +193,7 @@ impl AssembledPack {
     }
 }
 
-/// The drafts of all files with the indices of their declarations, in the order of the declarations.
+/// Returns the drafts of all files with the indices of their declarations, in the order of the declarations.
 fn drafts<'p>(
     pack: &Pack,
     declarations: &'p Declarations,
@@ -209,7 +210,7 @@ fn drafts<'p>(
         .filter_map(move |(number, declared)| Some((number, drafts.get_mut(&declared.file)?.next()?.as_deref()?)))
 }
 
-/// Findings about the declarations themselves.
+/// Returns the findings about the declarations themselves.
 fn of_declarations(declarations: &Declarations, language: &PackLanguage) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for (name, again, first) in &declarations.twice {
@@ -244,7 +245,8 @@ fn of_declarations(declarations: &Declarations, language: &PackLanguage) -> Vec<
     found
 }
 
-/// These definitions and all definitions that they lead to: a player must find every name explained (kernel D4).
+/// Returns these definitions and all definitions that they lead to: a player must find every name explained (kernel
+/// D4).
 fn reached(spoken_of: &[Id], definitions: &[Arc<Definition>]) -> Vec<Id> {
     let mut reached = spoken_of.to_vec();
     let mut next = 0;

@@ -62,11 +62,13 @@ struct TreePosition<'a> {
     at: NodeAt,
     /// The subject of the clause around the node.
     subject: Option<NodeAt>,
-    /// The clause around the node has a gap: its verbs apply to the subject of a deed.
+    /// Whether the clause around the node has a gap, so that its verbs apply to the subject of a deed.
     gap: bool,
-    /// An earlier verb of the clause has used the subject already: this verb refers to it and does not pick again.
+    /// Whether an earlier verb of the clause has used the subject already. Then this verb refers to the subject and
+    /// does not pick it again.
     again: bool,
-    /// The node was reached through a reference: a pick inside it is referred to and not made again.
+    /// Whether the node was reached through a reference. Then a pick inside it becomes a reference and is not made
+    /// again.
     recalled: bool,
 }
 
@@ -84,20 +86,19 @@ enum Content<'a> {
     Taken(u8),
     /// Two phrases that were mentioned one by one.
     Two(NodeAt, NodeAt),
-    /// These filters of a phrase, with the filter *other than the doer* added.
+    /// The filters of a phrase, and the filter *other than the doer*.
     AndNotDoer(&'a SemanticTerm),
 }
 
-/// No filters.
 static NO_FILTERS: SemanticTerm = SemanticTerm::List(Vec::new());
 
-/// *Other than the doer.*
+/// The filter *other than the doer*.
 static NOT_DOER: LazyLock<SemanticTerm> = LazyLock::new(|| {
     let nest = |name, part| SemanticTerm::Variant(name, vec![part]);
     nest("Not", nest("Same", nest("Char", SemanticTerm::Variant("Me", Vec::new()))))
 });
 
-/// A summon that was placed by its name: *the Wisp*.
+/// The phrase for a summon that was placed by its name: *the Wisp*.
 static BY_ITS_NAME: LazyLock<SemanticTerm> = LazyLock::new(|| {
     let many = SemanticTerm::Variant("The", Vec::new());
     let noun = SemanticTerm::Variant("Summon", vec![SemanticTerm::Slot(0)]);
@@ -137,7 +138,7 @@ impl<'a> TreePosition<'a> {
         self.lexicon.roles[usize::from(self.branch().category)]
     }
 
-    /// The child in the slot named `subject`, if the production has one.
+    /// Returns the child in the slot named `subject`, if the production has such a slot.
     fn subject_slot(&self) -> Option<usize> {
         let (production, _) = self.branch().production?;
         let slot = self.lexicon.production(production).subject?;
@@ -160,7 +161,7 @@ impl<'a> Cursor<'a> {
         Cursor { semantics: Content::SemanticTerm(semantics), ..self }
     }
 
-    /// Follows slots, and references to phrases without a label.
+    /// Follows slots, and references without a label, to their content.
     fn settled(self) -> Result<Cursor<'a>, BuildError> {
         if let Content::SemanticTerm(SemanticTerm::Variant(_, parts)) = self.semantics
             && let [SemanticTerm::Taken(slot)] = parts.as_slice()
@@ -232,7 +233,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The subject of the clause, from which a place without *to X* is measured (kernel W5).
+    /// Goes to the subject of the clause, from which a place without *to X* is measured (kernel W5).
     fn measured_from(self, subject: NodeAt) -> Result<Cursor<'a>, BuildError> {
         let node = self.site.discourse.trees[subject.sentence].through(self.site.lexicon, subject.node);
         let site = TreePosition { at: NodeAt { node, ..subject }, subject: None, recalled: true, ..self.site };
@@ -242,7 +243,8 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// What another slot of the same line holds: a reference to it, or the phrase again if it has no label.
+    /// Goes to the phrase in another slot of the same production: as a reference to its label, or as the phrase again
+    /// if it has no label.
     fn taken(self, slot: usize) -> Result<Cursor<'a>, BuildError> {
         let node = self.site.branch().children.get(slot);
         let node = node.ok_or_else(|| BuildError("a wording leaves out a slot".to_owned()))?;
@@ -254,7 +256,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The items of a list, including those of lists that it takes over with `..`.
+    /// Collects the items of a list, including the items of lists that it includes with `..`.
     fn items(self, out: &mut Vec<Cursor<'a>>) -> Result<(), BuildError> {
         let this = self.settled()?;
         if let Content::AndNotDoer(filters) = this.semantics {
@@ -283,7 +285,7 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// The fields, including those that it takes over with `..`.
+    /// Collects the fields, including the fields that are included with `..`.
     fn fields(self, fields: &'a Fields, out: &mut Vec<(&'static str, Cursor<'a>)>) -> Result<(), BuildError> {
         for (name, semantics) in &fields.named {
             if *semantics != SemanticTerm::Label || self.site.label().is_some() {
@@ -303,7 +305,8 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// *Another char*, if the text has spoken of none before: a char other than the doer (kernel L5).
+    /// Applies *another char* if the text has mentioned no char before: adds the filter *other than the doer* (kernel
+    /// L5).
     fn leave_out_doer(self, fields: &mut Vec<(&'static str, Cursor<'a>)>) {
         fields.retain(|(name, _)| *name != "other");
         match fields.iter_mut().find(|(name, _)| *name == "that") {

@@ -1,7 +1,8 @@
-//! What is kept of one reading for the next: after a save only those files are read whose meaning can have changed.
+//! The results of one reading that are kept for the next: after a save, only files whose meaning can have changed are
+//! read again.
 //!
-//! The meaning of a file depends on its text, on what it declares, on the classes, and on which of its words are names.
-//! Its findings can depend on more, such as the words of all other files; so a file with a finding is always read
+//! The meaning of a file depends on its text, on its declarations, on the classes, and on which of its words are names.
+//! Its findings can depend on more, such as the words of all other files. So a file with a finding is always read
 //! again.
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -17,14 +18,15 @@ use crate::repair::usage::{Usage, UsageCache};
 use model::{Class, Id, Kind};
 use source::FileId;
 
-/// If more files than this are saved at once, it is quicker to collect all names again.
+/// The maximum number of saved files whose declarations are followed one by one. For more files, collecting all names
+/// again is quicker.
 const MOST_FOLLOWED: usize = 16;
 
-/// The last reading, file by file.
+/// The results of the last reading, file by file.
 #[derive(Debug, Default)]
 pub struct ReadingCache {
     files: FxHashMap<FileId, CachedFile>,
-    /// What all files declare, and the order of these files.
+    /// The declarations of all files; `order` is the order of these files.
     declarations: Declarations,
     order: Vec<FileId>,
     classes: Vec<Class>,
@@ -38,14 +40,14 @@ pub struct ReadingCache {
 
 #[derive(Debug)]
 struct CachedFile {
-    /// A hash of what the file declares and where.
+    /// A hash of the file's declarations and their places.
     declares: u64,
     words_said: TextWords,
     reading: FileReading,
 }
 
-/// Reads a pack again and keeps what has not changed. `same` tells which files have the same text as before. Also
-/// returns the ids of everything that may mean something else now, or has moved to another place.
+/// Reads a pack again and reuses the results for files that have not changed. `same` tells whether a file has the same
+/// text as before. Also returns the ids of all texts that may have another meaning now, or another place.
 pub fn read_again(
     pack: &Pack,
     cache: &mut ReadingCache,
@@ -89,7 +91,7 @@ pub fn read_again(
     for (file, reading) in read {
         let declares = declarations.hash_of(file);
         match cache.files.get_mut(&file) {
-            // The meaning is the same, so everything that depends on it stays.
+            // The meaning has not changed, so the results that depend on it stay valid.
             Some(known) if same(file) && known.reading.means_the_same(&reading) => {
                 known.declares = declares;
                 known.reading.diagnostics = reading.diagnostics;
@@ -127,13 +129,13 @@ pub fn read_again(
 }
 
 impl ReadingCache {
-    /// Call this when the cards have got other numbers.
+    /// Invalidates the joined pack, because the cards have other numbers now.
     pub fn renumber(&mut self) {
         self.is_assembled = false;
     }
 
-    /// Collects what the files declare. If nothing but names has changed, only the saved files and the files that
-    /// mention a renamed name are gone through. Clears the cache if the lexicon changes.
+    /// Collects the declarations of the files. If only names have changed, it goes through only the saved files and the
+    /// files that mention a renamed name. Clears the cache if the lexicon changes.
     fn declare(&mut self, pack: &Pack, same: &(dyn Fn(FileId) -> bool + Sync)) -> Invalidation {
         let order = || pack.files.iter().map(|file| file.document.file);
         let saved: Vec<ParsedFile> = pack.files.iter().filter(|file| !same(file.document.file)).copied().collect();
@@ -172,7 +174,7 @@ impl ReadingCache {
 }
 
 impl FileReading {
-    /// The ids of everything that the file declares, and of the tokens that its structures are made of.
+    /// Collects the ids of everything that the file declares, and of the tokens that its structures are made of.
     fn ids(&self, found: &mut FxHashSet<Id>) {
         found.extend(self.places.ids().cloned());
         for draft in self.drafts.iter().flatten() {

@@ -15,7 +15,7 @@ use model::{Action, ActionKind, BadCode, Card, Class, Id, Printed, Pronouns, Spo
 use source::{FileId, Place, Span};
 use syntax::ast::{ActionTag, Block, Head, Item, Paragraph, Part, Text, Value};
 
-/// An action as its block has it.
+/// The parts of an action in its block.
 pub struct ActionPart<'a> {
     pub tag: ActionTag,
     pub tag_span: Span,
@@ -23,7 +23,7 @@ pub struct ActionPart<'a> {
     pub rules: &'a Paragraph,
 }
 
-/// Reads a card and adds it to what the file says.
+/// Reads a card and adds it to the reading of the file.
 pub fn read(reader: &mut RuleReader, file: ParsedFile, block: &Block) {
     let Head::Card { name, epithet, class } = &block.head else { return };
     let source = file.document.file;
@@ -129,7 +129,7 @@ pub fn read(reader: &mut RuleReader, file: ParsedFile, block: &Block) {
     reader.reading.cards.push(Arc::new(card));
 }
 
-/// The line that a card without one probably wants: a card that speaks of its target has one.
+/// Returns the fix for a card without a target line: a card that mentions its target probably has one.
 fn target_line(at: Place, card: &str) -> Fix {
     match card.to_lowercase().contains("in target") {
         true => Fix::insert("Add “Target: +2”, or another code", at, "\n\nTarget: +2").unsafely(),
@@ -178,7 +178,7 @@ fn class_of(reader: &mut RuleReader, file: FileId, written: &Text, card: &str) -
     let at = Place { file, span: written.span };
     let found = Diagnostic::new(&registry::UNKNOWN_CLASS, at, format!("There is no class called “{}”.", written.text))
         .on(card, None);
-    // A word that stands for several classes, such as *Mage*: the designer must choose one.
+    // A word such as *Mage* can stand for several classes. Then the designer must choose one.
     let several: Vec<&Class> =
         classes.iter().filter(|class| class.team_class.eq_ignore_ascii_case(&written.text)).collect();
     let write = |name: &str| Fix::replace(format!("Write “{name}”"), at, name.to_owned());
@@ -228,7 +228,7 @@ fn value_span(value: &Value) -> Span {
     }
 }
 
-/// The span of a field's line.
+/// Returns the span of a field's line.
 pub fn field_span(block: &Block, wanted: &str) -> Option<Span> {
     block.parts.iter().find_map(|part| match part {
         Part::Field { key, value } if key.text.eq_ignore_ascii_case(wanted) => Some(key.span.to(value_span(value))),
@@ -239,7 +239,7 @@ pub fn field_span(block: &Block, wanted: &str) -> Option<Span> {
 /// The lines that a card may have, besides its actions.
 pub const CARD_LINES: &[&str] = &["special", "target", "lore", "quote", "art", "figure", "artist", "pronouns"];
 
-/// Reports a line that means nothing here, because it belongs to a challenge, a summon or the game's own file (kernel
+/// Reports a line that has no meaning here, because it belongs to a challenge, a summon or the game's own file (kernel
 /// L8).
 pub fn misplaced(reader: &mut RuleReader, file: FileId, key: &Text, of: &str, (what, lines): (&str, &[&str])) {
     let word = key.text.to_ascii_lowercase();
@@ -281,7 +281,7 @@ pub fn number(reader: &mut RuleReader, file: FileId, value: &Value, card: &str) 
     })
 }
 
-/// Reads the value of a target line: codes with commas between them, and what they are measured from.
+/// Reads the value of a target line: codes with commas between them, and the thing that they are measured from.
 pub fn target(reader: &mut RuleReader, file: FileId, text: &str, value: &Value, owner: &Owner, card: &str) -> Target {
     let span = value_span(value);
     let written = span.of(text);

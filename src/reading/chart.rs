@@ -1,12 +1,12 @@
 //! The chart parser: finds all parses of a sentence in which every word has exactly one place.
 //!
 //! Every kind of phrase is parsed at most once at each word and remembered, so the time is bounded by the sizes of
-//! sentence and lexicon. Parses that differ only in attachment are told apart by costs: the nearest noun wins (kernel
-//! A1), and so does the smallest joining (kernel A2). Costs add up, so a dearer phrase over the same words can never be
-//! part of the cheapest parse and is dropped at once.
+//! sentence and lexicon. Costs distinguish parses that differ only in attachment: the nearest noun wins (kernel A1),
+//! and the smallest joining wins (kernel A2). Costs add up, so a dearer phrase over the same words can never be part of
+//! the cheapest parse and is dropped at once.
 //!
-//! Adjuncts that say nothing the rules do not say anyway (*on the board*, *at any distance*) may stand before any word
-//! and at the end. They are skipped at a cost, so a line that has the same words in it is preferred.
+//! Adjuncts that add nothing to the rules (*on the board*, *at any distance*) may stand before any word and at the end.
+//! They are skipped at a cost, so a production that contains the same words is preferred.
 
 use std::num::NonZeroU32;
 use std::ops::Range;
@@ -16,18 +16,18 @@ use vocabulary::category::CategorySet;
 use vocabulary::trie::Edge;
 use vocabulary::{Category, Features, Lexicon, ProductionId, StateId};
 
-/// At most this many equally cheap parses of one phrase are kept. A sentence that contains a phrase with more is given
-/// up: what it means might be among those that are dropped.
+/// The maximum number of equally cheap parses that are kept for one phrase. The parser gives up on a sentence with a
+/// phrase that has more, because its meaning might be among the dropped parses.
 const MOST_PARSES: usize = 48;
 
-/// The parser gives up on a sentence that needs more nodes. This bounds time and memory: no card needs a hundredth of
-/// them.
+/// The maximum number of nodes, which bounds time and memory. The parser gives up on a sentence that needs more. No
+/// card needs a hundredth of them.
 const MOST_NODES: usize = 200_000;
 
 /// The cost of an adjunct that is skipped: more than any attachment in a sentence of a card.
 const SKIPPED: u32 = 1_000;
 
-/// The cost of a function word that another stands for, or that is missing: more than any parse without it.
+/// The cost of a function word that is replaced by another or is missing: more than any parse without such a word.
 const RELAXED: u32 = 1_000_000;
 
 /// The kind of phrase that may be skipped.
@@ -45,7 +45,7 @@ pub struct Node {
     pub start: u16,
     pub end: u16,
     pub features: Features,
-    /// There were more than `MOST_PARSES` parses of this phrase, or of a phrase in it.
+    /// Whether there were more than `MOST_PARSES` parses of this phrase, or of a phrase in it.
     crowded: bool,
     /// First index and count in `Chart::children`, in the order of the words. A leaf has its index among the leaves
     /// that begin at `start` as the first index.
@@ -84,7 +84,7 @@ impl ParseRange {
     }
 }
 
-/// An index below the bounds of the chart, which are far below 32 bits.
+/// Converts an index to 32 bits. The bounds of the chart are far below 32 bits.
 fn small(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
 }
@@ -102,24 +102,25 @@ pub struct Chart {
     spare: Vec<Vec<Parse>>,
     /// For each word, the categories that a phrase beginning there can have.
     begun: Vec<CategorySet>,
-    /// For each word, the words at which the neutral adjuncts that begin there end.
+    /// For each word, the ends of the neutral adjuncts that begin there.
     skips: Vec<Vec<u16>>,
     /// The furthest word that some parse reached, and the states that waited there; filled only when traced.
     pub furthest: usize,
     pub waiting: Vec<StateId>,
     traced: bool,
-    /// A bound was met: what was found is not all.
+    /// Whether a bound was met, so that some parses were not found.
     pub given_up: bool,
-    /// Function words may stand for one another or be missing.
+    /// Whether function words may replace one another or be missing.
     relaxed: bool,
-    /// The cells that are being filled, when a phrase may begin with a word that is missing and so with itself.
+    /// The cells that are being filled in a relaxed parse, where a phrase may begin with a missing word and so with
+    /// itself.
     open: Vec<usize>,
 }
 
 impl Chart {
-    /// The same for a sentence that fits no line as it stands: its function words may stand for one another or be
-    /// missing, and its names may lack their plural, as `grammar/words.lexicon` says. The parses with the fewest
-    /// such words win.
+    /// Parses a sentence that fits no production as it stands: its function words may replace one another or be
+    /// missing, and its names may lack their plural, as `grammar/words.lexicon` says. The parses with the fewest such
+    /// words win.
     pub fn parse_relaxed(&mut self, lexicon: &Lexicon, sentence: &Lexed, category: Category) -> Vec<Parse> {
         self.relaxed = true;
         let parses = self.parse(lexicon, sentence, category, false);
@@ -127,7 +128,7 @@ impl Chart {
         parses
     }
 
-    /// All cheapest parses of the whole sentence as a phrase of the category.
+    /// Returns all cheapest parses of the whole sentence as a phrase of the category.
     pub fn parse(&mut self, lexicon: &Lexicon, sentence: &Lexed, category: Category, traced: bool) -> Vec<Parse> {
         self.nodes.clear();
         self.children.clear();
@@ -145,7 +146,7 @@ impl Chart {
         self.memo.resize(lexicon.categories.len() * self.width, None);
         self.look_ahead(lexicon, sentence);
         self.find_adjuncts(lexicon, sentence);
-        // An adjunct in a sentence does not show how far the sentence is understood.
+        // The trace begins after the adjuncts, because an adjunct does not show how far the sentence is understood.
         self.traced = traced;
         let found = self.phrase(lexicon, sentence, category, 0);
         let whole = self.parses[found.indices()].iter().filter_map(|parse| self.completed(parse));
@@ -156,7 +157,7 @@ impl Chart {
         best
     }
 
-    /// The parse, if it covers the whole sentence but for an adjunct at the end.
+    /// Returns the parse if it covers the whole sentence, or all but an adjunct at the end.
     fn completed(&self, parse: &Parse) -> Option<Parse> {
         let last = self.width - 1;
         let end = usize::from(parse.end);
@@ -167,12 +168,12 @@ impl Chart {
         }
     }
 
-    /// The node with this id.
+    /// Returns the node with this id.
     pub fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.0 as usize]
     }
 
-    /// The children of a node, in the order of the words; a leaf has none.
+    /// Returns the children of a node, in the order of the words; a leaf has none.
     pub fn children(&self, node: &Node) -> &[NodeId] {
         match (node.production, node.children) {
             (Some(_), (from, count)) => &self.children[from as usize..(from + count) as usize],
@@ -180,12 +181,12 @@ impl Chart {
         }
     }
 
-    /// The index of a leaf among the leaves that begin at its word; `None` for other nodes.
+    /// Returns the index of a leaf among the leaves that begin at its word; `None` for other nodes.
     pub fn leaf_index(&self, node: &Node) -> Option<usize> {
         node.production.is_none().then_some(node.children.0 as usize)
     }
 
-    /// The parses of a category from a word on.
+    /// Returns the parses of a category that begin at a word.
     fn phrase(&mut self, lexicon: &Lexicon, sentence: &Lexed, category: Category, at: usize) -> ParseRange {
         let cell = usize::from(category) * self.width + at;
         match self.memo[cell] {
@@ -251,8 +252,8 @@ impl Chart {
         }
     }
 
-    /// Where a word or leaf may begin that is wanted at a word: there, or behind an adjunct that begins there; and what
-    /// that costs.
+    /// Returns a position where the word or leaf that is wanted at `at` may begin, and its cost. Option 0 is `at`
+    /// itself; the other options are behind an adjunct that begins there.
     fn begin(&self, at: usize, option: usize) -> (usize, u32) {
         match option.checked_sub(1).and_then(|skip| self.skips[at].get(skip)) {
             Some(end) => (usize::from(*end), SKIPPED),
@@ -266,7 +267,7 @@ impl Chart {
         id
     }
 
-    /// Notes which phrases can begin at each word, so that hopeless ones are not tried.
+    /// Records which phrases can begin at each word, so that hopeless phrases are not tried.
     fn look_ahead(&mut self, lexicon: &Lexicon, sentence: &Lexed) {
         self.begun.clear();
         self.begun.extend(sentence.words.iter().enumerate().map(|(at, lexeme)| {
@@ -282,7 +283,7 @@ impl Chart {
         }));
     }
 
-    /// Notes where neutral adjuncts stand, the last ones first, so that what can follow an adjunct can begin with it.
+    /// Records where neutral adjuncts are, the last ones first: a phrase that can follow an adjunct can begin with it.
     fn find_adjuncts(&mut self, lexicon: &Lexicon, sentence: &Lexed) {
         self.skips.iter_mut().for_each(Vec::clear);
         self.skips.resize(self.width, Vec::new());
@@ -346,7 +347,7 @@ impl Chart {
             }
         }
         if self.relaxed {
-            // A word of a line for which another word stands here, or which is missing here.
+            // A word of the production for which another word stands here, or which is missing here.
             let word = sentence.words[at].word;
             let others = lexicon.stands_for(word).iter().map(|other| (*other, at + 1));
             let missing = lexicon.left_out().iter().filter(|missing| **missing != word).map(|missing| (*missing, at));
@@ -390,7 +391,7 @@ impl Chart {
     ) {
         let line = lexicon.production(production);
         if at == usize::from(walk.start) {
-            // All its words are left out: nothing in the sentence is such a phrase.
+            // All words of the production are missing, so nothing in the sentence is such a phrase.
             return;
         }
         if self.nodes.len() >= MOST_NODES {
@@ -452,16 +453,16 @@ impl Chart {
     }
 }
 
-/// The features of a phrase that the phrase around it shares through this slot.
+/// Returns the features of a phrase that the phrase around it shares through this slot.
 fn shared(edge: &Edge, fits: Features) -> Features {
     let fits = if edge.kind_only { fits.of_any_number() } else { fits };
     if edge.features.governs_form() { fits.of_any_form() } else { fits }
 }
 
-/// What stays the same while one phrase is parsed.
+/// The values that stay the same while one phrase is parsed.
 struct Walk {
     category: Category,
     start: u16,
-    /// Where its children begin on the stack.
+    /// The index on the stack where the children of the phrase begin.
     base: usize,
 }

@@ -1,4 +1,4 @@
-//! Reads the rule texts of a game that declares its own words, and says them again in canonical English.
+//! Reads the rule texts of a game that declares its own words, and prints them in canonical English.
 
 use crate::build::build;
 use crate::chart::Chart;
@@ -15,7 +15,7 @@ use source::{FileId, Place, Span};
 use syntax::ast::{Item, Paragraph, Sentence};
 use vocabulary::{Features, Lexicon, Names};
 
-/// What *it* means in the body of a word when nothing else was mentioned.
+/// The meaning of *it* in the body of a word when no other thing was mentioned.
 const MINE: Defined = Defined { kinds: Features::ALL, means: Means::Own };
 
 /// Reads texts in the words of one pack.
@@ -34,13 +34,14 @@ pub struct DeclaredText<'a> {
     pub rules: &'a Paragraph,
     /// The name that findings show.
     pub owner: &'a str,
-    /// The text is the body of a word, so *it* means what fills the word's first slot.
+    /// Whether the text is the body of a word, so that *it* means the content of the word's first slot.
     pub is_body: bool,
-    /// The reminder of the name with which the given text ends; a parenthesis after the name must match it.
+    /// Returns the reminder of the name at the end of the given text. A parenthesis after the name must match the
+    /// reminder.
     pub reminder: &'a dyn Fn(&str) -> Option<String>,
 }
 
-/// What a text says, with its sentences as they were read.
+/// The rules of a text, with its parsed sentences.
 #[derive(Debug, Default)]
 pub struct DeclaredReading {
     pub said: Vec<Said>,
@@ -239,7 +240,7 @@ impl DeclaredTextReader<'_> {
         }
     }
 
-    /// Says the sentences in canonical English.
+    /// Prints the rules as sentences in canonical English.
     pub fn say(&self, said: &[Said]) -> Result<String, crate::generate::Unsayable> {
         let owner = Owner::default();
         Speaker { lexicon: self.lexicon, names: self.names, owner: &owner }.said(said)

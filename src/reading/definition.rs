@@ -22,7 +22,7 @@ const SUMMON_LINES: (&str, &[&str]) = ("a summon", &["special", "target", "move 
 /// The lines that any other definition may have, besides its rules.
 const DEFINITION_LINES: (&str, &[&str]) = ("a definition", &["special"]);
 
-/// Reads one text of a definition. Returns `None` if the text defines nothing, and then reports why.
+/// Reads one text of a definition. If the text defines nothing, reports the reason and returns `None`.
 pub fn read(reader: &mut RuleReader, file: ParsedFile, declared: &Declared) -> Option<Draft> {
     let owner = declared.owner();
     let block = block(file, declared);
@@ -107,7 +107,7 @@ pub fn read(reader: &mut RuleReader, file: ParsedFile, declared: &Declared) -> O
             reader.mentioned(&action.rules, &mut uses);
         }
     }
-    // A token's own rules may mention the token; only a pattern that needs itself is a cycle.
+    // A token, condition or summon may mention itself in its rules. Any other definition that needs itself is a cycle.
     uses.retain(|id| *id != declared.id || !matches!(kind, Kind::Token | Kind::Condition | Kind::Summon { .. }));
     let mut definition = Definition {
         id: declared.id.clone(),
@@ -130,7 +130,7 @@ pub fn read(reader: &mut RuleReader, file: ParsedFile, declared: &Declared) -> O
     Some(Draft { definition: Arc::new(definition), whole, rules })
 }
 
-/// The block of the definition; `None` for a definition in parentheses.
+/// Returns the block of the definition; `None` for a definition in parentheses.
 pub fn block<'a>(file: ParsedFile<'a>, declared: &Declared) -> Option<&'a Block> {
     match declared.body {
         Body::Block(number) => file.document.blocks.get(number),
@@ -221,7 +221,7 @@ fn summon(reader: &mut RuleReader, file: ParsedFile, declared: &Declared, read: 
     Kind::Summon { moves, action_uses, actions, target }
 }
 
-/// The words of a definition's text as written.
+/// Returns the text of a definition as written.
 fn body_text(file: ParsedFile, declared: &Declared) -> String {
     match &declared.body {
         Body::Parenthesis(paragraph) => {

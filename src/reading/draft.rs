@@ -17,7 +17,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Reports a second text for the same name that differs from the first one.
+    /// Returns a finding if this second text for the same name differs from the first one.
     pub fn differing(&self, first: &Draft) -> Option<Diagnostic> {
         let (this, known) = (&self.definition, &first.definition);
         if known.rules == this.rules && known.what == this.what {
@@ -29,7 +29,7 @@ impl Draft {
         Some(found.on(&this.name, None).help(help).label(first.whole, "defined here"))
     }
 
-    /// Records where the definition is.
+    /// Records the places of the definition and of its rules.
     pub fn places(&self, table: &mut PlaceTable) {
         table.set(&self.definition.id, PartOf::Whole, self.whole);
         for (index, span) in self.rules.iter().enumerate() {

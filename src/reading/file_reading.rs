@@ -22,7 +22,7 @@ pub struct FileReading {
     pub art: BTreeMap<Id, (Place, String)>,
 }
 
-/// What the passives say, in the order given.
+/// The rules of the passives, in the order given, and their findings.
 #[derive(Debug)]
 pub struct Passives {
     pub rules: Vec<Vec<Rule>>,

@@ -6,7 +6,7 @@ use crate::reference::discourse::{Discourse, Meaning, NodeAt};
 use vocabulary::Lexicon;
 use vocabulary::semantic_term::SemanticTerm;
 
-/// The antecedents of later references, numbered in the order of mention. If the antecedent has no label of its own
+/// Returns the antecedents of later references, numbered in the order of mention. If an antecedent cannot have a label
 /// (*an Ally and an Opp*, *the tile behind an Opp*), the phrases inside it are numbered.
 pub fn labels(discourse: &Discourse, lexicon: &Lexicon) -> BTreeMap<NodeAt, u8> {
     let meant = discourse.meanings.iter().flat_map(|(reference, meaning)| match meaning {
@@ -38,7 +38,7 @@ pub fn labels(discourse: &Discourse, lexicon: &Lexicon) -> BTreeMap<NodeAt, u8> 
     labels
 }
 
-/// The outermost phrases inside a node that pick something.
+/// Collects the outermost phrases inside a node that pick something.
 fn picked_within(discourse: &Discourse, lexicon: &Lexicon, at: NodeAt, found: &mut Vec<NodeAt>) {
     for child in discourse.trees[at.sentence].nodes[at.node].children.iter() {
         let at = NodeAt { node: child, ..at };

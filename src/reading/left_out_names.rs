@@ -1,5 +1,4 @@
-//! Names that a sentence leaves out: numbers that count tokens without naming them (*a tile holds only one*, *three at
-//! most*).
+//! Reads sentences whose numbers count tokens without naming them (*a tile holds only one*, *three at most*).
 
 use crate::chart::Chart;
 use crate::lex::{Leaf, Lexed, Owner, with_left_out_names};
@@ -8,7 +7,7 @@ use crate::sentence;
 use model::Id;
 use vocabulary::{Lexicon, NameKind, leaf_category};
 
-/// Reads a sentence whose numbers count tokens that it does not name, as the next one of the discourse. `before` is the
+/// Reads a sentence with numbers that count unnamed tokens as the next sentence of the discourse. `before` is the
 /// sentence before.
 pub fn read(
     chart: &mut Chart,
@@ -24,8 +23,8 @@ pub fn read(
     Some(whole)
 }
 
-/// The name of the token that a number without a noun counts: the token that the text defines, or the one that the
-/// sentence itself named last, or the one before it. The flag says whether the text defines it.
+/// Returns the name of the token that a number without a noun counts: the token that the text defines, or the token
+/// that the sentence itself or the sentence before named last. The flag is true if the text defines the token.
 fn counted<'a>(owner: &'a Owner, lexed: &'a Lexed, before: Option<&'a Lexed>) -> Option<(&'a Id, bool)> {
     if let Some((NameKind::Token, id)) = &owner.definition {
         return Some((id, true));

@@ -10,26 +10,26 @@ use vocabulary::Word;
 use vocabulary::leaf_category;
 use vocabulary::{Features, Lexicon, Name, NameKind, Names};
 
-/// The owner of a text, which decides what a name means in it (kernel W1, E3, E6).
+/// The owner of a text. It decides what a name means in the text (kernel W1, E3, E6).
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Owner {
     /// The card that the text or its definition belongs to.
     pub card: Option<Id>,
     /// The definition that the text belongs to.
     pub definition: Option<(NameKind, Id)>,
-    /// Whether it is the text of an action, which is carried out at once and then over.
+    /// Whether the text belongs to an action, which is carried out once and is then over.
     pub is_action: bool,
 }
 
-/// A sentence with more words than this is not parsed, so that the position of a word fits into 16 bits.
+/// The maximum number of words of a sentence that is parsed, so that the position of a word fits into 16 bits.
 pub(crate) const MOST_WORDS: usize = 60_000;
 
-/// The position of a word in its sentence.
+/// Converts the position of a word in its sentence to 16 bits.
 pub(crate) fn word_index(at: usize) -> u16 {
     u16::try_from(at).unwrap_or(u16::MAX)
 }
 
-/// An offset in the buffers of a sentence, which are no longer than a file.
+/// Converts an offset in the buffers of a sentence to 32 bits. The buffers are no longer than a file.
 fn offset(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }
@@ -40,9 +40,9 @@ pub struct Lexeme {
     pub word: Word,
     pub span: Span,
     kind: TokenKind,
-    /// Its range in `Lexed::lower`.
+    /// The range of the word in `Lexed::lower`.
     lower: (u32, u32),
-    /// The range of the leaves in `Lexed::leaves` that begin here.
+    /// The range in `Lexed::leaves` of the leaves that begin at this word.
     leaves: (u32, u32),
 }
 
@@ -57,7 +57,7 @@ pub enum Leaf {
 /// A leaf that begins at a word.
 #[derive(Debug, Clone)]
 pub struct LeafMatch {
-    /// Its category, which is its index in `LEAVES`.
+    /// The category of the leaf, which is its index in `LEAVES`.
     pub category: u16,
     pub end: u16,
     pub features: Features,
@@ -74,13 +74,13 @@ pub struct Lexed {
 }
 
 impl Lexed {
-    /// A word in lower case; empty past the last one.
+    /// Returns a word in lower case; an empty text past the last word.
     pub fn text(&self, at: usize) -> &str {
         let (from, to) = self.words.get(at).map_or((0, 0), |word| word.lower);
         self.lower.get(from as usize..to as usize).unwrap_or("")
     }
 
-    /// The same sentence with another first word, in lower case. `None` if it has no words.
+    /// Returns the same sentence with another first word, in lower case. `None` if it has no words.
     pub fn with_first_word(&self, word: &str, lexicon: &Lexicon) -> Option<Lexed> {
         let mut changed = self.clone();
         let from = offset(changed.lower.len());
@@ -90,13 +90,13 @@ impl Lexed {
         Some(changed)
     }
 
-    /// The span from one word up to, but not including, another.
+    /// Returns the span from one word up to, but not including, another word.
     pub fn span(&self, from: u16, to: u16) -> Option<Span> {
         let (first, last) = (self.words.get(usize::from(from))?, self.words.get(usize::from(to.checked_sub(1)?))?);
         Some(first.span.to(last.span))
     }
 
-    /// The leaves that begin at a word; most words have none or one.
+    /// Returns the leaves that begin at a word; most words have none or one.
     pub fn leaves(&self, at: usize) -> &[LeafMatch] {
         let (from, to) = self.words.get(at).map_or((0, 0), |word| word.leaves);
         self.leaves.get(from as usize..to as usize).unwrap_or(&[])
@@ -107,7 +107,7 @@ impl Lexed {
         self.leaves(at).iter().any(|leaf| leaf.category == PARAM)
     }
 
-    /// Adds the end of `lower`, from `from` on, as a word.
+    /// Adds the part of `lower` from `from` on as a word.
     fn push(&mut self, token: &Token, from: usize, lexicon: &Lexicon) {
         let word = lexicon.word(&self.lower[from..]);
         let lower = (offset(from), offset(self.lower.len()));
@@ -131,7 +131,7 @@ pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, ow
     let params = owner.definition.as_ref().map_or(&[][..], |(_, id)| names.params(id));
     for token in &sentence.tokens {
         let written = match token.span.of(text) {
-            // A dash parts a sentence as a comma does (kernel P4).
+            // A dash separates clauses as a comma does (kernel P4).
             "—" | "–" | "-" => ",",
             written => written,
         };
@@ -176,8 +176,8 @@ pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, ow
     lexed
 }
 
-/// The sentence with the name of a token behind each number that stands alone: *a tile holds only one*, *three at most*.
-/// `None` if no number stands alone.
+/// Returns the sentence with the name of a token behind each number that stands alone: *a tile holds only one*, *three
+/// at most*. `None` if no number stands alone.
 pub fn with_left_out_names(lexed: &Lexed, lexicon: &Lexicon, (id, is_own): (&Id, bool)) -> Option<Lexed> {
     let count = |at: usize| lexed.leaves(at).iter().find(|leaf| leaf.category == INT);
     let alone = |at: usize| {
@@ -239,7 +239,7 @@ fn lower_case(written: &str, out: &mut String) {
     }
 }
 
-/// The parameter of the definition around the text, if the word names one.
+/// Returns the parameter of the definition around the text, if the word names one.
 fn given(lexed: &Lexed, at: usize, text: &str, params: &[Param]) -> Option<(u16, Features, Leaf)> {
     let word = lexed.words.get(at).filter(|word| word.kind == TokenKind::Word)?;
     let (param, number) = params.iter().zip(0..).find(|(param, _)| param.name == word.span.of(text))?;
@@ -252,13 +252,13 @@ fn given(lexed: &Lexed, at: usize, text: &str, params: &[Param]) -> Option<(u16,
     Some((category, Features::of_kinds(kind), Leaf::Number(number)))
 }
 
-/// Whether the doer of the text is not the card's char: it is the summon itself, the char that has the keyword, or the
-/// subject of the verb.
+/// Whether the doer of the text is not the card's char. The doer is then the summon, the char that has the keyword, or
+/// the subject of the verb.
 pub fn has_other_doer(owner: &Owner) -> bool {
     matches!(&owner.definition, Some((NameKind::Summon | NameKind::Keyword | NameKind::Verb, _)))
 }
 
-/// Whether it is a summon's own text.
+/// Whether the text is a summon's own text.
 pub fn is_summon(owner: &Owner) -> bool {
     matches!(&owner.definition, Some((NameKind::Summon, _)))
 }
@@ -308,8 +308,8 @@ pub(super) fn contraction(word: &str) -> Option<(&'static str, &'static str)> {
     Some((first, "not"))
 }
 
-/// Expands a short verb: after a pronoun `'s` is *is*, after a noun it is a possessive. The word begins at `from` and
-/// is the last one.
+/// Expands a short verb. After a pronoun `'s` means *is*; after a noun it is a possessive. The word is the last one and
+/// begins at `from`.
 fn expanded(lexed: &Lexed, from: usize) -> Option<&'static str> {
     let before = lexed.words.len().checked_sub(1)?;
     if lexed.lower.as_bytes().get(from) != Some(&b'\'') {
@@ -322,7 +322,7 @@ fn expanded(lexed: &Lexed, from: usize) -> Option<&'static str> {
     }
 }
 
-/// The number or code that a word stands for.
+/// Returns the number or code that a word stands for.
 fn literal(lexed: &Lexed, at: usize, text: &str) -> Option<(u16, Features, Leaf)> {
     let word = lexed.words[at];
     let written = word.span.of(text);
@@ -363,7 +363,8 @@ fn find_names(lexed: &mut Lexed, at: usize, names: &Names, owner: &Owner) {
     }
 }
 
-/// In the text of a condition *remove it* and *it is removed* are said of the condition: a char cannot be removed.
+/// In the text of a condition, reads *it* in *remove it* and *it is removed* as the condition: a char cannot be
+/// removed.
 fn condition_called_it(lexed: &Lexed, at: usize, owner: &Owner) -> Option<LeafMatch> {
     let Some((NameKind::Condition, id)) = &owner.definition else { return None };
     let after = at.checked_sub(1).map_or("", |before| lexed.text(before));
@@ -379,14 +380,14 @@ fn condition_called_it(lexed: &Lexed, at: usize, owner: &Owner) -> Option<LeafMa
     })
 }
 
-/// The card's char by a part of a name of several words: *Plume*, *the Professor* for Professor Plume.
+/// Finds the card's char by a part of a name of several words: *Plume*, *the Professor* for Professor Plume.
 fn short_name(lexed: &Lexed, at: usize, text: &str, names: &Names, owner: &Owner) -> Option<LeafMatch> {
     let card = owner.card.as_ref()?;
     let is_capital = |at: usize| {
         let word = lexed.words.get(at);
         word.is_some_and(|word| word.kind == TokenKind::Word && word.span.of(text).starts_with(char::is_uppercase))
     };
-    // A word of the language and the beginning of another name are no short names.
+    // A word of the language and the beginning of another name cannot be short names.
     let first = lexed.words.get(at).filter(|word| word.word == 0 && is_capital(at))?;
     let name = names.find(NameKind::Card, card)?;
     let whole = name.text.to_lowercase();
@@ -407,7 +408,8 @@ fn short_name(lexed: &Lexed, at: usize, text: &str, names: &Names, owner: &Owner
     })
 }
 
-/// The number of *Hive token* or *Hive tokens*: behind the name of a token the word for its kind adds nothing but that.
+/// Returns the number of the word *token* or *tokens* behind the name of a token (*Hive tokens*). The word adds nothing
+/// else.
 fn token_number(word: &str) -> Option<Features> {
     match word {
         "token" => Some(Features::ONE),
@@ -416,7 +418,7 @@ fn token_number(word: &str) -> Option<Features> {
     }
 }
 
-/// The leaf category of a name in the owner's text; `None` for words that the pack adds as lexicon lines.
+/// Returns the leaf category of a name in the owner's text; `None` for words that the pack adds as lexicon lines.
 fn name_category(name: &Name, owner: &Owner) -> Option<u16> {
     let own = owner.definition.as_ref().is_some_and(|(kind, id)| *kind == name.kind && *id == name.id);
     Some(match name.kind {

@@ -1,17 +1,17 @@
-//! From sentences to rule objects, and back.
+//! Turns sentences into rule objects, and rule objects into canonical English.
 //!
-//! [`read`] reads a whole pack; [`read_again`] reads it after a save, with what a [`ReadingCache`] kept. A sentence
-//! goes through these steps:
+//! [`read`] reads a whole pack; [`read_again`] reads it after a save and reuses the results in a [`ReadingCache`]. A
+//! sentence goes through these steps:
 //!
-//! 1. [`lex`] turns its words into words of the lexicon and names. [`declare`] has collected the names of the pack
-//!    before.
+//! 1. [`lex`] turns the words of the sentence into words of the lexicon and names. [`declare`] has collected the names
+//!    of the pack before.
 //! 2. [`chart`] finds all parses, and [`tree`] copies them out of the chart.
 //! 3. [`reference`] finds the antecedents of *it*, *that char* and other references.
 //! 4. [`build`] makes a value of the model from a tree, and [`normal`] brings it to its normal form.
 //! 5. [`text`] joins the sentences of a text into rules.
 //!
 //! `lint` checks texts that were understood; `explain` and `repair` write the findings for sentences that were not.
-//! [`generate`] says rule objects in canonical English.
+//! [`generate`] prints rule objects in canonical English.
 //!
 //! *Invariant:* no ordered choice. A sentence with two meanings is an error that shows both.
 

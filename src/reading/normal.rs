@@ -6,7 +6,7 @@ use model::{
     Tokens,
 };
 
-/// The normal form of a step.
+/// Returns the normal form of a step.
 pub fn step(given: Step) -> Step {
     match given {
         // The doer of a text need not be named (kernel W1).
@@ -24,7 +24,7 @@ pub fn step(given: Step) -> Step {
         Step::Given { step: inner, cond } => {
             let cond = asked(cond);
             let inner = match (step(*inner), &cond) {
-                // A rule that holds for a time *unless* something is true holds whenever it is not true.
+                // A rule that holds for a time *unless* a test is true holds whenever the test is not true.
                 (Step::For { time, rule }, Cond::Not(_)) => {
                     return Step::For { time, rule: Standing::While { cond, rule: Box::new(rule) } };
                 }
@@ -58,7 +58,7 @@ pub fn step(given: Step) -> Step {
             let by = player(by);
             let may = |inner: Step| Step::May { by: by.clone(), step: Box::new(inner) };
             match replaced_if(step(*inner)) {
-                // What replaces an effect that may be left out may be left out as well.
+                // If an effect is optional, the effect that replaces it is optional too.
                 Ok((one, cond, other)) => {
                     let other = Step::InsteadIf { cond, step: Box::new(may(other)) };
                     Step::Seq(vec![may(one), other])
@@ -83,7 +83,7 @@ pub fn step(given: Step) -> Step {
     }
 }
 
-/// The normal form of a test: *there are no Opps at melee* is *no Opp is at melee*.
+/// Returns the normal form of a test: *there are no Opps at melee* is *no Opp is at melee*.
 fn asked(cond: Cond) -> Cond {
     let none_is = |who: Spot, what: Pred| Cond::Not(Box::new(Cond::Is { who: Box::new(who), what: Box::new(what) }));
     match cond {
@@ -106,12 +106,12 @@ fn asked(cond: Cond) -> Cond {
     }
 }
 
-/// Whether it is *no …* with exactly one predicate.
+/// Whether the phrase is *no …* with exactly one predicate.
 fn is_none_with_place<N>(pick: &Pick<N>) -> bool {
     pick.many == Many::No && pick.that.len() == 1 && pick.extreme.is_none() && pick.label.is_none()
 }
 
-/// One of the things, and the predicate.
+/// Returns the phrase for one of the things without its predicate, and the predicate.
 fn one_without_place<N>(mut pick: Pick<N>) -> (Pick<N>, Option<Pred>) {
     pick.many = Many::One;
     let what = pick.that.pop();
@@ -126,7 +126,7 @@ fn is_same(one: &Chars, other: &Chars) -> bool {
     }
 }
 
-/// The doer's own player is *you*.
+/// Returns the normal form of a player: the doer's own player is *you*.
 fn player(by: Player) -> Player {
     match by {
         Player::Of(Chars::Me) => Player::You,
@@ -135,7 +135,8 @@ fn player(by: Player) -> Player {
     }
 }
 
-/// A choice of where a move activation goes must come before the activation (kernel E4).
+/// Returns the timing of a trigger. A choice of where a move activation goes must come before the activation (kernel
+/// E4).
 pub fn timing(event: &Deed, timing: Timing, then: &Step) -> Timing {
     match (event, then) {
         (Deed::UsesMove { .. }, Step::Act(Act::ChooseMove { .. })) => Timing::Before,
@@ -143,7 +144,8 @@ pub fn timing(event: &Deed, timing: Timing, then: &Step) -> Timing {
     }
 }
 
-/// An effect and another that replaces it if something is true, in one sentence; the step itself if it is no such.
+/// Divides a sentence into an effect and the effect that replaces it if a test is true. Returns any other step as the
+/// error.
 fn replaced_if(given: Step) -> Result<(Step, Cond, Step), Box<Step>> {
     let Step::Seq(steps) = given else { return Err(Box::new(given)) };
     match <[Step; 2]>::try_from(steps) {
@@ -153,7 +155,8 @@ fn replaced_if(given: Step) -> Result<(Step, Cond, Step), Box<Step>> {
     }
 }
 
-/// The sentences that the step makes: *put a Web on it, or 2 if it is at the edge* means two, as it may be written.
+/// Returns the sentences that a step makes: *put a Web on it, or 2 if it is at the edge* may also be written as two
+/// sentences.
 pub fn sentences(given: Step) -> Vec<Step> {
     match replaced_if(given) {
         Ok((one, cond, other)) => vec![one, Step::InsteadIf { cond, step: Box::new(other) }],
@@ -183,7 +186,7 @@ pub fn asks_whether_done(step: &Step) -> bool {
     matches!(step, Step::If { cond, .. } if is_done(cond))
 }
 
-/// Puts a step that continues a loop inside it (kernel L1). Gives the step back if the step before is no loop.
+/// Puts a step that continues a loop inside the loop (kernel L1). Returns the step if the step before is no loop.
 pub fn go_on_in_loop(before: &mut Step, next: Step) -> Option<Step> {
     let inner = match before {
         Step::ForEachChar { step, .. } | Step::ForEachToken { step, .. } | Step::Repeat { step, .. } => step,
@@ -197,8 +200,8 @@ pub fn go_on_in_loop(before: &mut Step, next: Step) -> Option<Step> {
     None
 }
 
-/// A loop that carries out the step for each of the things with the label `all`. The thing at hand has the label `one`
-/// (kernel L6).
+/// Returns a loop that carries out the step for each of the things with the label `all`. The thing at hand has the
+/// label `one` (kernel L6).
 pub fn for_each_of(is_char: bool, all: u8, one: u8, inner: Step) -> Step {
     let step = Box::new(inner);
     let label = Some(model::Label(one));
@@ -213,7 +216,8 @@ pub fn for_each_of(is_char: bool, all: u8, one: u8, inner: Step) -> Step {
     }
 }
 
-/// Joins *Otherwise, B* to the step before it, whose guard then is a test (kernel C1).
+/// Joins *Otherwise, B* to the step before it, whose guard then is a test (kernel C1). Returns both steps as the error
+/// if the step before has no guard.
 pub fn otherwise(before: Step, other: Step) -> Result<Step, Box<(Step, Step)>> {
     match before {
         Step::If { cond, then, otherwise: None } => Ok(Step::If { cond, then, otherwise: Some(Box::new(other)) }),
@@ -222,7 +226,7 @@ pub fn otherwise(before: Step, other: Step) -> Result<Step, Box<(Step, Step)>> {
     }
 }
 
-/// The last step of the rules, to which *otherwise* is joined.
+/// Returns the last step of the rules, to which *otherwise* is joined.
 pub fn last_step(rules: &mut [Rule]) -> Option<&mut Step> {
     match rules.last_mut()? {
         Rule::Do(step) => Some(step),

@@ -1,4 +1,4 @@
-//! A pack as it goes into reading, and what comes out.
+//! The input of the reader, which is a pack, and its output.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,42 +14,42 @@ use source::{FileId, Place};
 use syntax::ast::Paragraph;
 use vocabulary::{Lexicon, Names};
 
-/// The input: the files of a pack and everything that reading them needs.
+/// The input: the files of a pack and the data that is needed to read them.
 pub struct Pack<'a> {
     pub files: &'a [ParsedFile<'a>],
     pub classes: &'a [Class],
-    /// The passives' texts, each with its file.
+    /// The texts of the passives, each with its file.
     pub passives: &'a [(FileId, &'a Paragraph)],
-    /// The number of a card, given already or new.
+    /// Returns the collector number of a card.
     pub number: &'a (dyn Fn(&Id) -> u32 + Sync),
     pub lexicon: &'a Lexicon,
-    /// Whether to keep every text as it was read, to show which words say what. This takes many times the memory of the
-    /// rule objects.
+    /// Whether to keep every text as it was read, so that a command can show what each word means. This takes many
+    /// times the memory of the rule objects.
     pub annotate: bool,
 }
 
 impl Pack<'_> {
-    /// The text of a file.
+    /// Returns the text of a file; an empty text if the pack does not have the file.
     pub fn text(&self, file: FileId) -> &str {
         self.files.iter().find(|known| known.document.file == file).map_or("", |file| file.text)
     }
 }
 
-/// The output: the meaning of a pack, and its findings.
+/// The output: the rule objects of a pack, and its findings.
 #[derive(Debug, Default)]
 pub struct Reading {
     /// Sorted by number.
     pub cards: Vec<Arc<Card>>,
     /// Sorted by id.
     pub definitions: Vec<Arc<Definition>>,
-    /// In the order given.
+    /// In the order of [`Pack::passives`].
     pub passives: Vec<Vec<Rule>>,
     pub diagnostics: Vec<Diagnostic>,
     pub places: Atlas,
     /// The texts as they were read, by the id of action, definition or special condition, if `annotate` was set.
     pub texts: BTreeMap<Id, Arc<ReadText>>,
     pub names: Arc<Names>,
-    /// The language with the pack's own words; `None` if the pack adds none.
+    /// The lexicon with the pack's own words; `None` if the pack adds no words.
     pub lexicon: Option<Arc<Lexicon>>,
     /// The rule texts of declared things in canonical English, by `kind.thing.field`.
     pub told: BTreeMap<Id, String>,
@@ -58,13 +58,13 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// The lexicon that the pack's texts are read and said with.
+    /// Returns the lexicon in which the pack's texts are read and printed.
     pub fn lexicon(&self) -> &Lexicon {
         self.lexicon.as_deref().unwrap_or_else(|| vocabulary::kernel())
     }
 }
 
-/// How a text was read, to show which words say what.
+/// A text with its parses and references, so that a command can show what each word means.
 #[derive(Debug)]
 pub struct ReadText {
     pub file: FileId,
@@ -72,12 +72,12 @@ pub struct ReadText {
     pub read: TextReading,
 }
 
-/// The language that a pack is read in.
+/// The lexicon that a pack is read with.
 #[derive(Debug, Default, Clone)]
 pub struct PackLanguage {
-    /// With the pack's own words; `None` if the pack adds none.
+    /// The lexicon with the pack's own words; `None` if the pack adds no words, or if they do not fit.
     pub own: Option<Arc<Lexicon>>,
-    /// Why the pack's own words do not fit the language.
+    /// The reason why the pack's own words do not fit into the lexicon.
     pub misfit: Option<String>,
 }
 

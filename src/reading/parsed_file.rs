@@ -10,7 +10,7 @@ pub struct ParsedFile<'a> {
     pub text: &'a str,
 }
 
-/// Every rule text of a block.
+/// Returns every rule text of a block.
 pub fn rule_paragraphs(block: &Block) -> impl Iterator<Item = &Paragraph> {
     block.parts.iter().filter_map(|part| match part {
         Part::Action { rules, .. } | Part::Rules(rules) | Part::Field { value: Value::Rules(rules), .. } => Some(rules),
@@ -25,7 +25,7 @@ pub(crate) fn span_of(item: &Item) -> Span {
     }
 }
 
-/// The text with a single space between words, as it is printed.
+/// Returns the text with a single space between words, as it is printed.
 pub(crate) fn printed(text: &str) -> String {
     let plain = |byte: u8| byte > b' ' && byte < 128;
     let bytes = text.as_bytes();

@@ -48,7 +48,7 @@ impl PlaceTable {
         }
     }
 
-    /// The ids of everything with a known place.
+    /// Returns the ids of all texts with a known place.
     pub fn ids(&self) -> impl Iterator<Item = &Id> {
         self.places.keys()
     }
@@ -80,8 +80,8 @@ impl Atlas {
         }
     }
 
-    /// Replaces the places of one file at these ids by those of the tables. Returns false if another file has places
-    /// there as well: then the atlas must be built again.
+    /// Replaces the places that one file has for these ids by the places in the tables. Returns false if another file
+    /// has places for one of the ids too: then the atlas must be built again.
     pub fn exchange<'i>(&mut self, file: FileId, ids: impl Iterator<Item = &'i Id>, now: [&PlaceTable; 2]) -> bool {
         for id in ids {
             let parts: PartPlaces = now.iter().flat_map(|table| table.parts(id)).copied().collect();
@@ -100,7 +100,7 @@ impl Atlas {
         true
     }
 
-    /// The place of the part, or of the whole if the part is not known.
+    /// Returns the place of the part, or the place of the whole text if the place of the part is not known.
     pub fn get(&self, id: &Id, part: PartOf) -> Option<Place> {
         let parts = self.known(id)?;
         // If a part has two places, the later one counts.
@@ -108,7 +108,7 @@ impl Atlas {
         find(part).or_else(|| find(PartOf::Whole))
     }
 
-    /// The place of every text as a whole, in no order.
+    /// Returns the place of each whole text, in no particular order.
     pub fn wholes(&self) -> impl Iterator<Item = (&Id, Place)> {
         let whole = |parts: &PartPlaces| parts.iter().rev().find(|(part, _)| *part == PartOf::Whole).map(|(_, at)| *at);
         self.shards.iter().flat_map(|shard| shard.iter()).filter_map(move |(id, parts)| Some((id, whole(parts)?)))
@@ -126,7 +126,7 @@ impl Atlas {
     }
 }
 
-/// The shard that keeps the id.
+/// Returns the index of the shard that keeps the id.
 fn shard_of(id: &Id) -> usize {
     // The map in the shard uses the other bits of the hash.
     (FxBuildHasher.hash_one(id) >> 32) as usize % SHARDS

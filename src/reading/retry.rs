@@ -1,5 +1,5 @@
-//! Reads a sentence that fits no line as it stands: with the names that it leaves out, with *when* for *if*, and last
-//! with other function words.
+//! Reads a sentence that fits no lexicon line as it stands: first with the names that it leaves out, then with *when* in
+//! place of *if*, and at last with other function words.
 
 use crate::chart::Chart;
 use crate::left_out_names;
@@ -8,8 +8,8 @@ use crate::reference::discourse::{Discourse, ReferenceError};
 use crate::sentence::{self, SentenceError};
 use vocabulary::Lexicon;
 
-/// Tries the ways in order and returns the sentence as it was read, which is then the next one of the discourse.
-/// `before` is the sentence before, `trouble` the result of the plain reading.
+/// Tries these changes in order. Returns the sentence as it was read, after adding it to the discourse. `before` is the
+/// sentence before, and `trouble` is the error of the unchanged sentence.
 pub fn read(
     chart: &mut Chart,
     lexicon: &Lexicon,

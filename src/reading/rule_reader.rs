@@ -1,4 +1,4 @@
-//! Reads single rule texts and reports their findings. Cards and definitions are read with it.
+//! Reads single rule texts of cards and definitions, and reports their findings.
 
 use std::sync::Arc;
 
@@ -80,7 +80,8 @@ impl RuleReader<'_> {
         let mut unread = false;
         read.unread = read.troubles.len();
         for bad in std::mem::take(&mut read.troubles) {
-            // If the sentence before was not understood, the antecedent may be in it: only that sentence is reported.
+            // If an earlier sentence was not understood, it may contain the antecedent. Then only the earlier sentence
+            // is reported.
             if unread && matches!(bad.trouble, sentence::SentenceError::Doubtful(ReferenceError::Nothing { .. })) {
                 continue;
             }
@@ -185,7 +186,7 @@ impl RuleReader<'_> {
         leave_out::fix(&context, found.at.span, alone).into_iter().fold(found, Diagnostic::fix)
     }
 
-    /// The rules of a text. The text itself is kept if the pack asks for it.
+    /// Returns the rules of a text. Keeps the text itself if the pack asks for this.
     pub fn keep(&mut self, id: &Id, file: FileId, owner: &Owner, mut read: TextReading) -> Vec<Rule> {
         if !self.annotate {
             return std::mem::take(&mut read.rules);
@@ -201,7 +202,8 @@ impl RuleReader<'_> {
 
     /// Adds the ids of the definitions that the rules mention, in the order of mention.
     pub fn mentioned<T: serde::Serialize + ?Sized>(&self, rules: &T, found: &mut Vec<Id>) {
-        // The model holds nothing that cannot be serialized; what was found before an error would still count.
+        // Serializing cannot fail, because all values of the model can be serialized. The ids found before an error
+        // would still count.
         let _ = crate::collect_ids::texts(rules, &mut |text| {
             if !found.iter().any(|id| id.as_str() == text) && self.declarations.defines(text) {
                 found.push(Id::exactly(text));

@@ -1,16 +1,16 @@
-//! Whether a ruling is true of the rule before it (kernel D7).
+//! Decides whether a ruling is true of the rule before it (kernel D7).
 
 use crate::term::Term;
 use model::{Chars, Deed, Rule, Ruling, Standing, Usual};
 use vocabulary::NameKind;
 
-/// Effects that move the things that they name (kernel E4).
+/// Effects that move their objects (kernel E4).
 const MOVING: [&str; 8] = ["Move", "MoveTo", "Push", "Pull", "Rearrange", "Slide", "TradePlaces", "Trade"];
 
 /// Effects that go step by step, so that a char on the way stops them (kernel G2, G4).
 const STEPPING: [&str; 4] = ["Move", "Push", "Pull", "Slide"];
 
-/// Whether the rules before the ruling do what it says. `defined` is the kind of thing that the text defines.
+/// Whether the ruling is true of the rules before it. `defined` is the kind of thing that the text defines.
 pub fn holds(ruling: &Ruling, rules: &[Rule], defined: Option<NameKind>) -> bool {
     let is = |kind: NameKind| defined.is_none_or(|defined| defined == kind);
     let before = rules.iter().rev().find(|rule| !matches!(rule, Rule::Ruling(_))).and_then(|rule| Term::of(rule).ok());
@@ -27,7 +27,7 @@ pub fn holds(ruling: &Ruling, rules: &[Rule], defined: Option<NameKind>) -> bool
     }
 }
 
-/// Whether the rule makes this different from what it is without the rule.
+/// Whether the rule changes the property that the ruling calls usual.
 fn changes(rule: &Rule, usual: Usual) -> bool {
     let Rule::Always(standing) = rule else { return false };
     match usual {
@@ -39,7 +39,8 @@ fn changes(rule: &Rule, usual: Usual) -> bool {
     }
 }
 
-/// Whether the standing rule is about the thing that the text defines: then it opens a text of its own (kernel E5).
+/// Whether the standing rule can be about the thing that the text defines. Such a rule ends the reach of an opener
+/// (kernel E5).
 pub fn is_about_bearer(standing: &Standing) -> bool {
     match standing {
         Standing::Cant { who, .. }

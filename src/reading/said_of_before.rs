@@ -1,17 +1,16 @@
-//! What a sentence says of the sentences before it, where it joins them rather than follows them: *Remove it instead*,
-//! *Each step must bring it closer to Fae*, *As a cost, remove a Coin*, *That tile must be empty*, *A new one replaces the
-//! former*.
+//! Sentences that change the sentences before them and are no rules of their own: *Remove it instead*, *Each step must
+//! bring it closer to Fae*, *As a cost, remove a Coin*, *That tile must be empty*, *A new one replaces the former*.
 
 use crate::normal;
 use model::{Act, AtWill, Chars, Cond, Deed, Limit, Rule, Standing, Step, Surplus, Timing, Way, When};
 use source::Span;
 
-/// The last rule says of nothing that it does not happen.
+/// The error of [`in_its_place`]: the last rule does not say that something does not happen.
 #[derive(Debug)]
 pub struct NothingReplaced;
 
-/// *That hit isn't dealt. Remove it instead.* and *Hits on it do not score. Remove it instead.*: the step happens in
-/// place of what does not happen, or of what does not count.
+/// Puts the step in the place of the event that the last rule cancels: *That hit isn't dealt. Remove it instead.* After
+/// *Hits on it do not score. Remove it instead.*, returns a new trigger for the hits.
 pub fn in_its_place(rules: &mut [Rule], step: Step) -> Result<Option<Rule>, NothingReplaced> {
     match rules.last_mut() {
         Some(Rule::When(When { timing: Timing::Instead, then, .. })) if *then == [Step::Act(Act::Nothing)] => {
@@ -26,7 +25,8 @@ pub fn in_its_place(rules: &mut [Rule], step: Step) -> Result<Option<Rule>, Noth
     }
 }
 
-/// *Each step must bring it closer to Fae*: the way of the last move, if that has none.
+/// Applies *Each step must bring it closer to Fae*: sets the direction of the last move if the move has none. Returns
+/// false if there is no such move.
 pub fn each_step(before: &mut Step, way: Way) -> bool {
     match before {
         Step::Act(act) | Step::By { act, .. } => match act {
@@ -47,7 +47,8 @@ pub fn each_step(before: &mut Step, way: Way) -> bool {
     }
 }
 
-/// *As a cost, …*: what the other sentences of the text do is done only if the cost is paid.
+/// Applies *As a cost, …*: joins the steps after the cost into one step, which is carried out only if the cost is paid.
+/// `cost` is the index of the rule of the cost.
 pub fn settle_cost(rules: &mut Vec<Rule>, spans: &mut Vec<Span>, cost: usize) {
     let mut bought = Vec::new();
     let mut told: Option<Span> = None;
@@ -71,7 +72,7 @@ pub fn settle_cost(rules: &mut Vec<Rule>, spans: &mut Vec<Span>, cost: usize) {
     spans.insert(cost + 1, span);
 }
 
-/// Whether the last rule is a trigger that runs once, and does so without a test or a permission.
+/// Whether the last rule is a trigger that runs only once, and whose last step needs no test and no permission.
 pub fn waits_once(rules: &[Rule]) -> bool {
     let Some(Rule::When(When { limit: Some(Limit::Once), then, .. })) = rules.last() else { return false };
     matches!(then.as_slice(), [.., Step::Act(_) | Step::By { .. } | Step::Seq(_)])
@@ -83,8 +84,8 @@ pub fn removes_this(rules: &[Rule]) -> bool {
     then.iter().any(|step| step.has_act(&|act| *act == Act::RemoveThis))
 }
 
-/// *That tile must be empty*. It narrows the choice of the last sentence that chooses what it refers to (kernel C1).
-/// False if none does.
+/// Applies *That tile must be empty*: narrows the choice of the last step that chooses what `cond` refers to (kernel
+/// C1). Returns false if there is no such step.
 pub fn demand(rules: &mut [Rule], spans: &mut [Span], cond: Cond, span: Span) -> bool {
     let chooses = |step: &Step| normal::speaks_of(&cond, step);
     let mut told = rules.iter_mut().zip(spans).rev();
@@ -103,8 +104,8 @@ pub fn demand(rules: &mut [Rule], spans: &mut [Span], cond: Cond, span: Span) ->
     true
 }
 
-/// *A new one replaces the former*, *any extra is lost*: said of the limit before it, on the board rather than on a tile.
-/// False if there is none.
+/// Applies *A new one replaces the former* or *any extra is lost* to the last limit, and to a limit of the board rather
+/// than to one of a tile. Returns false if there is no limit.
 pub fn one_more(rules: &mut [Rule], spans: &mut [Span], (of, then): (u8, Surplus), span: Span) -> bool {
     let limits = rules.iter_mut().zip(spans).rev().filter_map(|(rule, told)| match rule {
         Rule::Always(standing) => {
@@ -122,7 +123,7 @@ pub fn one_more(rules: &mut [Rule], spans: &mut [Span], (of, then): (u8, Surplus
     true
 }
 
-/// A limit of tokens, and what happens to one more than it allows.
+/// Returns the number of tokens that a limit allows, and what happens to one more; `None` for other standing rules.
 pub fn surplus(standing: &mut Standing) -> Option<(u8, &mut Surplus)> {
     match standing {
         Standing::AtMostOnBoard { count, surplus, .. } | Standing::AtMostOnTile { count, surplus, .. } => {

@@ -13,7 +13,7 @@ use model::{
 };
 use vocabulary::{Category, Lexicon};
 
-/// What a sentence says by itself, before it is joined with the sentences around it (kernel E5).
+/// The meaning of a sentence by itself, before it is joined with the sentences around it (kernel E5).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Spoken {
     Step(Step),
@@ -25,7 +25,7 @@ pub enum Spoken {
         limit: Option<Limit>,
         then: Step,
     },
-    /// What a char may do at any time of its own turn (kernel T1).
+    /// An ability that a char may use at any time of its own turn (kernel T1).
     AtWill {
         who: Chars,
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -36,23 +36,24 @@ pub enum Spoken {
     /// Several rules in one sentence: *a Flower is a token, and a tile can have only one*.
     All(Vec<Spoken>),
     Otherwise(Step),
-    /// *Remove it instead*: in place of what the sentence before says does not happen.
+    /// *Remove it instead*: happens in place of the event that the sentence before cancels.
     Instead(Step),
-    /// *Each step must bring it closer to Fae*: the way of the last move.
+    /// *Each step must bring it closer to Fae*: gives the direction of the last move.
     EachStep(Way),
     /// *As a cost, remove a Coin*: the sentences after it are carried out only if this was done.
     Cost(Step),
     AtMost(Limit),
-    /// *Fae brings a Bee*: some rule of the text tells where it is placed.
+    /// *Fae brings a Bee*: another rule of the text says where the Bee is placed.
     Brings(Id),
     /// *A new one replaces the former*: applies to the limit before it.
     Replaces {
-        /// The limit that the sentence tells: *to put a fourth, …* is said of 3. 0 if it tells none.
+        /// The number of the limit before it, as this sentence gives it: 3 for *to put a fourth, …*. 0 if it gives
+        /// none.
         of: u8,
     },
     /// *Any extra is lost*: applies to the limit before it.
     Refuses {
-        /// The limit that the sentence tells, as for `Replaces`.
+        /// The number of the limit before it, as for `Replaces`.
         of: u8,
     },
     /// *Do this up to 2 times*: applies to the sentence before.
@@ -98,7 +99,7 @@ pub enum DefinedKind {
     Summon,
 }
 
-/// Why a sentence has no single meaning.
+/// The reason why a sentence has no single meaning.
 #[derive(Debug, Clone)]
 pub enum SentenceError {
     /// No parse covers all words.
@@ -107,13 +108,13 @@ pub enum SentenceError {
     TooLarge,
     /// A reference has no meaning.
     Doubtful(ReferenceError),
-    /// Two meanings: the discourse with each of them added.
+    /// The sentence has two meanings: the discourse with each of them added.
     Ambiguous(Box<(Discourse, Discourse)>),
     /// The lexicon does not fit the model: a mistake of the program.
     Misfit(String),
 }
 
-/// Reads a sentence as the next one of the text.
+/// Reads a sentence as the next sentence of the text.
 pub fn read(
     chart: &mut Chart,
     lexicon: &Lexicon,
@@ -126,7 +127,8 @@ pub fn read(
 }
 
 impl Spoken {
-    /// The rule of a sentence that joins none before it, with its step in the form that `settle` gives.
+    /// Returns the rule of a sentence that does not change another sentence; `None` for other sentences. `settle` gives
+    /// a step its normal form.
     pub fn rule(self, settle: impl FnOnce(Step) -> Step) -> Option<Rule> {
         Some(match self {
             Spoken::Step(step) => Rule::Do(settle(step)),
@@ -151,8 +153,8 @@ pub fn read_as<T: serde::de::DeserializeOwned + PartialEq>(
     choose::<T>(chart, lexicon, sentence, discourse, parse, |_| ())
 }
 
-/// Reads a sentence that fits no line as it stands, with other function words in their place. Only one meaning and no
-/// doubt about its references will do: otherwise the sentence counts as not understood.
+/// Reads a sentence that fits no production as it stands, with other function words in their place. It must have only
+/// one meaning and no doubtful reference; otherwise it counts as not understood.
 pub fn read_relaxed(
     chart: &mut Chart,
     lexicon: &Lexicon,
@@ -165,9 +167,9 @@ pub fn read_relaxed(
         .map_err(|_| SentenceError::Unread)
 }
 
-/// Of an ability at will and another reading of one sentence, keeps one. *Once per turn, Fae may …* is a step where
-/// steps are carried out, and an ability elsewhere (kernel T2). Every other reading says more than that a turn is going
-/// on: it is a use of a move activation, or a rule about how moves go.
+/// Chooses between an ability at will and another parse of one sentence. *Once per turn, Fae may …* is a step where
+/// steps are carried out, and an ability elsewhere (kernel T2). Every other parse is more specific: a use of a move
+/// activation, or a rule about how moves go.
 fn settle_ability(kept: &mut Vec<Kept<Spoken>>, limits_steps: bool) {
     let is_ability = |kept: &Kept<Spoken>| matches!(kept.spoken, Spoken::AtWill { .. });
     if !kept.iter().any(is_ability) || kept.iter().all(is_ability) {
@@ -178,14 +180,14 @@ fn settle_ability(kept: &mut Vec<Kept<Spoken>>, limits_steps: bool) {
     kept.retain(|kept| is_ability(kept) == ability);
 }
 
-/// A reading of a sentence: the discourse with it added, its meaning, and its rank among the readings.
+/// A parse of a sentence: the discourse with it added, its meaning, and its rank among the parses.
 struct Kept<T> {
     discourse: Discourse,
     spoken: T,
     rank: (std::cmp::Reverse<usize>, u32),
 }
 
-/// Takes the meaning that the parses of a sentence share; the discourse is changed only if there is one.
+/// Takes the meaning that the parses of a sentence share. The discourse is changed only if there is exactly one.
 fn choose<T: serde::de::DeserializeOwned + PartialEq>(
     chart: &mut Chart,
     lexicon: &Lexicon,
@@ -228,7 +230,8 @@ fn choose<T: serde::de::DeserializeOwned + PartialEq>(
             Err(found) => doubt = doubt.or(Some(found)),
         }
     }
-    // A phrase that can be a reference is not read as a new thing (kernel P3), and it refers to the nearest topic (P2).
+    // A phrase that can be a reference is not parsed as a new thing (kernel P3), and it refers to the nearest topic
+    // (P2).
     settle(&mut kept);
     let best = kept.iter().map(|kept| kept.rank).min();
     kept.retain(|kept| Some(kept.rank) == best);

@@ -1,4 +1,4 @@
-//! Which words of a text became which part of a rule object.
+//! Maps the words of a text to the parts of its rule objects.
 
 use crate::lex::{Leaf, Lexed};
 use crate::text::TextReading;
@@ -7,7 +7,7 @@ use source::Span;
 use vocabulary::Lexicon;
 use vocabulary::semantic_term::SemanticTerm;
 
-/// A phrase, and what it became.
+/// A phrase, and the part of the rule object that it became.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Link {
     /// The name of the variant in the rule object. For a leaf it is the number, code or name, and for a list the kind
@@ -20,7 +20,7 @@ pub struct Link {
     pub parts: Vec<Link>,
 }
 
-/// The links of each sentence of a text, in order.
+/// Returns the links of each sentence of a text, in order.
 pub fn links(lexicon: &Lexicon, read: &TextReading) -> Vec<Link> {
     let sentences = read.discourse.trees.iter().zip(&read.sentences);
     sentences.filter(|(tree, _)| !tree.nodes.is_empty()).map(|(tree, lexed)| link(lexicon, tree, lexed, 0)).collect()
@@ -30,7 +30,7 @@ fn link(lexicon: &Lexicon, tree: &Tree, lexed: &Lexed, node: usize) -> Link {
     let branch = &tree.nodes[node];
     let mut children: Vec<usize> = branch.children.iter().collect();
     let semantics = branch.semantics(lexicon);
-    // A phrase that only passes on its child is shown as the child, unless it has words of its own.
+    // A phrase that only wraps its child is shown as the child, unless the phrase has words of its own.
     if let (Some(SemanticTerm::Slot(_)), [child]) = (semantics, &children[..])
         && (tree.nodes[*child].start, tree.nodes[*child].end) == (branch.start, branch.end)
     {

@@ -1,20 +1,20 @@
 //! Directions that a text has mentioned: *in the same direction* refers to the move before it, and *in that direction*
-//! needs one.
+//! needs an earlier direction.
 
 use crate::term::Term;
 use model::{Act, Chars, Deed, Many, Piece, Rule, Step, Tokens, Way};
 
-/// What the text has said of a direction so far.
+/// The directions that the text has mentioned so far.
 #[derive(Debug, Clone, Copy, Default)]
 struct Spoken {
-    /// A direction was chosen, or a move set the text off.
+    /// Whether a direction was chosen, or a move triggers the text.
     told: bool,
-    /// An effect of the text has moved something.
+    /// Whether an effect of the text has moved something.
     moved: bool,
 }
 
-/// Makes *in the same direction* mean the direction that the text has spoken of, if it has. Returns the numbers of the
-/// rules that refer to a direction although the text has spoken of none.
+/// Makes *in the same direction* mean the direction that the text has mentioned, if there is one. Returns the indices
+/// of the rules that refer to a direction although the text has mentioned none.
 pub fn resolve(rules: &mut [Rule]) -> Vec<usize> {
     let mut spoken = Spoken::default();
     let mut lost = Vec::new();
@@ -39,14 +39,14 @@ pub fn resolve(rules: &mut [Rule]) -> Vec<usize> {
     lost
 }
 
-/// `missing` is set if a way refers to a direction and there is none.
+/// Resolves the directions in a step. Sets `missing` if the step refers to a direction and the text has mentioned none.
 fn resolve_step(step: &mut Step, spoken: &mut Spoken, missing: &mut bool) {
     match step {
         Step::Act(act) | Step::By { act, .. } => {
             if let Some((what, way)) = course_of(act) {
                 match way {
-                    // Several things that go *in the same direction* go the same way as each other, unless a direction
-                    // was mentioned. One thing can only go the same way as an earlier move.
+                    // Several things that go *in the same direction* all go in one direction, unless the text has
+                    // mentioned a direction. A single thing can only go in the direction of an earlier move.
                     Way::SameDirection if spoken.told || (spoken.moved && is_one(what)) => *way = Way::ThatDirection,
                     Way::ThatDirection | Way::OppositeDirection if !spoken.told && !spoken.moved => *missing = true,
                     _ => {}
@@ -74,7 +74,7 @@ fn course_of(act: &mut Act) -> Option<(&Piece, &mut Way)> {
     }
 }
 
-/// Whether it is one thing; a reference may mean several.
+/// Whether the phrase means exactly one thing. A reference may mean several things.
 fn is_one(what: &Piece) -> bool {
     let one = |many: &Many| matches!(many, Many::One | Many::The);
     match what {
@@ -85,7 +85,8 @@ fn is_one(what: &Piece) -> bool {
     }
 }
 
-/// Whether the effect moves something, so that there is a direction. A verb of the pack may move things too.
+/// Whether the effect moves something, so that later sentences have a direction to refer to. A verb of the pack may
+/// move things too.
 fn moves(act: &Act) -> bool {
     matches!(
         act,

@@ -18,12 +18,12 @@ pub enum Term {
 }
 
 impl Term {
-    /// The term of a model value.
+    /// Converts a model value to a term.
     pub fn of<T: Serialize>(value: &T) -> Result<Term, TermError> {
         value.serialize(TermSerializer)
     }
 
-    /// The label of every reference (`It`) in the term.
+    /// Collects the label of every reference (`It`) in the term.
     pub fn references(&self, found: &mut Vec<u8>) {
         match self {
             Term::Variant("It", parts) => {
@@ -50,7 +50,7 @@ impl Term {
         }
     }
 
-    /// The label of every labelled phrase in the term.
+    /// Collects the label of every labelled phrase in the term.
     pub fn labels(&self, found: &mut Vec<u8>) {
         match self {
             Term::Variant(_, parts) | Term::List(parts) => parts.iter().for_each(|part| part.labels(found)),
@@ -63,7 +63,7 @@ impl Term {
     }
 }
 
-/// The model holds a value that no rule text can express: a mistake in the model.
+/// The error for a value of the model that no rule text can express: a mistake in the model.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TermError(pub String);
 

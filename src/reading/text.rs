@@ -1,4 +1,4 @@
-//! Reads a text: its sentences one after the other, joined into rules (kernel E5).
+//! Reads a text: parses its sentences one after the other, and joins them into rules (kernel E5).
 
 use crate::ability;
 use crate::build::build;
@@ -20,7 +20,7 @@ pub struct Words<'a> {
     pub names: &'a Names,
 }
 
-/// What a text says.
+/// The rules and definitions of a text, and the sentences with errors.
 #[derive(Debug, Default)]
 pub struct TextReading {
     pub rules: Vec<Rule>,
@@ -28,56 +28,56 @@ pub struct TextReading {
     pub spans: Vec<Span>,
     /// The pattern of a structure.
     pub pattern: Option<Tiles>,
-    /// A summon's *No actions*.
+    /// Whether a summon's text says *No actions*.
     pub no_actions: bool,
-    /// *A Web is a token.*
+    /// *A Web is a token*: the kind, the name and the place.
     pub kinds: Vec<(DefinedKind, Id, Span)>,
-    /// *A char is cornered if …*: the adjective, what it describes, and when.
+    /// *A char is cornered if …*: the adjective, the things that it describes, and its test.
     pub adjectives: Vec<(Id, Spot, Cond)>,
-    /// Words for places, with what they are said of and the tile (kernel D8).
+    /// Words for places (kernel D8): the word, what has such a place, and the tile.
     pub told_places: Vec<(Id, Spot, Tiles)>,
     /// Sentences that could not be read.
     pub troubles: Vec<BadSentence>,
-    /// How many sentences were not understood.
+    /// The number of sentences that were not understood.
     pub unread: usize,
     /// Rulings that the sentence before contradicts (kernel D7).
     pub false_rulings: Vec<Span>,
     /// Standing rules that follow an opener (kernel E5).
     pub misplaced: Vec<Span>,
-    /// What a char may do at will, in the text of an action.
+    /// Abilities at will in the text of an action, which cannot give one (kernel T1).
     pub in_action: Vec<Span>,
-    /// Sentences that take up a direction of which the text has not spoken.
+    /// Sentences that refer to a direction although the text has mentioned none.
     pub no_direction: Vec<Span>,
     /// *Do this …* without an effect before it.
     pub nothing_done: Vec<Span>,
-    /// Demands on something that no sentence before chooses.
+    /// Demands (*That tile must be empty*) on something that no sentence before chooses.
     pub nothing_chosen: Vec<Span>,
-    /// *Fae brings a Bee*, while no rule of the text places a summon.
+    /// *Fae brings a Bee* in a text without a rule that places a summon.
     pub brought: Vec<Span>,
-    /// *Remove it instead*, while the sentence before says of nothing that it does not happen.
+    /// *Remove it instead* after a sentence that cancels nothing.
     pub nothing_replaced: Vec<Span>,
-    /// *Each step must …*, while the sentence before moves nothing, or tells where it goes.
+    /// *Each step must …* after a sentence that moves nothing, or that has a direction already.
     pub nothing_moved: Vec<Span>,
     /// *A new one replaces the former* without a limit before it.
     pub nothing_limited: Vec<Span>,
     /// *Do this …* after several effects.
     pub which_done: Vec<Span>,
-    /// The sentences as they were read, to show which words say what.
+    /// The trees of the sentences with their references, so that a command can show what each word means.
     pub discourse: Discourse,
     pub sentences: Vec<Lexed>,
 }
 
-/// A sentence that could not be read, with the state before it.
+/// A sentence that could not be read, with the discourse before it.
 #[derive(Debug)]
 pub struct BadSentence {
     pub sentence: Sentence,
     pub lexed: Lexed,
     pub trouble: SentenceError,
-    /// The sentences before it.
+    /// The discourse of the sentences before this one.
     pub before: Discourse,
 }
 
-/// Reads the paragraphs of one text. `skip` tells which parentheses are read elsewhere, as definitions.
+/// Reads the paragraphs of one text. `skip` tells whether a parenthesis is a definition, which is read elsewhere.
 pub fn read(
     chart: &mut Chart,
     words: &Words,
@@ -102,7 +102,7 @@ pub fn read(
     reader.join()
 }
 
-/// Carries a sentence out once for each thing of an earlier *each …* if its *it* stands for them (kernel L6).
+/// Makes the step of a sentence a loop over the things of an earlier *each …*, if its *it* refers to them (kernel L6).
 fn each_by_itself(
     discourse: &Discourse,
     labels: &std::collections::BTreeMap<NodeAt, u8>,
@@ -124,8 +124,8 @@ fn each_by_itself(
     }
 }
 
-/// Whether the event mentions a participant of the current effect. Then the trigger is created at that moment (kernel
-/// E5).
+/// Whether the event mentions a participant of the current effect. Such a trigger is created when the effect is carried
+/// out (kernel E5).
 pub fn participates(event: &Deed) -> bool {
     takes_up(crate::term::Term::of(event).ok())
 }
@@ -149,10 +149,10 @@ struct TextReader<'a> {
     owner: &'a Owner,
     skip: &'a dyn Fn(&Paragraph) -> bool,
     read: TextReading,
-    /// The sentences that were read, in order: the index of the tree in the discourse (`None` for quoted prose), and
-    /// the number of the paragraph.
+    /// The sentences that were read, in order: the index of the tree in the discourse (`None` for quoted prose), the
+    /// span, and the number of the paragraph.
     spoken: Vec<(Option<usize>, Span, usize)>,
-    /// The index of the rule that is the cost of the others.
+    /// The index of the rule of the cost (*As a cost, …*), if there is one.
     cost: Option<usize>,
 }
 
@@ -264,7 +264,7 @@ impl TextReader<'_> {
                 if normal::asks_whether_done(&step)
                     && let Some(last) = normal::last_step(&mut self.read.rules)
                 {
-                    // *If you do* goes on inside the loop of the sentence before (kernel L1).
+                    // *If you do* continues the loop of the sentence before (kernel L1).
                     match normal::go_on_in_loop(last, step) {
                         None => {
                             self.widen(span);
@@ -307,9 +307,9 @@ impl TextReader<'_> {
                 *open = None;
                 self.always(standing, span);
             }
-            // *The next time it would be hit, … instead. Otherwise, remove this at the start of Fae's next turn*: whoever
-            // waits for an event that does not come waits until the other one. Where the first has removed it, the
-            // second finds nothing.
+            // *The next time it would be hit, … instead. Otherwise, remove this at the start of Fae's next turn*: two
+            // triggers wait, each for its own event. If the first one has removed the thing, the second one has no
+            // effect.
             Spoken::Otherwise(Step::Later { event, step })
                 if self.owner.definition.is_some()
                     && !participates(&event)
@@ -404,14 +404,14 @@ impl TextReader<'_> {
         }
     }
 
-    /// *Do this only if …*. It applies to the sentence before in a trigger, and if it refers to a choice of that
-    /// sentence; otherwise it applies to the whole text.
+    /// Applies *Do this only if …*. In a trigger, or if the test refers to a choice of the sentence before, the test
+    /// guards that sentence. Otherwise it guards the whole text.
     fn only_if(&mut self, cond: Cond, span: Span, in_trigger: bool) {
         if !in_trigger && !speaks_of_a_choice(&cond) {
             self.push(Rule::OnlyIf(cond), span);
             return;
         }
-        // After several sentences it must refer to a choice of the last one.
+        // After several sentences, the test must refer to a choice of the last sentence.
         let sentences = match self.read.rules.last() {
             Some(Rule::When(When { then, .. }) | Rule::AtWill(AtWill { then, .. })) if in_trigger => then.len(),
             _ => self.read.rules.iter().filter(|rule| matches!(rule, Rule::Do(_))).count(),
@@ -448,7 +448,7 @@ impl TextReader<'_> {
         read.spans[only] = read.spans[only].to(span);
     }
 
-    /// Adds a standing rule. A limit that is told twice is one limit: *Three on the board. To place a fourth, remove
+    /// Adds a standing rule. A limit that is stated twice is one limit: *Three on the board. To place a fourth, remove
     /// one first.*
     fn always(&mut self, mut standing: Standing, span: Span) {
         let told = self.read.rules.iter().rposition(|rule| match (rule, &standing) {

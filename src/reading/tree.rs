@@ -17,7 +17,7 @@ pub struct Branch {
     /// The production, and the index of its surface; `None` for a leaf.
     pub production: Option<(ProductionId, u16)>,
     pub leaf: Option<Leaf>,
-    /// What it can be, given the slot it stands in.
+    /// The kinds and numbers that the node can have in its slot.
     pub features: Features,
     /// The first word, and the word after the last.
     pub start: u16,
@@ -28,7 +28,7 @@ pub struct Branch {
 }
 
 impl Branch {
-    /// The meaning of its lexicon line; `None` for a leaf.
+    /// Returns the semantic term of the node's production; `None` for a leaf.
     pub fn semantics<'l>(&self, lexicon: &'l Lexicon) -> Option<&'l SemanticTerm> {
         self.production.map(|(production, _)| &lexicon.production(production).semantics)
     }
@@ -36,17 +36,17 @@ impl Branch {
 
 /// The children of a node, one for each slot of its production. A slot is empty if the surface leaves it out.
 ///
-/// The root is nobody's child, so its index 0 is free to stand for an empty slot.
+/// The root is never a child, so its index 0 can stand for an empty slot.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Children(SmallVec<[Option<NonZeroU32>; 4]>);
 
 impl Children {
-    /// As many empty slots.
+    /// Returns this many empty slots.
     pub fn empty(slots: usize) -> Children {
         Children(SmallVec::from_elem(None, slots))
     }
 
-    /// The only child, in the only slot.
+    /// Returns a single slot with this child.
     pub fn one(child: usize) -> Children {
         let mut children = Children::empty(1);
         children.set(0, child);
@@ -60,27 +60,27 @@ impl Children {
         }
     }
 
-    /// The child in a slot; `None` if the slot is empty or does not exist.
+    /// Returns the child in a slot; `None` if the slot is empty or does not exist.
     pub fn get(&self, slot: usize) -> Option<usize> {
         self.0.get(slot).copied().flatten().map(index)
     }
 
-    /// The child in the first slot.
+    /// Returns the child in the first slot.
     pub fn first(&self) -> Option<usize> {
         self.get(0)
     }
 
-    /// The child of a node with a single slot.
+    /// Returns the child of a node with a single slot; `None` for other nodes.
     pub fn only(&self) -> Option<usize> {
         if let [Some(child)] = self.0.as_slice() { Some(index(*child)) } else { None }
     }
 
-    /// The children of a node with exactly two slots, both filled.
+    /// Returns the children of a node with exactly two slots, both filled; `None` for other nodes.
     pub fn two(&self) -> Option<[usize; 2]> {
         if let [Some(one), Some(other)] = self.0.as_slice() { Some([index(*one), index(*other)]) } else { None }
     }
 
-    /// The children in filled slots, in the order of the slots.
+    /// Returns the children in filled slots, in the order of the slots.
     pub fn iter(&self) -> impl Iterator<Item = usize> {
         self.0.iter().flatten().map(|child| index(*child))
     }
@@ -95,7 +95,7 @@ impl Children {
         self.0.is_empty()
     }
 
-    /// A node with the same slots and other children.
+    /// Returns the same slots with other children.
     pub fn map(&self, mut change: impl FnMut(usize) -> usize) -> Children {
         let mut changed = Children::empty(self.0.len());
         for (slot, child) in self.0.iter().enumerate() {
@@ -118,7 +118,7 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// The phrase that a node stands for, through those that only wrap it.
+    /// Returns the phrase that a node stands for, through the phrases that only wrap it.
     pub fn through(&self, lexicon: &Lexicon, node: usize) -> usize {
         let branch = &self.nodes[node];
         match branch.semantics(lexicon) {
@@ -129,8 +129,8 @@ impl Tree {
         }
     }
 
-    /// The node of a phrase's own noun, not of a noun in a phrase inside it. For *one of them* it is the phrase *them*,
-    /// which may have no noun itself.
+    /// Returns the node of a phrase's own noun, not of a noun in a phrase inside it. For *one of them* this is the
+    /// phrase *them*, which may have no noun itself.
     pub fn noun_of(&self, lexicon: &Lexicon, node: usize) -> Option<usize> {
         let branch = &self.nodes[node];
         if lexicon.roles[usize::from(branch.category)].has(Roles::NAMING) {

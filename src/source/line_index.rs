@@ -12,8 +12,8 @@ pub struct Position {
 }
 
 impl Position {
-    /// The position of one byte offset. It reads the text up to there; for many offsets of one text use a
-    /// [`LineIndex`].
+    /// Returns the position of one byte offset. Each call reads the text from its start; for many offsets of one text
+    /// use a [`LineIndex`].
     pub fn of(text: &str, byte: u32) -> Position {
         let before = text.as_bytes().get(..byte as usize).unwrap_or(text.as_bytes());
         let line = before.iter().filter(|byte| **byte == b'\n').count();
@@ -21,7 +21,8 @@ impl Position {
         Position::on(line, start, text, byte)
     }
 
-    /// The position of a byte offset on the line with this index, counted from 0, which begins at the byte `start`.
+    /// Returns the position of a byte offset on a known line. The line has this index, counted from 0, and begins at
+    /// the byte `start`.
     fn on(line: usize, start: usize, text: &str, byte: u32) -> Position {
         let end = (start..=(byte as usize).min(text.len())).rev().find(|end| text.is_char_boundary(*end));
         let before = end.and_then(|end| text.get(start..end)).unwrap_or("");
@@ -44,20 +45,22 @@ impl LineIndex {
         LineIndex { starts }
     }
 
-    /// The position of a byte offset; an offset behind the end gives the end. A byte order mark has no column.
+    /// Returns the position of a byte offset. An offset behind the end of the text gives the position of the end. A
+    /// byte order mark does not count as a column.
     pub fn position(&self, text: &str, byte: u32) -> Position {
         let line = self.starts.partition_point(|start| *start <= byte).saturating_sub(1);
         Position::on(line, self.starts.get(line).map_or(0, |start| *start as usize), text, byte)
     }
 
-    /// The text of the line with this index, counted from 0, without its line break; "" if there is no such line.
+    /// Returns the text of the line with this index, counted from 0, without its line break; "" if there is no such
+    /// line.
     pub fn line<'t>(&self, text: &'t str, line: u32) -> &'t str {
         let start = self.starts.get(line as usize).map_or(text.len(), |start| *start as usize);
         let end = self.starts.get(line as usize + 1).map_or(text.len(), |next| *next as usize);
         text.get(start..end).unwrap_or("").trim_end_matches(['\n', '\r'])
     }
 
-    /// The offset at which the line that contains the byte offset begins.
+    /// Returns the offset at which the line of this byte offset begins.
     pub fn line_start(&self, byte: u32) -> u32 {
         let line = self.starts.partition_point(|start| *start <= byte).saturating_sub(1);
         self.starts.get(line).copied().unwrap_or(0)

@@ -16,18 +16,20 @@ pub struct SourceFile {
 pub struct FileId(pub u32);
 
 impl FileId {
-    /// The id of the text at this index. Beyond the largest id it saturates; no run reads four billion texts.
+    /// Returns the id of the text at this index. An index beyond the largest id gives the largest id; no run reads four
+    /// billion texts.
     pub fn at(index: usize) -> FileId {
         FileId(offset(index))
     }
 
-    /// The id as an index.
+    /// Returns the id as an index.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// A length or position in a text as a byte offset. A text of more than 4 GiB saturates; [`Span::of`] then gives "".
+/// Converts a length or position in a text to a byte offset. An offset beyond 4 GiB becomes the largest one;
+/// [`Span::of`] then gives "".
 pub fn offset(bytes: usize) -> u32 {
     u32::try_from(bytes).unwrap_or(u32::MAX)
 }
@@ -42,22 +44,22 @@ pub struct Span {
 }
 
 impl Span {
-    /// The span of the bytes from `start` to `end`, exclusive.
+    /// Creates the span of the bytes from `start` to `end`, exclusive.
     pub fn new(start: usize, end: usize) -> Span {
         Span { start: offset(start), end: offset(end) }
     }
 
-    /// The smallest span that contains this one and the other.
+    /// Returns the smallest span that contains this one and the other.
     pub fn to(self, other: Span) -> Span {
         Span { start: self.start.min(other.start), end: self.end.max(other.end) }
     }
 
-    /// The span as a range, to index the bytes of the text.
+    /// Converts the span to a range, to index the bytes of the text.
     pub fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 
-    /// The text in the span; "" if the span does not lie in the text.
+    /// Returns the text in the span; "" if the span does not lie in the text.
     pub fn of(self, text: &str) -> &str {
         text.get(self.range()).unwrap_or("")
     }

@@ -1,4 +1,4 @@
-//! The syntax tree of a card document: blocks, fields, sentences, words. No word is understood yet.
+//! The syntax tree of a card document: blocks, fields, sentences, words. Words have no meaning in this tree.
 
 use source::{FileId, Span};
 
@@ -11,14 +11,14 @@ pub struct Document {
     pub blocks: Vec<Block>,
 }
 
-/// A card or a definition: everything from its header to the next one.
+/// A card or a definition: everything from its header to the next header.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Block {
     /// The header.
     pub head: Head,
     /// The lines and paragraphs below the header.
     pub parts: Vec<Part>,
-    /// From the header to the last word.
+    /// The span from the header to the last word.
     pub span: Span,
 }
 
@@ -31,14 +31,14 @@ pub enum Head {
         name: Text,
         /// The words between the comma and the dash.
         epithet: Text,
-        /// The words behind the last dash.
+        /// The words after the last dash.
         class: Text,
     },
     /// `Token: Web (plural Webs) (in the leaflet)`: a keyword line that opens a block of its own.
     Definition {
         /// `Token`, `Condition`, `Structure`, `Summon`, `Class`, `Game`, `Team`, … as written.
         keyword: Text,
-        /// The name behind the colon.
+        /// The name after the colon.
         name: Text,
         /// The plural in `(plural Wolves)`.
         plural: Option<Text>,
@@ -54,22 +54,22 @@ pub enum Head {
 pub struct Text {
     /// The words. Line breaks are spaces, and comments are left out.
     pub text: String,
-    /// Where they stand.
+    /// The span of the words.
     pub span: Span,
 }
 
-/// One line of a block, or a paragraph of it.
+/// One line or paragraph of a block.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Part {
     /// `[S] NAME: rules`.
     Action {
         /// The tag.
         tag: ActionTag,
-        /// Where the tag stands.
+        /// The span of the tag.
         tag_span: Span,
         /// The name.
         name: Text,
-        /// The text behind the colon.
+        /// The text after the colon.
         rules: Paragraph,
     },
     /// `Key: value` with a known key.
@@ -106,12 +106,11 @@ pub enum Value {
 pub struct Paragraph {
     /// The sentences and parentheses, in order.
     pub items: Vec<Item>,
-    /// From the first to the last visible character.
+    /// The span from the first to the last visible character.
     pub span: Span,
 }
 
-/// A sentence, or a parenthesis after a sentence. A parenthesis within a sentence is taken out, and follows the
-/// sentence.
+/// A sentence, or a parenthesis after a sentence. A parenthesis within a sentence is moved to after the sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Item {
     /// A sentence.
@@ -121,7 +120,7 @@ pub enum Item {
 }
 
 impl Item {
-    /// The sentence, if it is one.
+    /// Returns the sentence; `None` for a parenthesis.
     pub fn sentence(&self) -> Option<&Sentence> {
         if let Item::Sentence(sentence) = self { Some(sentence) } else { None }
     }
@@ -134,16 +133,16 @@ pub struct Sentence {
     pub tokens: Vec<Token>,
     /// The sentence, with its full stop if it has one.
     pub span: Span,
-    /// The sentence stands in double quotes: it is printed, but not understood.
+    /// Whether the sentence is in double quotes. A quoted sentence is printed, but not parsed.
     pub quoted: bool,
 }
 
 /// A lexer token: one word, number, code or mark. (A *token* of the game is a piece.)
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {
-    /// What it is.
+    /// The kind of the lexer token.
     pub kind: TokenKind,
-    /// Where it stands.
+    /// The span of the lexer token.
     pub span: Span,
 }
 

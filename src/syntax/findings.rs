@@ -1,4 +1,4 @@
-//! The findings on the form of a text, in words.
+//! The wording of the findings on the form of a text.
 
 use super::ast::ActionTag;
 use super::limits;
@@ -6,7 +6,7 @@ use super::scan::shortened;
 use diagnostic::{Diagnostic, Fix, registry as check};
 use source::{Place, Span};
 
-/// The empty place right behind a place.
+/// Returns the empty place directly after a place.
 fn behind(at: Place) -> Place {
     Place { file: at.file, span: Span { start: at.span.end, end: at.span.end } }
 }
@@ -38,7 +38,7 @@ pub(super) fn header_without_class(at: Place, card: &str, has_epithet: bool) -> 
         .help("A header is written “NAME, EPITHET - CLASS”; the class comes after the last “ - ”.")
 }
 
-/// The header has a dash, but without spaces around it.
+/// Creates the finding on a header whose dash has no spaces around it.
 pub(super) fn header_dash(at: Place, dash: Place, card: &str) -> Diagnostic {
     let card = shortened(card);
     let message = format!("The dash before the class of “{card}” needs a space on both sides.");
@@ -85,7 +85,7 @@ pub(super) fn unknown_key(at: Place, word: &str, meant: Option<&str>) -> Diagnos
     }
 }
 
-/// The colon behind the key of a field or the name of an action is missing.
+/// Creates the finding on a missing colon after the key of a field or the name of an action.
 pub(super) fn missing_colon(at: Place, word: &str) -> Diagnostic {
     let word = shortened(word);
     Diagnostic::new(&check::MISSING_COLON, at, format!("A colon is missing after “{word}”.")).fix(Fix::replace(

@@ -1,4 +1,4 @@
-//! Parses the header of a definition: its name, its notes, and rules that stand on it.
+//! Parses the header of a definition: its name, its notes, and rules on the same line.
 
 use super::ast::{Head, Part};
 use super::findings;
@@ -9,11 +9,11 @@ use super::scan;
 use super::text_reader::TextReader;
 use source::Span;
 
-/// A parenthesis with more words than this is a rule text, not a note.
+/// The maximum number of words in a note. A parenthesis with more words is a rule text.
 const NOTE_WORDS: usize = 3;
 
-/// The index behind the last line of a header. A header goes on while its parenthesis is open, and that of a verb as
-/// long as plain lines follow.
+/// Returns the index after the last line of a header. A header continues while its parenthesis is open. The header of a
+/// verb continues as long as plain lines follow.
 pub(super) fn end(reader: &TextReader<'_>, lines: &[Line], first: usize, keyword: &BlockKeyword, value: Span) -> usize {
     let mut end = first + 1;
     if keyword.kind == BlockKind::Verb {
@@ -38,7 +38,7 @@ pub(super) fn end(reader: &TextReader<'_>, lines: &[Line], first: usize, keyword
     end
 }
 
-/// Parses the header of a definition, and the rules that stand on it.
+/// Parses the header of a definition, and the rules on the same line.
 pub(super) fn definition(
     reader: &mut TextReader<'_>,
     keyword: &BlockKeyword,
@@ -84,7 +84,7 @@ pub(super) fn definition(
     }
     let mut parts = rules.map(|span| paragraph::read(reader, span));
     if let (Some(rules), Some(rest)) = (&mut parts, text.get(from..)) {
-        // Sentences behind the parenthesis with the rules are rules too.
+        // Sentences after the parenthesis with the rules are rules too.
         let after = Span::new(base + from, base + text.len());
         if after.start >= rules.span.end && !rest.trim_matches(['.', ' ', '\n', '\r', '\t']).is_empty() {
             let more = paragraph::read(reader, after);
@@ -99,7 +99,7 @@ pub(super) fn definition(
     (head, parts.map(Part::Rules))
 }
 
-/// The notes in parentheses behind a name.
+/// The notes in parentheses after a name.
 #[derive(Default)]
 struct Notes {
     plural: Option<super::ast::Text>,
@@ -108,7 +108,7 @@ struct Notes {
 }
 
 impl Notes {
-    /// Takes a parenthesis as a note. Returns false if it is a rule text.
+    /// Takes a parenthesis as a note. Returns false if the parenthesis is a rule text.
     fn take(&mut self, source: &str, inner: Span, kind: BlockKind) -> bool {
         let note = scan::text(source, inner, false);
         let mut words = note.text.split_whitespace();
@@ -135,7 +135,7 @@ impl Notes {
     }
 }
 
-/// The offset of the parenthesis that closes the one at `open`.
+/// Returns the offset of the parenthesis that closes the parenthesis at `open`.
 fn closing(text: &str, open: usize) -> Option<usize> {
     let mut depth = 0usize;
     let rest = text.get(open..)?;

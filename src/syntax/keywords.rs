@@ -1,4 +1,4 @@
-//! The words that open a line. These are the keywords of the kernel; a pack may add its own.
+//! The words that open a line: the keywords of the kernel. A pack may add its own.
 
 use super::header_form::HeaderForm;
 
@@ -21,20 +21,20 @@ pub struct Keywords {
 pub struct BlockKeyword {
     /// The word.
     pub name: String,
-    /// What it opens.
+    /// The kind of the block.
     pub kind: BlockKind,
 }
 
 /// The kinds of blocks, by the lines that they may have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BlockKind {
-    /// A definition with rules, which may stand in a parenthesis behind its name: a token, a condition.
+    /// A definition with rules, such as a token or a condition. The rules may be in a parenthesis after the name.
     Definition,
     /// A verb: `To swap A with B: trade places …`. Its rules follow the colon on the same line.
     Verb,
     /// A definition with the lines of a card (kernel D6): a summon.
     Creature,
-    /// A section of the rulebook: a class, a team. A parenthesis behind its name is a note.
+    /// A section of the rulebook: a class, a team. A parenthesis after its name is a note.
     Section,
 }
 
@@ -43,10 +43,10 @@ pub enum BlockKind {
 pub struct FieldKey {
     /// The word.
     pub name: String,
-    /// How its value is parsed.
+    /// How the value of the field is parsed.
     pub kind: FieldKind,
-    /// Whether a card has this field. Below a definition and after a blank line it then belongs to the card, if the
-    /// card has none yet (kernel D6).
+    /// Whether a card has this field. If such a field is below a definition and after a blank line, it belongs to the
+    /// card, unless the card has the field already (kernel D6).
     pub of_card: bool,
 }
 
@@ -66,29 +66,29 @@ pub enum FieldKind {
 }
 
 impl Keywords {
-    /// The keyword of a block, in upper or lower case.
+    /// Returns the keyword of a block, in upper or lower case.
     pub fn block(&self, word: &str) -> Option<&BlockKeyword> {
         self.blocks.iter().find(|block| block.name.eq_ignore_ascii_case(word))
     }
 
-    /// The key of a field, in upper or lower case.
+    /// Returns the key of a field, in upper or lower case.
     pub fn field(&self, word: &str) -> Option<&FieldKey> {
         self.fields.iter().find(|field| field.name.eq_ignore_ascii_case(word))
     }
 
-    /// All words that may stand before a colon; the keywords of blocks come first.
+    /// Returns all words that may precede a colon; the keywords of blocks come first.
     pub fn all(&self) -> impl Iterator<Item = &str> {
         self.blocks.iter().map(|block| block.name.as_str()).chain(self.fields.iter().map(|field| field.name.as_str()))
     }
 
-    /// Adds a keyword that opens a block. It replaces a keyword of the same name.
+    /// Adds a keyword that opens a block, or replaces the keyword of the same name.
     pub fn with_block(mut self, name: &str, kind: BlockKind) -> Keywords {
         self.blocks.retain(|block| !block.name.eq_ignore_ascii_case(name));
         self.blocks.push(BlockKeyword { name: name.to_owned(), kind });
         self
     }
 
-    /// Adds a key that opens a field. It replaces a key of the same name.
+    /// Adds a key that opens a field, or replaces the key of the same name.
     pub fn with_field(mut self, name: &str, kind: FieldKind) -> Keywords {
         self.fields.retain(|field| !field.name.eq_ignore_ascii_case(name));
         self.fields.push(FieldKey { name: name.to_owned(), kind, of_card: false });

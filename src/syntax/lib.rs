@@ -1,16 +1,15 @@
-//! The skeleton of card documents: files are parsed into blocks, blocks into fields and sentences, sentences into
-//! words.
+//! Parses card documents: files into blocks, blocks into fields and sentences, sentences into words.
 //!
-//! [`parse_with`] gives a [`Parsed`] document; [`ast`] has its types. [`Keywords`] are the words that open lines, which
-//! a pack may add to. [`format_with`] lays a file out again.
+//! [`parse_with`] returns a [`Parsed`] document; [`ast`] has its types. [`Keywords`] are the words that open lines; a
+//! pack may add to them. [`format_with`] formats a file.
 //!
-//! Invariant: parsing never fails. One broken line becomes a finding and spoils no other. No word of any rule is known
-//! here: the grammar knows where a sentence ends, never what it says.
+//! Invariant: parsing never fails. A broken line becomes a finding and does not affect other lines. This crate knows no
+//! word of any rule: the grammar knows where a sentence ends, but not what it means.
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
 
 /// The code that pest generates refers to this crate by name. Without its `std` feature pest does not check the stack
-/// at every character; no rule of `card.pest` is recursive, so the depth needs no guard.
+/// at every character. No rule of `card.pest` is recursive, so the depth needs no guard.
 extern crate alloc;
 
 pub mod ast;

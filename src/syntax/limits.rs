@@ -1,24 +1,24 @@
-//! Size limits. No card comes near them; they keep every text quick to parse.
+//! Size limits, which keep the parsing of every text fast. No real card comes near them.
 
-/// The greatest size of a file, in bytes.
+/// The maximum size of a file, in bytes.
 pub(super) const FILE_BYTES: usize = 4 * 1024 * 1024;
 
-/// The greatest size of a card or definition, in bytes.
+/// The maximum size of a card or definition, in bytes.
 pub(super) const BLOCK_BYTES: usize = 64 * 1024;
 
-/// The greatest number of words in a sentence.
+/// The maximum number of words in a sentence.
 pub(super) const SENTENCE_WORDS: usize = 200;
 
-/// The greatest depth of nested parentheses.
+/// The maximum depth of nested parentheses.
 pub(super) const NESTING: usize = 64;
 
-/// The greatest number of findings that are kept for a file.
+/// The maximum number of findings that are kept for a file.
 pub(super) const FINDINGS: usize = 1000;
 
-/// The greatest length of a key, in bytes. A longer word before a colon is not a misspelt key.
+/// The maximum length of a key, in bytes. A longer word before a colon is not a misspelt key.
 pub(super) const KEY_LETTERS: usize = 40;
 
-/// The offset of the first parenthesis that is nested too deeply. It is looked for before pest parses the text.
+/// Returns the offset of the first parenthesis that is nested too deeply. This is tested before pest parses the text.
 pub(super) fn too_deep(text: &str) -> Option<usize> {
     let mut depth = 0usize;
     text.bytes().position(|byte| {

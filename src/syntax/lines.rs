@@ -10,9 +10,9 @@ use source::{Span, offset};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Line {
     pub form: Form,
-    /// From the first to the last visible character, without a comment behind other words.
+    /// The span from the first to the last visible character, without a comment at the end.
     pub span: Span,
-    /// The same with that comment, for fields in which `//` does not begin a comment.
+    /// The same span with the comment, for fields in which `//` does not begin a comment.
     pub whole: Span,
 }
 
@@ -21,7 +21,7 @@ pub(super) struct Line {
 pub(super) enum Form {
     Empty,
     Comment,
-    /// `[S] NAME: rules`. `name` is `None` if no colon follows the tag. `value` begins right behind the colon or the
+    /// `[S] NAME: rules`. `name` is `None` if no colon follows the tag. `value` begins directly after the colon or the
     /// tag.
     Action {
         tag: Span,
@@ -42,7 +42,7 @@ pub(super) enum Form {
     Plain,
 }
 
-/// The lines of `text`, which begins at the offset `base` of the file. `None` if pest reached its limit.
+/// Parses the lines of `text`, which begins at the offset `base` of the file. `None` if pest reached its limit.
 pub(super) fn read(text: &str, base: usize) -> Option<Vec<Line>> {
     let pairs = pest_grammar::document(text)?;
     let mut lines = Vec::with_capacity(text.len() / 48 + 4);
@@ -66,7 +66,7 @@ fn line(pair: Pair<'_, Rule>, base: usize) -> Line {
         }
         None => Span { start: end, end },
     };
-    // A value keeps the space before it, because a comment may begin right behind that space.
+    // A value keeps the space before it, because a comment may begin directly after that space.
     let rest = |pair: Option<Pair<'_, Rule>>| {
         let start = pair.map_or(end, |pair| offset(base + pair.as_span().start()));
         Span { start, end: end.max(start) }
@@ -89,8 +89,8 @@ fn line(pair: Pair<'_, Rule>, base: usize) -> Line {
         Rule::header_line => {
             Form::Header { name: part(inner.next()), epithet: part(inner.next()), class: part(inner.next()) }
         }
-        // The grammar does not skip unusual spaces, such as the no-break space: the line may be empty or a comment
-        // still.
+        // The grammar does not skip unusual spaces, such as the no-break space, so the line may still be empty or a
+        // comment.
         _ if whole.start == whole.end => Form::Empty,
         _ if bare.start == bare.end => Form::Comment,
         _ => Form::Plain,

@@ -1,4 +1,5 @@
-//! What a line begins: an action, a field or nothing. Recognizes slips too: a misspelt key, a missing tag or colon.
+//! Decides what a line begins: an action, a field or nothing. Also recognises slips: a misspelt key, a missing tag or
+//! colon.
 
 use super::ast::ActionTag;
 use super::findings;
@@ -10,7 +11,7 @@ use super::text_reader::TextReader;
 use diagnostic::suggest;
 use source::{Span, offset};
 
-/// What a line begins.
+/// The part of a block that a line begins.
 pub(super) enum Opening<'k> {
     Action {
         tag: ActionTag,
@@ -23,7 +24,7 @@ pub(super) enum Opening<'k> {
         at: Span,
         value: Span,
     },
-    /// Something that cannot be read. It is reported already.
+    /// A part that cannot be read. It was reported already.
     Reported,
     /// Nothing: the line continues the text before it.
     None,
@@ -38,19 +39,19 @@ pub(super) enum Owner {
     Definition,
 }
 
-/// What comes before the line.
+/// The context of a line: its owner, and the text before it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct LineContext {
     pub owner: Owner,
-    /// A text is open that this line may continue.
+    /// Whether a text is open that this line may continue.
     pub continues: bool,
-    /// The text before may end here.
+    /// Whether the text before may end here.
     pub complete: bool,
-    /// The text before is the value of a field without sentences.
+    /// Whether the text before is the value of a field without sentences.
     pub value: bool,
 }
 
-/// A key with more words than this is the beginning of a sentence.
+/// The maximum number of words in a key. A longer text before a colon is the beginning of a sentence.
 const KEY_WORDS: usize = 3;
 
 /// Decides what a line begins.
@@ -70,7 +71,7 @@ pub(super) fn of<'k>(
     }
 }
 
-/// `[S] NAME: rules`. The tag may be misspelt, and the colon may be missing.
+/// Parses an action, `[S] NAME: rules`. The tag may be misspelt, and the colon may be missing.
 fn action<'k>(reader: &mut TextReader<'_>, tag: Span, name: Option<Span>, value: Span) -> Opening<'k> {
     let after_tag = Span { start: tag.end, end: value.end };
     let capitals = capitals(reader, after_tag);
@@ -106,7 +107,7 @@ fn action<'k>(reader: &mut TextReader<'_>, tag: Span, name: Option<Span>, value:
     Opening::Action { tag: tag_kind, tag_span: tag, name, value }
 }
 
-/// Reports the missing colon between a name in capitals and the rules behind it, and returns both.
+/// Reports the missing colon between a name in capitals and the rules after it, and returns the spans of both.
 fn without_colon_after(reader: &mut TextReader<'_>, name: Span, value: Span) -> (Span, Span) {
     let words = reader.words(name);
     reader.ability = Some(words);
@@ -115,7 +116,7 @@ fn without_colon_after(reader: &mut TextReader<'_>, name: Span, value: Span) -> 
     (name, Span { start: name.end, end: value.end })
 }
 
-/// The words in capitals at the beginning of a text.
+/// Returns the span of the words in capitals at the beginning of a text.
 fn capitals(reader: &TextReader<'_>, span: Span) -> Option<Span> {
     let text = reader.words(span);
     let words = text.split_inclusive(' ').take_while(|word| word.trim().is_empty() || scan::is_capitals(word.trim()));
@@ -131,7 +132,7 @@ fn sentence_follows(reader: &TextReader<'_>, name: Span, capitals: Span) -> bool
     begins && rest.contains(' ')
 }
 
-/// The tag that an unknown tag was meant to be, and whether that is certain.
+/// Guesses which tag an unknown tag was meant to be. Also returns whether the guess is certain.
 fn guess_tag(inner: &str, rules: &str) -> (ActionTag, bool) {
     let lower = inner.to_lowercase();
     match lower.as_str() {
@@ -148,8 +149,8 @@ fn guess_tag(inner: &str, rules: &str) -> (ActionTag, bool) {
     }
 }
 
-/// A line with an unknown word before its colon: a misspelt key (`Targt: M`), an action without a tag (`SWING: Hit …`),
-/// or a sentence that has a colon.
+/// Parses a line with an unknown word before its colon: a misspelt key (`Targt: M`), an action without a tag (`SWING:
+/// Hit …`), or a sentence that has a colon.
 fn unknown_key<'k>(
     reader: &mut TextReader<'_>,
     keywords: &'k Keywords,
@@ -190,7 +191,7 @@ fn unknown_key<'k>(
     Opening::Reported
 }
 
-/// A line without a colon. It may begin with a key all the same: `Target M`.
+/// Parses a line without a colon. The line may still begin with a key: `Target M`.
 fn without_colon<'k>(
     reader: &mut TextReader<'_>,
     keywords: &'k Keywords,

@@ -1,4 +1,4 @@
-//! Divides a file into sections: finds the lines that are headers.
+//! Divides a file into sections by finding the lines that are headers.
 
 use std::ops::Range;
 
@@ -14,14 +14,14 @@ use source::{Span, offset};
 #[derive(Debug)]
 pub(super) struct Section<'k> {
     pub head: HeadLine<'k>,
-    /// The indices of its lines, the header's first.
+    /// The indices of the section's lines; the header's line is the first.
     pub lines: Range<usize>,
 }
 
 /// The header of a section.
 #[derive(Debug)]
 pub(super) enum HeadLine<'k> {
-    /// No header: lines before the first one.
+    /// No header: the lines before the first header.
     Missing,
     Card {
         name: Span,
@@ -89,7 +89,7 @@ fn head<'k>(
                 return None;
             }
             let keyword = keywords.block(word).or_else(|| {
-                // Where only a block can begin, an unknown word is a misspelt keyword.
+                // Where no part but a block can begin, an unknown word is a misspelt keyword.
                 if !after_blank || keywords.field(word).is_some() || !word.starts_with(char::is_uppercase) {
                     return None;
                 }
@@ -104,8 +104,7 @@ fn head<'k>(
                 return None;
             }
             if !after_blank {
-                // Without a blank line before it, only a blank line and an action below it show that a line is a
-                // header.
+                // Without a blank line before it, a line is a header only if a blank line and an action follow.
                 let capital = reader.words(line.span).starts_with(char::is_uppercase);
                 if !capital || !stands_above_action(lines, index) {
                     return None;
@@ -123,7 +122,7 @@ fn head<'k>(
     }
 }
 
-/// The header of a verb, `To swap A with B: …`, if a block may begin here.
+/// Returns the header of a verb, `To swap A with B: …`, if a block may begin here.
 fn verb<'k>(reader: &TextReader<'_>, keywords: &'k Keywords, line: Span, after_blank: bool) -> Option<HeadLine<'k>> {
     let keyword = keywords.block(VERB).filter(|keyword| keyword.kind == BlockKind::Verb && after_blank)?;
     let rest = reader.words(line).strip_prefix(VERB)?.strip_prefix(' ')?;
@@ -132,7 +131,7 @@ fn verb<'k>(reader: &TextReader<'_>, keywords: &'k Keywords, line: Span, after_b
     Some(HeadLine::Definition { keyword, at, value })
 }
 
-/// A header in the form of a kind that the pack declares.
+/// Returns a header in the form of a kind that the pack declares, if the line has such a form.
 fn declared<'k>(reader: &TextReader<'_>, keywords: &'k Keywords, line: &Line) -> Option<HeadLine<'k>> {
     if matches!(line.form, Form::Empty | Form::Comment) {
         return None;
@@ -163,7 +162,7 @@ fn report_gaps(reader: &mut TextReader<'_>, header: Span, name: Span, epithet: S
     reader.report(finding.on(&scan::shortened(card), None));
 }
 
-/// Whether the text of a line goes on in the next one.
+/// Whether the text of a line continues in the next line.
 fn continues(lines: &[Line], index: usize) -> bool {
     let next = lines.iter().skip(index + 1).find(|line| line.form != Form::Comment);
     next.is_some_and(|line| matches!(line.form, Form::Plain | Form::Header { .. }))
@@ -175,13 +174,13 @@ fn followed_by_action(lines: &[Line], index: usize) -> bool {
     next.is_some_and(|line| matches!(line.form, Form::Action { .. }))
 }
 
-/// Whether a blank line follows, and then an action.
+/// Whether a blank line and then an action follow.
 fn stands_above_action(lines: &[Line], index: usize) -> bool {
     let next = lines.iter().skip(index + 1).find(|line| line.form != Form::Comment);
     next.is_some_and(|line| line.form == Form::Empty) && followed_by_action(lines, index)
 }
 
-/// Whether a line was probably meant as a header: it is short, stands alone, begins with a capital, and precedes an
+/// Whether a line was probably meant as a header: it is short, is a single line, begins with a capital, and precedes an
 /// action.
 fn is_broken_header(reader: &TextReader<'_>, lines: &[Line], index: usize, first: bool) -> bool {
     let Some(line) = lines.get(index) else { return false };
@@ -193,13 +192,13 @@ fn is_broken_header(reader: &TextReader<'_>, lines: &[Line], index: usize, first
     alone && followed_by_action(lines, index) && (first || divided || text.split_whitespace().count() <= 3)
 }
 
-/// The last dash that was probably meant to stand before the class, with the spaces around it.
+/// Returns the range of the last dash that was probably meant to precede the class, with the spaces around it.
 fn dash(text: &str) -> Option<Range<usize>> {
     let spaced = [" - ", " – ", " — ", "—", "–", " -", "- "];
     spaced.iter().find_map(|dash| text.rfind(dash).map(|at| at..at + dash.len()))
 }
 
-/// Parses as much of a broken header as there is, and reports what it lacks.
+/// Parses a broken header as far as possible, and reports its missing parts.
 fn broken<'k>(reader: &mut TextReader<'_>, span: Span) -> HeadLine<'k> {
     let text = reader.words(span);
     let start = span.range().start;

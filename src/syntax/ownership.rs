@@ -1,11 +1,11 @@
-//! Which block owns a line: some lines below a definition belong to the card above it (kernel D6).
+//! Decides which block owns a line. Some lines below a definition belong to the card above it (kernel D6).
 
 use super::ast::{Block, Part};
 use super::body::PlacedPart;
 use super::keywords::{BlockKind, Keywords};
 use source::Span;
 
-/// A block whose parts may still go to another block.
+/// A block whose parts may still be moved to another block.
 pub(super) struct BlockDraft {
     pub block: Block,
     /// `None` for a card.
@@ -13,8 +13,8 @@ pub(super) struct BlockDraft {
     pub parts: Vec<PlacedPart>,
 }
 
-/// Moves lines to the card above a definition, if they stand below the definition after a blank line: fields of a card
-/// that the card lacks, such as `Target:` and `Special:`, and actions if the definition can have none.
+/// Moves lines to the card above a definition, if they are below the definition and after a blank line. These lines are
+/// fields of a card that the card lacks, such as `Target:` and `Special:`, and actions if the definition can have none.
 pub(super) fn settle(drafts: Vec<BlockDraft>, keywords: &Keywords) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::with_capacity(drafts.len());
     let mut card: Option<usize> = None;

@@ -10,7 +10,7 @@ use super::scan;
 use super::text_reader::TextReader;
 use source::{Span, offset};
 
-/// Parses the text of a span. What exceeds a limit is reported and left out.
+/// Parses the text of a span. Reports text that exceeds a limit, and leaves it out.
 pub(super) fn read(reader: &mut TextReader<'_>, span: Span) -> Paragraph {
     let blanked = scan::blank_comments(reader.text, span);
     let visible = scan::trimmed(&blanked, span.range().start);
@@ -30,12 +30,12 @@ pub(super) fn read(reader: &mut TextReader<'_>, span: Span) -> Paragraph {
     Paragraph { items, span: visible }
 }
 
-/// The items of one level of parentheses, as far as they are parsed.
+/// The items of one level of parentheses that were parsed so far.
 struct Frame {
     items: Vec<Item>,
-    /// The words of the current sentence. The buffer is reused for the next one.
+    /// The words of the current sentence. The next sentence reuses the buffer.
     tokens: Vec<Token>,
-    /// Parentheses within the current sentence. They will follow it.
+    /// The parentheses within the current sentence. They are appended after the sentence.
     inner_parentheses: Vec<Item>,
     /// The offset of the opening parenthesis, or of the paragraph.
     opened: u32,
@@ -52,9 +52,9 @@ struct Builder<'r, 'a> {
     /// The offset of the paragraph in the file.
     base: u32,
     frame: Frame,
-    /// The frames around the current one, the outermost first.
+    /// The frames around the current frame, the outermost first.
     outer: Vec<Frame>,
-    /// Whether a parenthesis without an opening one was reported.
+    /// Whether a closing parenthesis without an opening one was reported.
     unopened: bool,
 }
 
@@ -103,8 +103,8 @@ impl Builder<'_, '_> {
         })
     }
 
-    /// Quotes around a whole sentence make one quoted sentence of everything in them. Quotes within a sentence are
-    /// marks.
+    /// Parses a quotation. Quotes around a whole sentence turn everything between them into one quoted sentence. Quotes
+    /// within a sentence are marks.
     fn quotation(&mut self, pair: Pair<'_, Rule>, rest: &mut Pairs<'_, Rule>) {
         let span = self.span(&pair);
         let close = offset(pair.as_str().chars().next_back().map_or(1, char::len_utf8));
@@ -147,7 +147,7 @@ impl Builder<'_, '_> {
         self.frame.items.append(&mut self.frame.inner_parentheses);
     }
 
-    /// Makes a sentence of the words so far. Does nothing if there are none.
+    /// Makes a sentence of the words so far. Does nothing if there are no words.
     fn end_sentence(&mut self, end: u32, without_stop: bool) {
         let tokens: Vec<Token> = self.frame.tokens.drain(..).collect();
         if let (Some(first), Some(last)) = (tokens.first(), tokens.last()) {
@@ -165,7 +165,7 @@ impl Builder<'_, '_> {
 
     fn close(&mut self, at: Span) {
         let Some(outer) = self.outer.pop() else {
-            // One report per paragraph: the others are often mended with it, or reported by the next run.
+            // Report one per paragraph: further ones are often mended by the same change, or reported by the next run.
             if !std::mem::replace(&mut self.unopened, true) {
                 self.reader.report(findings::unopened_parenthesis(self.reader.place(at)));
             }

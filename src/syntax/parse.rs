@@ -1,4 +1,4 @@
-//! Parsing a file: lines, then blocks, then the parts of each block.
+//! Parses a file: lines, then blocks, then the parts of each block.
 
 use std::sync::LazyLock;
 
@@ -34,8 +34,8 @@ pub struct ParsedFile<'a> {
 
 /// Parses a text with the keywords of the kernel, which every game on a board has.
 ///
-/// Parsing never fails: what cannot be read becomes a finding. Spans are offsets in `text` as given: a byte order mark
-/// and carriage returns count.
+/// Parsing never fails: text that cannot be read becomes a finding. Spans are offsets in `text` as given: a byte order
+/// mark and carriage returns count.
 pub fn parse(file: FileId, text: &str) -> Parsed {
     static KEYWORDS: LazyLock<Keywords> = LazyLock::new(Keywords::default);
     parse_with(file, text, &KEYWORDS)
@@ -68,8 +68,8 @@ fn blocks(reader: &mut TextReader<'_>) -> Vec<Block> {
     ownership::settle(drafts, keywords)
 }
 
-/// Parses one block. `None` for lines before the first header. A block that is too large keeps its header only. Both
-/// are reported.
+/// Parses one block. Returns `None` for lines before the first header, and only the header of a block that is too
+/// large. Reports both cases.
 fn draft(reader: &mut TextReader<'_>, lines: &[Line], section: Section<'_>) -> Option<BlockDraft> {
     let first = lines.get(section.lines.start)?;
     let last = lines.get(section.lines.end.checked_sub(1)?)?;
@@ -106,7 +106,7 @@ fn draft(reader: &mut TextReader<'_>, lines: &[Line], section: Section<'_>) -> O
             let found = reader.findings.len();
             let (head, rules) = head::definition(reader, keyword, at, value);
             if too_large {
-                // The header is cut off here: what seems to be missing may stand in the next line.
+                // The header is cut off here, and a part that seems to be missing may be in the next line.
                 reader.findings.truncate(found);
             }
             (head, end, Some(keyword.kind), rules)
@@ -131,7 +131,7 @@ fn draft(reader: &mut TextReader<'_>, lines: &[Line], section: Section<'_>) -> O
     Some(BlockDraft { block: Block { head, parts: Vec::new(), span }, kind, parts })
 }
 
-/// A slot of a declared header as a field. The slot itself is the key.
+/// Converts a slot of a declared header to a field. The slot's span is also the span of the key.
 fn slot(reader: &mut TextReader<'_>, key: &str, at: Span) -> ast::Part {
     let field = reader.keywords.field(key);
     let name = field.map_or_else(|| key.to_owned(), |field| field.name.clone());
@@ -142,7 +142,7 @@ fn slot(reader: &mut TextReader<'_>, key: &str, at: Span) -> ast::Part {
     ast::Part::Field { key: Text { text: name, span: at }, value }
 }
 
-/// Parses a part of a text as rules. For fields that are raw until their type is known.
+/// Parses a part of a text as rules. Used for fields that are raw until their type is known.
 pub fn parse_paragraph(file: FileId, text: &str, span: Span) -> (ast::Paragraph, Vec<Diagnostic>) {
     static KEYWORDS: LazyLock<Keywords> = LazyLock::new(Keywords::default);
     let mut reader = TextReader { file, text, keywords: &KEYWORDS, findings: Vec::new(), card: None, ability: None };

@@ -1,5 +1,5 @@
 //! The parser that pest generates from `grammar/card.pest`. Only this file and its two callers, `lines` and
-//! `paragraph`, know pest; they turn its pairs into the crate's own types.
+//! `paragraph`, know pest. The callers turn its pairs into the crate's own types.
 
 use std::num::NonZeroUsize;
 use std::sync::Once;
@@ -11,23 +11,24 @@ use pest::iterators::Pairs;
 #[grammar = "../../grammar/card.pest"]
 struct CardGrammar;
 
-/// More steps than any text within the size limits needs. It would stop a grammar that backtracks without end.
+/// The maximum number of parsing steps: more than any text within the size limits needs. It would stop a grammar that
+/// backtracks without end.
 const CALL_LIMIT: Option<NonZeroUsize> = NonZeroUsize::new(1 << 30);
 
-/// The limit of pest is global to the process, so it is set once, before the first parse.
+/// Sets the limit of pest. The limit is global to the process, so it is set once, before the first parse.
 fn limit_calls() {
     static LIMIT: Once = Once::new();
     LIMIT.call_once(|| pest::set_call_limit(CALL_LIMIT));
 }
 
-/// The lines of a file, in order. `None` if pest reached its limit: nothing else fails, since every text is a
-/// `document`.
+/// Parses the lines of a file, in order. `None` if pest reached its limit. There is no other failure, since every text
+/// is a `document`.
 pub(super) fn document(text: &str) -> Option<Pairs<'_, Rule>> {
     limit_calls();
     Some(CardGrammar::parse(Rule::document, text).ok()?.next()?.into_inner())
 }
 
-/// The words of a rule text, in order. `None` if pest reached its limit.
+/// Parses the words of a rule text, in order. `None` if pest reached its limit.
 pub(super) fn paragraph(text: &str) -> Option<Pairs<'_, Rule>> {
     limit_calls();
     Some(CardGrammar::parse(Rule::paragraph, text).ok()?.next()?.into_inner())

@@ -1,23 +1,23 @@
-//! Scanning plain text: trimming, comments, full stops, parentheses.
+//! Scans plain text: trimming, comments, full stops, parentheses.
 
 use std::borrow::Cow;
 
 use super::ast::Text;
 use source::Span;
 
-/// The span of `text` without the spaces around it. `start` is the offset of `text` in the file.
+/// Returns the span of `text` without the spaces around it. `start` is the offset of `text` in the file.
 pub(super) fn trimmed(text: &str, start: usize) -> Span {
     let left = text.len() - text.trim_start().len();
     let visible = text.trim();
     Span::new(start + left, start + left + visible.len())
 }
 
-/// A line up to its comment. A comment is `//` at the start of the line or behind a space.
+/// Returns a line up to its comment. A comment is `//` at the start of the line or after a space.
 pub(super) fn before_comment(line: &str) -> &str {
     before_remark(line, true)
 }
 
-/// The same for a part of a line. `at_start` says whether a comment may begin at its first byte.
+/// Returns a part of a line up to its comment. `at_start` says whether a comment may begin at its first byte.
 fn before_remark(line: &str, at_start: bool) -> &str {
     let mut from = 0;
     while let Some(found) = line.get(from..).and_then(|rest| rest.find("//")) {
@@ -31,12 +31,12 @@ fn before_remark(line: &str, at_start: bool) -> &str {
     line
 }
 
-/// Whether a comment may begin at this offset: it is the start of a line, or a space precedes it.
+/// Whether a comment may begin at this offset: the offset is the start of the text or follows a space or line break.
 fn may_begin_comment(source: &str, at: usize) -> bool {
     source.get(..at).and_then(|before| before.chars().next_back()).is_none_or(char::is_whitespace)
 }
 
-/// The text of a span with spaces in place of its comments. All offsets stay the same.
+/// Returns the text of a span with spaces in place of its comments. All offsets stay the same.
 pub(super) fn blank_comments(source: &str, span: Span) -> Cow<'_, str> {
     let text = span.of(source);
     if !text.contains("//") {
@@ -56,7 +56,8 @@ pub(super) fn blank_comments(source: &str, span: Span) -> Cow<'_, str> {
     Cow::Owned(blanked)
 }
 
-/// The words of a span, trimmed. Line breaks become spaces, and comments are left out unless the text is verbatim.
+/// Returns the words of a span, trimmed. Line breaks become spaces, and comments are left out unless the text is
+/// verbatim.
 pub(super) fn text(source: &str, span: Span, verbatim: bool) -> Text {
     let written = if verbatim { Cow::Borrowed(span.of(source)) } else { blank_comments(source, span) };
     let span = trimmed(&written, span.range().start);
@@ -69,19 +70,19 @@ pub(super) fn text(source: &str, span: Span, verbatim: bool) -> Text {
     Text { text, span }
 }
 
-/// The words of a span that lies on one line.
+/// Returns the words of a span on one line.
 pub(super) fn word(source: &str, span: Span) -> Text {
     Text { text: span.of(source).to_owned(), span }
 }
 
-/// The offset of the first full stop that ends a sentence. A full stop between two digits does not.
+/// Returns the offset of the first full stop that ends a sentence. A full stop between two digits does not end one.
 pub(super) fn full_stop(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let digit = |at: Option<usize>| at.and_then(|at| bytes.get(at)).is_some_and(u8::is_ascii_digit);
     text.match_indices('.').map(|(at, _)| at).find(|at| !(digit(at.checked_sub(1)) && digit(Some(at + 1))))
 }
 
-/// The number of open parentheses behind a text, if `depth` are open before it.
+/// Returns the number of open parentheses after a text, if `depth` are open before it.
 pub(super) fn depth_after(depth: usize, text: &str) -> usize {
     text.bytes().fold(depth, |depth, byte| match byte {
         b'(' => depth + 1,
@@ -90,7 +91,7 @@ pub(super) fn depth_after(depth: usize, text: &str) -> usize {
     })
 }
 
-/// A name as a message shows it: at most sixty characters.
+/// Shortens a name for a message to at most sixty characters, and marks the cut with an ellipsis.
 pub(super) fn shortened(name: &str) -> Cow<'_, str> {
     match name.char_indices().nth(60) {
         Some((end, _)) => Cow::Owned(format!("{}…", name.get(..end).unwrap_or(""))),
@@ -98,7 +99,7 @@ pub(super) fn shortened(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether a text has two or more capitals and no small letter, as the names of actions do.
+/// Whether a text has two or more capitals and no lower-case letter, as the names of actions do.
 pub(super) fn is_capitals(word: &str) -> bool {
     let capitals = word.chars().filter(|c| c.is_uppercase()).count();
     capitals >= 2 && !word.chars().any(char::is_lowercase)

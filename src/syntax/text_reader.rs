@@ -1,4 +1,4 @@
-//! The state that every step of parsing shares: the text, the keywords, and the findings so far.
+//! The state that all steps of parsing share: the text, the keywords, and the findings so far.
 
 use super::keywords::Keywords;
 use super::{limits, scan};
@@ -8,7 +8,7 @@ use source::{FileId, Place, Span};
 /// A text that is being parsed.
 pub(super) struct TextReader<'a> {
     pub file: FileId,
-    /// The whole file. Spans are offsets in it.
+    /// The text of the whole file. Spans are offsets in this text.
     pub text: &'a str,
     pub keywords: &'a Keywords,
     pub findings: Vec<Diagnostic>,
@@ -23,7 +23,7 @@ impl<'a> TextReader<'a> {
         Place { file: self.file, span }
     }
 
-    /// Adds a finding on the card and action that are being parsed. Drops it if the file has too many already.
+    /// Adds a finding on the card and action that are being parsed. Drops the finding if the file has too many already.
     pub fn report(&mut self, finding: Diagnostic) {
         if self.findings.len() >= limits::FINDINGS {
             return;
@@ -35,7 +35,7 @@ impl<'a> TextReader<'a> {
         self.findings.push(finding);
     }
 
-    /// The text of a span.
+    /// Returns the text of a span.
     pub fn words(&self, span: Span) -> &'a str {
         span.of(self.text)
     }

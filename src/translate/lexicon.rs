@@ -1,28 +1,28 @@
-//! The lexicon of a language: its lines for every kind of phrase, the most specific first.
+//! The lexicon of a language: lines for every kind of phrase, the most specific first.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use super::line::Line;
 
-/// The languages that cards can be printed in, besides the one that they are written in.
+/// The languages in which cards can be printed, besides the language in which they are written.
 const LANGUAGES: [(&str, &str); 2] = [
     ("es", include_str!("../../grammar/languages/es.lexicon")),
     ("pt", include_str!("../../grammar/languages/pt.lexicon")),
 ];
 
-/// A language that cards can be printed in.
+/// A language in which cards can be printed.
 #[derive(Debug, Default)]
 pub struct Language {
     lines: BTreeMap<String, Vec<Line>>,
     /// Words that contract: *a el* becomes *al*.
     pub contractions: Vec<(String, String)>,
-    /// Short words for a long phrase that is repeated, by the name of its rule object.
+    /// Short wordings for a long phrase that is repeated, each with the name of the rule object of that phrase.
     pub again: Vec<(String, String)>,
 }
 
 impl Language {
-    /// The language with this code, if it has a lexicon.
+    /// Returns the language with this code, if it has a lexicon.
     pub fn of(code: &str) -> Option<&'static Language> {
         static ALL: OnceLock<Vec<(&str, Language)>> = OnceLock::new();
         let all = ALL.get_or_init(|| {
@@ -32,12 +32,12 @@ impl Language {
         all.iter().find(|(known, _)| *known == code).map(|(_, language)| language)
     }
 
-    /// The codes of all languages.
+    /// Returns the codes of all languages.
     pub fn codes() -> impl Iterator<Item = &'static str> {
         LANGUAGES.iter().map(|(code, _)| *code)
     }
 
-    /// Reads a lexicon. An error names the line.
+    /// Parses a lexicon. An error names the line.
     pub fn read(text: &str) -> Result<Language, String> {
         let mut language = Language::default();
         let mut section: Option<(String, Option<bool>)> = None;
@@ -77,7 +77,7 @@ impl Language {
         Ok(language)
     }
 
-    /// The lines of a kind of phrase.
+    /// Returns the lines for a kind of phrase, the most specific first.
     pub fn lines(&self, category: &str) -> &[Line] {
         self.lines.get(category).map_or(&[], Vec::as_slice)
     }

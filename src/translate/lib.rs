@@ -1,13 +1,13 @@
-//! Cards in another language. Rule texts are said from the rule objects through a lexicon in that language, so a
-//! translated card cannot say another rule; names come from a small file in the pack.
+//! Prints cards in another language. Rule texts are printed from the rule objects through a lexicon of that language,
+//! so a translated card cannot state another rule. Names come from a small file in the pack.
 //!
 //! ```text
 //! RuleSet, Language (grammar/languages/es.lexicon), Translation (cards/PACK/es.translation)
 //!     ──translated──▶ RuleSet in print
 //! ```
 //!
-//! The entry is [`translated`]. *Invariant:* no word of any language is in the code, and no text is read back: only the
-//! rule object is said.
+//! The entry point is [`translated`]. *Invariant:* the code contains no word of any language, and parses no text: it
+//! translates the rule object only.
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
 

@@ -1,4 +1,4 @@
-//! One line of a language's lexicon: words with slots and forms, and the semantic term that they express.
+//! One line of a language's lexicon: words with slots and inflected forms, and the semantic term that they express.
 
 use vocabulary::semantic_term::SemanticTerm;
 
@@ -11,7 +11,7 @@ pub struct Agreement {
     pub wish: bool,
 }
 
-/// A part of the words.
+/// A part of the text of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LinePart {
     Word(String),
@@ -27,11 +27,11 @@ pub enum LinePart {
 pub struct Slot {
     pub name: String,
     pub category: String,
-    /// The whole line agrees with it and takes over its features.
+    /// `^`: the whole line agrees with this slot and takes over its features.
     pub head: bool,
-    /// The line agrees with it, but is singular: *uno de los Rivales*.
+    /// `*`: the line agrees with this slot, but is singular: *uno de los Rivales*.
     pub one_of: bool,
-    /// Left out when it refers to what was mentioned last.
+    /// `?`: left out if it refers to the phrase mentioned last or to the subject of the sentence.
     pub droppable: bool,
     pub several: Option<bool>,
     pub wish: Option<bool>,
@@ -48,19 +48,19 @@ pub struct Line {
     pub place: Place,
 }
 
-/// Which texts a line is for.
+/// The texts that a line is for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Place {
     #[default]
     Anywhere,
     /// `~`: a card's own text, where the doer need not be named.
     Card,
-    /// `+`: the text of a definition, which is read apart from a card.
+    /// `+`: the text of a definition, which is printed apart from a card.
     Definition,
 }
 
 impl Line {
-    /// Reads `words = semantic term`.
+    /// Parses a line: its text, “ = ”, and the semantic term.
     pub fn read(text: &str, feminine: Option<bool>) -> Result<Line, String> {
         let (words, semantics) = text.rsplit_once(" = ").ok_or("a line needs words, “ = ”, and a shape")?;
         let (mut parts, mut slots) = (Vec::new(), Vec::new());
@@ -133,7 +133,7 @@ fn slot(text: &str) -> Result<Slot, String> {
 }
 
 impl LinePart {
-    /// The form that agrees.
+    /// Returns the form of a word that agrees. `None` for a slot.
     pub fn form(&self, with: Agreement) -> Option<&str> {
         let at = match self {
             LinePart::Word(word) => return Some(word),

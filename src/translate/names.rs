@@ -13,23 +13,23 @@ use source::Span;
 /// A translation as the file gives it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// The singular; of an adjective the masculine singular.
+    /// The singular; for an adjective, the masculine singular.
     pub word: String,
     /// The forms after the first comma: the plural of a noun; the feminine and both plurals of an adjective.
     pub further: Vec<String>,
-    /// `(f)` or `(m)`; `None` if the file does not tell.
+    /// `true` for `(f)`, `false` for `(m)`, `None` if the file gives no gender.
     pub feminine: Option<bool>,
     /// The span of the line.
     pub span: Span,
 }
 
 impl Entry {
-    /// The form of a noun.
+    /// Returns the singular or the plural of a noun.
     pub fn noun(&self, several: bool) -> &str {
         self.further.first().filter(|_| several).unwrap_or(&self.word)
     }
 
-    /// The form of an adjective that agrees.
+    /// Returns the form of an adjective that agrees in gender and number.
     pub fn adjective(&self, with: Agreement) -> String {
         let one = self.further.first().filter(|_| with.feminine).unwrap_or(&self.word);
         let plural = self.further.get(1 + usize::from(with.feminine));
@@ -41,11 +41,11 @@ impl Entry {
     }
 }
 
-/// Everything that a file gives.
+/// The translations of one file.
 #[derive(Debug, Default)]
 pub struct Translation {
     entries: BTreeMap<String, Entry>,
-    /// The names that were asked for, to find the lines that nothing uses.
+    /// The names that were looked up, so that `unused` can find the lines that nothing uses.
     asked: RefCell<BTreeSet<String>>,
     /// Lines that are not translations.
     pub unread: Vec<Span>,
@@ -75,25 +75,25 @@ impl Translation {
         names
     }
 
-    /// The translation of a name.
+    /// Returns the translation of a name.
     pub fn get(&self, english: &str) -> Option<&Entry> {
         self.asked.borrow_mut().insert(english.to_owned());
         self.entries.get(english)
     }
 
-    /// The story of a card.
+    /// Returns the translated story of a card.
     pub fn lore(&self, card: &str) -> Option<&str> {
         self.get(&format!("{LORE}{card}")).map(|entry| entry.word.as_str())
     }
 
-    /// Lines that nothing in the pack uses.
+    /// Returns the lines that were never looked up.
     pub fn unused(&self) -> impl Iterator<Item = (&str, &Entry)> {
         let asked = self.asked.borrow().clone();
         self.entries.iter().filter(move |(key, _)| !asked.contains(*key)).map(|(key, entry)| (key.as_str(), entry))
     }
 }
 
-/// The beginning of a story's key.
+/// The beginning of the key of a story.
 const LORE: &str = "Lore of ";
 
 fn entry(value: &str, whole: bool, span: Span) -> Entry {

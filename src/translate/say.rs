@@ -1,5 +1,5 @@
-//! Says a rule object in another language: with the first line whose semantic term matches and whose slots can all be
-//! said.
+//! Prints a rule object in another language. Each phrase uses the first lexicon line whose semantic term matches and
+//! whose slots can all be filled.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use reading::sentence::Spoken;
 use reading::term::Term;
 use vocabulary::NameKind;
 
-/// Says the texts of one owner.
+/// Prints the texts of one owner.
 pub struct Teller<'a> {
     pub language: &'a Language,
     pub names: &'a Translation,
@@ -21,20 +21,20 @@ pub struct Teller<'a> {
     pub owner: &'a Owner,
 }
 
-/// What the text has mentioned so far.
+/// The phrases that the text has mentioned so far.
 #[derive(Debug, Clone, Default)]
 struct Spoke {
     /// The noun of each labelled phrase.
     labels: BTreeMap<u8, (Term, Agreement)>,
-    /// The last phrase, as a reference would mean it.
+    /// The last phrase, in the form in which a reference would name it. `None` if nothing can refer to the phrase.
     last: Option<(Term, Agreement)>,
     /// The last subject of the sentence.
     subject: Option<(Term, Agreement)>,
-    /// Long phrases that were said.
+    /// Long phrases that the text has already spelled out.
     long: Vec<(Term, Agreement)>,
 }
 
-/// The words of a phrase, and what agrees with it.
+/// The words of a phrase, and the features that other words agree with.
 #[derive(Debug, Clone, Default)]
 struct Said {
     text: String,
@@ -42,7 +42,8 @@ struct Said {
 }
 
 impl Teller<'_> {
-    /// The rules of a text as sentences. The error is the rule that cannot be said, in a readable form.
+    /// Prints the rules of a text as sentences. The error is the debug form of the first sentence that cannot be
+    /// printed.
     pub fn rules(&self, pattern: Option<Spoken>, rules: &[Rule]) -> Result<String, String> {
         let mut spoke = Spoke::default();
         let mut out: Vec<String> = Vec::new();
@@ -60,7 +61,7 @@ impl Teller<'_> {
         Ok(out.join(" "))
     }
 
-    /// Adds the capital, contractions, spaces and the full stop.
+    /// Adds the capital and the full stop, joins contractions, and removes the spaces before punctuation.
     fn spell(&self, words: &str) -> String {
         let mut text = format!(" {words} ");
         for (apart, joined) in &self.language.contractions {
@@ -122,7 +123,8 @@ impl Teller<'_> {
             agreement = Agreement { wish: wanted.wish, ..spoke.labels.get(&label)?.1 };
         }
         let mut said: Vec<Option<String>> = vec![None; line.slots.len()];
-        // The slots that the line agrees with are said first, the others in the order of the words.
+        // Slots that the line agrees with come first: they set the agreement for the others, which follow in the order
+        // of the text.
         let heads = (0..line.slots.len()).filter(|at| line.slots.get(*at).is_some_and(|slot| slot.head));
         let others = (0..line.slots.len()).filter(|at| line.slots.get(*at).is_some_and(|slot| !slot.head));
         for at in heads.chain(others) {
@@ -178,8 +180,8 @@ impl Teller<'_> {
         self.phrase(&slot.category, term?, wanted, spoke)
     }
 
-    /// Names, numbers and codes. The outer `None` means that it is a phrase with lines, the inner `None` that it cannot
-    /// be said here.
+    /// Prints names, numbers and codes. The outer `None` means that the category is a phrase with lexicon lines; the
+    /// inner `None` means that the name cannot be printed in this text.
     fn leaf(&self, category: &str, term: Option<&Term>, wanted: Agreement) -> Option<Option<Said>> {
         let plain = |text: String, agreement| Some(Some(Said { text, agreement }));
         let text = match term {
@@ -227,7 +229,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The char of a card; without an entry it keeps its name.
+    /// Prints the name of a card's char. A name without a translation stays as it is.
     fn card(&self, id: &Id, wanted: Agreement) -> Option<Said> {
         let name = &self.set.cards.iter().find(|card| card.id == *id)?.name;
         let entry = self.names.get(name);
@@ -255,7 +257,7 @@ impl Teller<'_> {
     }
 }
 
-/// A spot or piece without the word for its kind, so that two phrases for one char are equal.
+/// Removes the variant that only gives the kind of a spot or piece, so that two phrases for one char compare as equal.
 fn bare(term: &Term) -> &Term {
     match term {
         Term::Variant("Char" | "Tile" | "Token", parts) => match parts.as_slice() {
@@ -266,7 +268,7 @@ fn bare(term: &Term) -> &Term {
     }
 }
 
-/// What a later reference to this phrase would mean; `None` if nothing can refer to it.
+/// Returns the term that a later reference to this phrase would have; `None` if nothing can refer to it.
 fn taken_up(term: &Term, bindings: &Bindings) -> Option<Term> {
     match (term, bindings.label, bindings.antecedent) {
         (_, Some(label), _) | (_, _, Some(label)) => Some(Term::Variant("It", vec![Term::Number(label.into())])),
@@ -275,7 +277,7 @@ fn taken_up(term: &Term, bindings: &Bindings) -> Option<Term> {
     }
 }
 
-/// The noun of a phrase that picks, or of tokens that are created.
+/// Returns the noun of a phrase that picks something or creates tokens.
 fn noun_of(term: &Term) -> Option<&Term> {
     let find = |fields: &'_ [(&'static str, Term)]| fields.iter().position(|(name, _)| *name == "noun");
     match term {

@@ -1,4 +1,4 @@
-//! A rule set in another language: the same rule objects, with everything printed in that language.
+//! Translates a rule set: the rule objects stay the same, and every printed text is in the other language.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,13 +14,14 @@ use vocabulary::NameKind;
 /// Something that cannot be printed in the language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Gap {
-    /// The file has no line for this name or title. `card` is the only card that it appears on, if there is one.
+    /// The translation file has no line for this name or title. `card` is the card that prints the title, if a card
+    /// does.
     Name { english: String, card: Option<String> },
-    /// The line of the file lacks the gender, the plural or the second form.
+    /// The line of the translation file lacks the gender, the plural or the second form.
     Form { english: String, lacks: Lack },
-    /// The file has no story for this card.
+    /// The translation file has no story for this card.
     Story { card: String },
-    /// The lexicon has no words for a rule of this card or definition.
+    /// The lexicon of the language cannot express a rule of this card or definition.
     Rule { of: String, rule: String },
 }
 
@@ -39,7 +40,7 @@ pub struct Translated {
     pub gaps: Vec<Gap>,
 }
 
-/// Words in the text of a summon that come from no rule.
+/// Fixed words in the printed text of a summon, which no rule object expresses.
 pub struct SummonWords<'a> {
     /// `Move activations: {n}.`
     pub moves: &'a str,
@@ -47,8 +48,8 @@ pub struct SummonWords<'a> {
     pub target: &'a str,
 }
 
-/// The set in the language. A thing without a translated name keeps its own; a rule that cannot be said keeps the
-/// pack's words and is a gap.
+/// Translates the set. A name without a translation stays as it is. A text with a rule that the lexicon cannot express
+/// keeps the pack's wording, and the rule is reported as a gap.
 pub fn translated(set: &RuleSet, language: &Language, names: &Translation, words: &SummonWords) -> Translated {
     let mut work = Work { set, language, names, words, gaps: Vec::new() };
     let mut out = set.clone();
@@ -138,7 +139,8 @@ impl Work<'_> {
         }
     }
 
-    /// The name of something that texts mention, which needs a gender.
+    /// Returns the translation of a name that texts mention. Such a name needs a gender, so a missing gender is
+    /// reported.
     fn noun(&mut self, english: &str) -> String {
         self.form(english, |entry| entry.feminine.is_none().then_some(Lack::Gender));
         match self.names.get(english) {
@@ -164,7 +166,7 @@ impl Work<'_> {
         }
     }
 
-    /// The name, the plural and the text of a definition.
+    /// Returns the translated name, plural and text of a definition.
     fn definition(&mut self, known: &Definition) -> (String, String, String) {
         let kind = match known.what {
             Kind::Token => NameKind::Token,

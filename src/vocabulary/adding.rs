@@ -4,7 +4,7 @@ use super::production::Production;
 use super::trie::{Edge, Growing, ProductionId, StateId, Word};
 use super::wording::LinePart;
 
-/// Adds all surfaces of a line to a trie, in order. `words` are the numbers of the line's words.
+/// Adds all surfaces of a line to a trie, in order. `words` are the ids of the line's words.
 pub(super) fn add_surfaces(trie: &mut Growing, id: ProductionId, production: &Production, words: &[Word]) {
     let (root, parts) = (trie.root, &production.wordings.parts);
     let mut adding = Adding { trie, production, id, words, one: true, surface: 0 };
@@ -23,18 +23,18 @@ struct Adding<'a> {
     words: &'a [Word],
     /// Whether verbs are singular.
     one: bool,
-    /// The next surface that ends.
+    /// The number of the next surface that ends.
     surface: u16,
 }
 
-/// What comes behind a choice.
+/// The parts of the line that follow a choice.
 struct Rest<'a> {
     parts: &'a [LinePart],
     rest: Option<&'a Rest<'a>>,
 }
 
 impl Adding<'_> {
-    /// Adds all surfaces of the parts, from a state on. Surfaces that begin alike share the work for their beginning.
+    /// Adds all surfaces of the parts, starting at a state. Surfaces with a common beginning share its states.
     fn add(&mut self, parts: &[LinePart], rest: Option<&Rest>, state: StateId) {
         let Some((part, more)) = parts.split_first() else {
             if let Some(rest) = rest {
@@ -70,7 +70,8 @@ mod tests {
     use crate::production::Symbol;
     use crate::{LEAVES, Lexicon, StateId, kernel};
 
-    /// Every way through the tries ends at the surface that has just these symbols, and every surface is there.
+    /// Every path through the tries ends at the surface that has exactly the symbols of the path, and every surface is
+    /// there.
     #[test]
     fn the_tries_have_exactly_the_surfaces_of_the_lines() {
         let lexicon = kernel();

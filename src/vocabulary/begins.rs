@@ -1,11 +1,12 @@
-//! What the phrases of each category can begin with, so that the chart tries no hopeless ones.
+//! The words and categories that the phrases of each category can begin with. The chart skips a category that cannot
+//! begin with the next word.
 
 use super::category::{Category, CategorySet, LEAVES};
 use super::trie::Word;
 
-/// For each category, what its lines begin with.
+/// For each category, the words and categories that its lines begin with.
 pub(super) struct Begins {
-    /// The words, one bit for each.
+    /// A bit set of words for each category.
     words: Vec<Vec<u64>>,
     categories: Vec<Vec<usize>>,
     /// The number of words.
@@ -34,12 +35,13 @@ impl Begins {
         }
     }
 
-    /// A category that can begin with itself: parsing it would never end.
+    /// Returns a category whose phrases can begin with a phrase of the same category. Parsing such a category would
+    /// never end.
     pub fn left_recursion(&self) -> Option<usize> {
         (0..self.categories.len()).find(|category| self.begins_with(*category)[*category])
     }
 
-    /// For each category, whether phrases of this one can begin with a phrase of it.
+    /// Returns a list of all categories: whether a phrase of `category` can begin with a phrase of the listed category.
     fn begins_with(&self, category: usize) -> Vec<bool> {
         let mut seen = vec![false; self.categories.len()];
         let mut open = vec![category];
@@ -53,7 +55,7 @@ impl Begins {
         seen
     }
 
-    /// For each word and for each leaf, the categories of phrases that can begin with it.
+    /// Returns, for each word and for each leaf, the categories of phrases that can begin with it.
     pub fn begun(&self) -> (Vec<CategorySet>, Vec<CategorySet>) {
         let mut by_word = vec![CategorySet::default(); self.count];
         let mut by_leaf = vec![CategorySet::default(); LEAVES.len()];

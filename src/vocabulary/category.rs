@@ -1,4 +1,4 @@
-//! Categories: the kinds of phrase, by number. Some of them are leaves.
+//! Categories: the kinds of phrase, by number. Some categories are leaves.
 
 /// A kind of phrase, by number.
 pub type Category = u16;
@@ -25,7 +25,8 @@ pub const LEAVES: [&str; 18] = [
     "thing-name",
 ];
 
-/// The category of a leaf, which is its index in `LEAVES`. For constants: an unknown name does not compile.
+/// Returns the category of a leaf, which is its index in `LEAVES`. For use in constants: an unknown name does not
+/// compile.
 pub const fn leaf_category(name: &str) -> Category {
     let mut at: Category = 0;
     while !same(LEAVES[at as usize].as_bytes(), name.as_bytes()) {
@@ -34,7 +35,7 @@ pub const fn leaf_category(name: &str) -> Category {
     at
 }
 
-/// `==` for constants.
+/// Whether two byte strings are equal. The operator `==` is not available in constants.
 const fn same(one: &[u8], other: &[u8]) -> bool {
     match (one, other) {
         ([], []) => true,
@@ -48,7 +49,7 @@ const fn same(one: &[u8], other: &[u8]) -> bool {
 pub struct CategorySet([u64; CategorySet::MOST / 64]);
 
 impl CategorySet {
-    /// The most kinds of phrase that a lexicon can have.
+    /// The maximum number of kinds of phrase in a lexicon.
     pub const MOST: usize = 1024;
 
     pub fn has(&self, category: Category) -> bool {

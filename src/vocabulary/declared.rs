@@ -8,18 +8,19 @@ use super::production::Production;
 use super::semantic_term::SemanticTerm;
 use model::{Id, Word};
 
-/// A kind or a group of things, as the lexicon needs it.
+/// A kind or a group of things, with the data that the lexicon needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Noun {
     pub name: String,
-    /// The kinds that it stands for; a kind stands for itself.
+    /// The kinds that the noun stands for. The noun of a kind stands for this kind alone.
     pub kinds: Vec<Id>,
-    /// Whether rules mention its things with a noun (*a creature*). Things of other kinds are named (*Stealth*, *the
-    /// Vanguard*).
+    /// Whether rules mention the things of this kind with a noun (*a creature*). Other things are named (*Stealth*,
+    /// *the Vanguard*).
     pub spoken: bool,
 }
 
-/// The sorts of a pack: its kinds, its groups, and what its lexicon adds. An error says that there are too many.
+/// Collects the sorts of a pack: its kinds, its groups, and the sorts that its lexicon adds. The error reports that
+/// there are too many sorts.
 pub fn sorts(nouns: &[Noun], lexicons: &[(&str, &str)]) -> Result<Sorts, String> {
     let mut sorts = Sorts::default();
     let own = nouns.iter().filter(|noun| noun.kinds == [Id::of(&noun.name)]).map(|noun| noun.name.clone());
@@ -37,12 +38,12 @@ pub fn sorts(nouns: &[Noun], lexicons: &[(&str, &str)]) -> Result<Sorts, String>
     Ok(sorts)
 }
 
-/// The lexicon lines of the nouns.
+/// Writes the lexicon lines of the nouns.
 pub fn nouns(nouns: &[Noun]) -> String {
     let mut text = String::new();
     for noun in nouns.iter().filter(|noun| noun.spoken) {
         let id = Id::of(&noun.name);
-        // A name of several words is written as it is declared, a single word like any noun.
+        // A name of several words keeps its declared spelling; a single word is in lower case, as any noun is.
         let one = if noun.name.contains(' ') { noun.name.clone() } else { noun.name.to_lowercase() };
         text.push_str(&format!(
             "noun {id} one:\n  {one} = {id}\nnoun {id} several:\n  {} = {id}\n",
@@ -52,8 +53,8 @@ pub fn nouns(nouns: &[Noun]) -> String {
     text
 }
 
-/// The lexicon line of a declared verb: *deal N damage to a permanent* is an act with a number and a thing in it. The
-/// error says why the verb cannot have a line.
+/// Writes the lexicon line of a declared verb: *deal N damage to a permanent* is an act with a slot for a number and a
+/// slot for a thing. The error says why the verb cannot have a line.
 pub fn verb(phrase: &str, sorts: &Sorts, nouns: &[Noun]) -> Result<String, String> {
     let words: Vec<&str> = phrase.split_whitespace().collect();
     let mut line = String::new();
@@ -102,17 +103,17 @@ pub fn verb(phrase: &str, sorts: &Sorts, nouns: &[Noun]) -> Result<String, Strin
     Ok(format!("act:\n  {line}= {}\n", Id::of(&id.join(" "))))
 }
 
-/// The id of the word that a verb declares.
+/// Returns the id of the word that a verb declares.
 pub fn verb_id(phrase: &str, sorts: &Sorts) -> Id {
     let line = verb(phrase, sorts, &[]).unwrap_or_default();
     Id::exactly(line.rsplit("= ").next().unwrap_or("").trim())
 }
 
-/// Lines of a pack's lexicon that are not productions: `sorts: player` adds sorts of things, `without: for-each`
-/// removes words of the shared language.
+/// The beginnings of lexicon lines of a pack that are not productions: `sorts: player` adds sorts of things,
+/// `without: for-each` removes words of the shared language.
 const OWN_LINES: [&str; 2] = ["sorts:", "without:"];
 
-/// Reads the lexicon of a declared game from these texts.
+/// Reads the lexicon of a declared game from its texts.
 pub fn lexicon(files: &[(&str, &str)], sorts: &Sorts) -> Result<Lexicon, Vec<BadLine>> {
     let without = files.iter().flat_map(|(_, text)| text.lines()).filter_map(|line| line.strip_prefix("without:"));
     let without: Vec<&str> = without.flat_map(|line| line.split(',')).map(str::trim).collect();
@@ -120,7 +121,7 @@ pub fn lexicon(files: &[(&str, &str)], sorts: &Sorts) -> Result<Lexicon, Vec<Bad
         let word = line.rsplit_once(" = ").map(|(_, word)| word.trim());
         OWN_LINES.iter().any(|own| line.starts_with(own)) || word.is_some_and(|word| without.contains(&word))
     };
-    // Lines that are left out stay as empty lines, so that line numbers in findings are right.
+    // A line that is left out stays as an empty line, so that line numbers in findings are right.
     let kept =
         |text: &str| text.lines().map(|line| if is_left_out(line) { "" } else { line }).collect::<Vec<_>>().join("\n");
     let texts: Vec<(&str, String)> = files.iter().map(|(name, text)| (*name, kept(text))).collect();
@@ -128,7 +129,7 @@ pub fn lexicon(files: &[(&str, &str)], sorts: &Sorts) -> Result<Lexicon, Vec<Bad
     Lexicon::read_declared(&files, sorts)
 }
 
-/// The signatures of all words of a lexicon, sorted by id.
+/// Returns the signatures of all words of a lexicon, sorted by id.
 pub fn words(lexicon: &Lexicon, sorts: &Sorts) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
     for production in &lexicon.productions {

@@ -1,8 +1,8 @@
-//! Features of a phrase, for agreement: char, tile or token; one or several.
+//! Features of a phrase, for agreement: its kind (char, tile or token), its number, and the form of its verb.
 
 use std::collections::BTreeMap;
 
-/// The sorts of things that a pack declares, each with its bits. A group has the bits of its kinds.
+/// The sorts of things that a pack declares, as bits. A group has the bits of its kinds.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Sorts {
     bits: BTreeMap<String, u32>,
@@ -10,10 +10,10 @@ pub struct Sorts {
 }
 
 impl Sorts {
-    /// The most sorts that a pack can have.
+    /// The maximum number of sorts of a pack.
     pub const MOST: u32 = 27;
 
-    /// Adds a sort with a bit of its own; returns false if there are too many.
+    /// Adds a sort with a bit of its own. Returns false if there are too many sorts.
     pub fn add(&mut self, name: &str) -> bool {
         if self.bits.contains_key(name) {
             return true;
@@ -26,13 +26,13 @@ impl Sorts {
         true
     }
 
-    /// Adds a name for several sorts together.
+    /// Adds a group: a name for several sorts together.
     pub fn add_group(&mut self, name: &str, of: &[String]) {
         let bits = of.iter().filter_map(|sort| self.bits(sort)).fold(0, |all, bits| all | bits);
         self.bits.insert(name.to_owned(), bits);
     }
 
-    /// The name for a set of sorts: the group that has exactly these, or the sorts one by one.
+    /// Returns the name of a set of sorts: the group that has exactly these sorts, or else a list of the sorts.
     pub fn names(&self, kinds: Features) -> String {
         let bits = u32::try_from(kinds.kinds().0).unwrap_or(u32::MAX) & !31;
         let whole = self.bits.iter().filter(|(_, own)| **own == bits).map(|(name, _)| name.clone()).min();
@@ -43,19 +43,19 @@ impl Sorts {
         whole.unwrap_or_else(parts)
     }
 
-    /// The bits of a sort or group.
+    /// Returns the bits of a sort or group; `None` if the name is unknown or the group is empty.
     pub fn bits(&self, name: &str) -> Option<u32> {
         self.bits.get(name).copied().filter(|bits| *bits != 0)
     }
 }
 
-/// A set of possibilities, as bits, in three dimensions: what kind of thing a phrase stands for, its number, and the form
-/// of its verb. A phrase that fits two kinds has both bits. Agreement is intersection, and fails when a dimension has no
-/// possibility left.
+/// The possible features of a phrase, as bits in three dimensions: the kind of thing that the phrase stands for, its
+/// number, and the form of its verb. A phrase that fits two kinds has both bits. Agreement is intersection. It fails if
+/// a dimension has no possibility left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Features(pub u64);
 
-/// The features that are written in lexicons, with their bits.
+/// The names of the features in lexicons, with their bits.
 const WRITTEN: [(&str, Features); 11] = [
     ("char", Features::CHAR),
     ("tile", Features::TILE),
@@ -76,89 +76,90 @@ impl Features {
     pub const TOKEN: Features = Features(4);
     pub const ONE: Features = Features(8);
     pub const SEVERAL: Features = Features(16);
-    /// *Hit* in *can't hit*.
+    /// The base form: *hit* in *did not hit*.
     pub const BASE: Features = Features(1 << 32);
-    /// *Hits, hit* in *when it hits*.
+    /// The present: *hits* and *hit* in *when it hits*.
     pub const PRESENT: Features = Features(1 << 33);
-    /// *Moved* in *it moved this turn*.
+    /// The past: *moved* in *it moved this turn*.
     pub const PAST: Features = Features(1 << 34);
-    /// *Moved* in *it was moved*.
+    /// The participle: *moved* in *it was moved*.
     pub const PARTICIPLE: Features = Features(1 << 35);
-    /// *Moving* in *after moving*.
+    /// The gerund: *moving* in *after moving*.
     pub const GERUND: Features = Features(1 << 36);
-    /// *May* and *can't*, which have one form only.
+    /// The form beside a modal verb: *hit* in *can't hit* and *must hit*.
     pub const MODAL: Features = Features(1 << 37);
-    /// Every kind: those of the board, and those of a pack, which begin at the sixth bit.
+    /// All kinds: the kinds of the board and the sorts of a pack. The sorts begin at the sixth bit.
     pub const KINDS: Features = Features(0xFFFF_FFE7);
     pub const NUMBERS: Features = Features(24);
     pub const FORMS: Features = Features(0x3F << 32);
     pub const ALL: Features = Features(u64::MAX);
 
-    /// A player. Only in games on a board, which declare no sorts, so the highest bit of the kinds is free.
+    /// A player. Only games on a board have players as a kind. They declare no sorts, so the highest bit of the kinds
+    /// is free.
     pub const PLAYER: Features = Features(1 << 31);
 
     const DIMENSIONS: [Features; 3] = [Features::KINDS, Features::NUMBERS, Features::FORMS];
 
-    /// Whether it can only be a player.
+    /// Whether a phrase with these features can only stand for a player.
     pub fn is_player(self) -> bool {
         self.kinds() == Self::PLAYER
     }
 
-    /// The possibilities that both sets have; `None` if a dimension has none left.
+    /// Returns the possibilities that both sets have; `None` if a dimension has none left.
     pub fn agree(self, other: Features) -> Option<Features> {
         let both = self.0 & other.0;
         let open = Self::DIMENSIONS.iter().all(|dimension| both & dimension.0 != 0);
         open.then_some(Features(both))
     }
 
-    /// Things of these kinds, in any number and form.
+    /// Returns the features of things of these kinds, in any number and form.
     pub fn of_kinds(kinds: Features) -> Features {
         Features(kinds.0 & Self::KINDS.0 | !Self::KINDS.0)
     }
 
-    /// This number, of any kind and form.
+    /// Returns the features of phrases in this number, of any kind and form.
     pub fn of_number(number: Features) -> Features {
         Features(number.0 & Self::NUMBERS.0 | !Self::NUMBERS.0)
     }
 
-    /// The same features with another number.
+    /// Returns the same features with another number.
     pub fn with_number(self, number: Features) -> Features {
         Features(self.0 & !Self::NUMBERS.0 | number.0 & Self::NUMBERS.0)
     }
 
-    /// The same kinds and forms, singular or plural.
+    /// Returns the same kinds and forms, singular or plural.
     pub fn of_any_number(self) -> Features {
         self.with_number(Self::NUMBERS)
     }
 
-    /// The same kinds and numbers, in any form of the verb.
+    /// Returns the same kinds and numbers, in any form of the verb.
     pub fn of_any_form(self) -> Features {
         Features(self.0 | Self::FORMS.0)
     }
 
-    /// Whether a slot with these features chooses the form of the verb in it. Then the phrase around the slot does not
+    /// Whether a slot with these features chooses the form of its verb. If it does, the phrase around the slot does not
     /// share that form: *has moved or was hit*.
     pub fn governs_form(self) -> bool {
         self.0 & Self::FORMS.0 != Self::FORMS.0
     }
 
-    /// Only the bits of the kinds.
+    /// Returns only the bits of the kinds.
     pub fn kinds(self) -> Features {
         Features(self.0 & Self::KINDS.0)
     }
 
-    /// Only the bits of the numbers.
+    /// Returns only the bits of the numbers.
     pub fn numbers(self) -> Features {
         Features(self.0 & Self::NUMBERS.0)
     }
 
-    /// Whether they have a possibility in common.
+    /// Whether the two sets have a possibility in common.
     pub fn has(self, other: Features) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Reads the words of a lexicon heading or slot: `char`, `one`, `past`. A dimension that is not mentioned stays
-    /// open.
+    /// Reads the feature words of a lexicon heading or slot: `char`, `one`, `past`. A dimension that is not mentioned
+    /// stays open.
     pub fn read(words: &[&str], sorts: Option<&Sorts>) -> Result<Features, String> {
         let mut said = 0;
         for word in words {

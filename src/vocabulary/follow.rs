@@ -1,4 +1,4 @@
-//! Which word may stand right after which in any sentence: a quick test before a sentence is parsed.
+//! A table of the words that may follow each word in any sentence. It is a quick test before a sentence is parsed.
 
 use super::category::{Category, LEAVES};
 use super::production::Production;
@@ -18,7 +18,7 @@ impl Symbols {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
-    /// The symbols, in order.
+    /// Returns the symbols in the set, in order.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         self.0
             .iter()
@@ -48,15 +48,15 @@ impl Symbols {
 
 /// The lines of a lexicon, by kinds of phrase.
 pub(super) trait Lines {
-    /// The numbers of words and of kinds of phrase.
+    /// Returns the number of words and the number of categories.
     fn counts(&self) -> (usize, usize);
-    /// The number of a kind of phrase.
+    /// Returns the category with this name.
     fn kind(&self, name: &str) -> Option<Category>;
-    /// The lines of a kind of phrase, each with the numbers of its words.
+    /// Returns the lines of a category, each with the ids of its words.
     fn of_kind(&self, category: Category) -> impl Iterator<Item = (&Production, &[Word])>;
 }
 
-/// For every symbol, the symbols that may come next.
+/// For every symbol, the symbols that may follow it.
 #[derive(Debug, Default)]
 pub struct Follow {
     words: usize,
@@ -65,14 +65,15 @@ pub struct Follow {
 }
 
 impl Follow {
-    /// Computes the table from the tries of a lexicon.
+    /// Computes the table from the lines of a lexicon.
     pub(super) fn of(lexicon: &impl Lines) -> Follow {
         let (words, categories) = lexicon.counts();
         let size = words + LEAVES.len() + 1;
         let blank = Symbols::blank(size);
         let mut follow = Follow { words, after: vec![blank.clone(); size], first: blank.clone() };
         let steps = Steps::of(lexicon);
-        // Computes the first and the last symbols of each category: repeats until nothing changes.
+        // The first and the last symbols of each category depend on those of other categories, so they grow until
+        // nothing changes.
         let mut first = vec![blank.clone(); categories];
         for (leaf, symbols) in first.iter_mut().enumerate().take(LEAVES.len()) {
             symbols.include(words + leaf);
@@ -108,7 +109,7 @@ impl Follow {
         follow
     }
 
-    /// What may come after any of these symbols; `None` is the beginning of the sentence.
+    /// Returns the symbols that may follow any of these symbols. `None` stands for the beginning of the sentence.
     pub fn after(&self, before: Option<&Symbols>) -> Symbols {
         let Some(before) = before else { return self.first.clone() };
         let mut all = Symbols::blank(self.after.len());
@@ -120,17 +121,17 @@ impl Follow {
         all
     }
 
-    /// Whether the symbol may come right after one of these.
+    /// Whether the symbol may follow one of the symbols in `before`.
     pub fn may_meet(&self, before: &Symbols, symbol: usize) -> bool {
         before.iter().any(|before| self.after.get(before).is_some_and(|after| after.has(symbol)))
     }
 
-    /// Whether one of those may come right after the symbol.
+    /// Whether one of the symbols in `next` may follow the symbol.
     pub fn leads_to(&self, symbol: usize, next: &Symbols) -> bool {
         self.after.get(symbol).is_some_and(|after| after.meets(next))
     }
 
-    /// The set of a word, if it is known, and of leaves.
+    /// Returns the set of a word and some leaves. An unknown word adds nothing.
     pub fn symbols(&self, word: Word, leaves: impl Iterator<Item = Category>) -> Symbols {
         let mut symbols = Symbols::blank(self.after.len());
         if word != 0 {
@@ -142,26 +143,26 @@ impl Follow {
         symbols
     }
 
-    /// The end of the sentence.
+    /// Returns the set that has only the end of the sentence.
     pub fn end(&self) -> Symbols {
         let mut symbols = Symbols::blank(self.after.len());
         symbols.include(self.after.len().saturating_sub(1));
         symbols
     }
 
-    /// The name of the leaf that a symbol stands for.
+    /// Returns the name of the leaf that a symbol stands for; `None` if the symbol is not a leaf.
     pub fn leaf(&self, symbol: usize) -> Option<&'static str> {
         LEAVES.get(symbol.checked_sub(self.words)?).copied()
     }
 }
 
-/// Which words and kinds of phrase stand beside each other in the lines themselves. In these sets the kinds of phrase
-/// come after the words.
+/// The neighbours of words and categories within the lines. In these sets the numbers of the categories follow those of
+/// the words.
 struct Steps {
-    /// For each kind of phrase, what its lines begin and end with.
+    /// For each category, the words and categories that its lines begin with.
     begins: Vec<Symbols>,
     ends: Vec<Symbols>,
-    /// What comes after each word and kind of phrase.
+    /// For each word and category, the words and categories that follow it in a line.
     after: Vec<Symbols>,
 }
 
@@ -176,7 +177,7 @@ impl Steps {
             after: vec![blank; size],
         };
         for category in (0..categories).filter_map(|category| Category::try_from(category).ok()) {
-            // Behind the last symbol of a line comes its end, which has a number of its own.
+            // The end of a line counts as a symbol: its number follows those of all words and categories.
             let mut end = Symbols::blank(size + 1);
             end.include(size);
             for (production, words_of_line) in lexicon.of_kind(category) {
@@ -204,8 +205,8 @@ impl Steps {
         steps
     }
 
-    /// Notes what stands beside each other in the parts, if these symbols may come behind them; returns what the parts
-    /// begin with.
+    /// Records the neighbours within the parts. `behind` has the symbols that may follow the parts. Returns the symbols
+    /// that the parts can begin with.
     fn before(
         &mut self,
         parts: &[LinePart],
@@ -234,7 +235,8 @@ impl Steps {
     }
 }
 
-/// Adds to the set of each category the words and the sets of the categories at its edge, until nothing changes.
+/// Adds to the set of each category the words at its edge and the sets of the categories at its edge. Repeats this
+/// until nothing changes.
 fn grow(sets: &mut [Symbols], words: usize, at_edge: &[Symbols]) {
     loop {
         let mut grew = false;

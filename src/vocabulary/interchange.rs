@@ -1,20 +1,21 @@
-//! Function words that strangers mix up: which of them may stand for which, and which may be left out.
+//! Function words that strangers mix up: the words that may stand for each other, that may be missing, and that may be
+//! too many.
 //!
-//! Under `interchangeable words:` each line of a lexicon has words of which any may stand for any other; under
-//! `words left out:` stand words that may be missing, under `superfluous words:` those that may be too many. The chart
-//! uses them only for a sentence that fits no line as it stands, so they never change what an understood sentence
-//! means.
+//! Under `interchangeable words:` each line of a lexicon has words that may stand for each other. Under
+//! `words left out:` are words that may be missing, and under `superfluous words:` words that may be too many. The
+//! chart uses them only for a sentence that fits no line as it stands, so the meaning of an understood sentence never
+//! changes.
 
 use std::collections::BTreeMap;
 
 use super::trie::Word;
 
-/// The headings.
+/// The headings of the three sections.
 const INTERCHANGEABLE: &str = "interchangeable words";
 const LEFT_OUT: &str = "words left out";
 const SUPERFLUOUS: &str = "superfluous words";
 
-/// What the lexicon files say about such words.
+/// The content of the three sections in the lexicon files.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Interchange {
     rows: Vec<Vec<String>>,
@@ -22,22 +23,22 @@ pub(crate) struct Interchange {
     superfluous: Vec<String>,
 }
 
-/// The same by the numbers of the words.
+/// The same content with the ids of the words.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct InterchangeTable {
-    /// For each word, the words of the lines that it may stand for, in order.
+    /// For each word, the words of the lines that it may replace, in order.
     stands_for: BTreeMap<Word, Vec<Word>>,
     left_out: Vec<Word>,
     superfluous: Vec<Word>,
 }
 
 impl Interchange {
-    /// Whether these words of a heading open one of the sections.
+    /// Whether these words of a heading open one of the three sections.
     pub fn is_heading(words: &[&str]) -> bool {
         [INTERCHANGEABLE, LEFT_OUT, SUPERFLUOUS].contains(&words.join(" ").as_str())
     }
 
-    /// Takes a line of a section with this heading; false for any other heading.
+    /// Reads a line of a section with this heading. Returns false if the heading is of another section.
     pub fn take(&mut self, heading: &str, line: &str) -> bool {
         let words = line.split_whitespace().map(str::to_owned);
         match heading {
@@ -49,7 +50,7 @@ impl Interchange {
         true
     }
 
-    /// The table, given the number of each word. Words that no line of the lexicon has are left out of it.
+    /// Builds the table. `number` gives the id of each word. Words that no line of the lexicon has are left out.
     pub fn table(&self, number: &dyn Fn(&str) -> Word) -> InterchangeTable {
         let known = |words: &[String]| words.iter().map(|word| number(word)).filter(|word| *word != 0).collect();
         let mut stands_for: BTreeMap<Word, Vec<Word>> = BTreeMap::new();
@@ -68,17 +69,17 @@ impl Interchange {
 }
 
 impl InterchangeTable {
-    /// The words of the lines that this word may stand for.
+    /// Returns the words of the lines that this word may replace.
     pub fn stands_for(&self, word: Word) -> &[Word] {
         self.stands_for.get(&word).map_or(&[], Vec::as_slice)
     }
 
-    /// The words that a sentence may leave out.
+    /// Returns the words that a sentence may leave out.
     pub fn left_out(&self) -> &[Word] {
         &self.left_out
     }
 
-    /// The words that a sentence may have where no line has them.
+    /// Returns the words that a sentence may have although no line has them there.
     pub fn superfluous(&self) -> &[Word] {
         &self.superfluous
     }

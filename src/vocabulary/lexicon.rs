@@ -19,14 +19,14 @@ use super::trie::{Growing, ProductionId, State, StateId, Trie, Word};
 use super::verb;
 use super::wording::Begin;
 
-/// The kind of phrase of the words in neutral adjuncts.
+/// The category of the words in neutral adjuncts.
 const NEUTRAL: &str = "neutral";
-/// The file of verb entries, which stand for lines of their own.
+/// The file of verb entries. Each entry expands to several lines.
 const VERBS: &str = "verbs.lexicon";
-/// Kinds of phrase whose productions come from a pack's definitions: the lexicon may have none of them.
+/// Categories whose productions come from the definitions of a pack. The lexicon itself may have none of them.
 pub const OF_PACKS: [&str; 5] = ["adjective-name", "place-name", "whose-tile", "keyword", "keyword-name"];
-/// Kinds of phrase that the shared words of declared games use, and whose productions the game itself declares: there
-/// may be none.
+/// Categories that the shared lines of declared games use, and whose productions the game itself declares. They may
+/// have no productions.
 const OF_DECLARED: [&str; 7] = ["act", "adj", "event", "filter", "moment", "noun", "state"];
 
 /// The productions, and the tables that the chart needs to match them.
@@ -34,13 +34,13 @@ const OF_DECLARED: [&str; 7] = ["act", "adj", "event", "filter", "moment", "noun
 pub struct Lexicon {
     pub productions: Vec<Arc<Production>>,
     pub categories: Vec<String>,
-    /// The roles of each category in the search for antecedents.
+    /// The roles of each category, for the search for antecedents.
     pub roles: Vec<Roles>,
-    /// For each category its productions, which stand together.
+    /// For each category the range of its productions, which are consecutive.
     of_category: Vec<Range<usize>>,
-    /// The tries of the categories. Each grows when it is first needed, because a text needs few of them.
+    /// The tries of the categories. Each trie is built when it is first needed, because a text needs few of them.
     tries: Vec<OnceLock<Trie>>,
-    /// The numbers of the words of all productions, one after the other, and where those of each production are.
+    /// The ids of the words of all productions, one after the other. The next field has the range of each production.
     words_of_lines: Vec<Word>,
     words_of_line: Vec<Range<usize>>,
     /// For each word, the categories of phrases that can begin with it.
@@ -53,21 +53,21 @@ pub struct Lexicon {
     category_ids: rustc_hash::FxHashMap<String, Category>,
     /// The productions of each category that may be printed, the most specific first.
     pub printable: Vec<Vec<ProductionId>>,
-    /// Words that count as other words everywhere (`characters` as `chars`).
+    /// Words that are replaced by other words everywhere (`characters` by `chars`).
     aliases: BTreeMap<String, String>,
-    /// Those that are forms of a verb: no line need have the form that they stand for, and a pack may declare a verb of
-    /// that name.
+    /// The aliases that are forms of a verb. The lines need not have the form that such an alias stands for, and a pack
+    /// may declare a verb with the name of the alias.
     forms: BTreeSet<String>,
-    /// What lines share.
+    /// The parts that lines share.
     shared: SharedParts,
-    /// Which function words may stand for which, and which may be missing.
+    /// The function words that may stand for each other or may be missing.
     interchange: Interchange,
     interchange_table: InterchangeTable,
-    /// For each word, whether some line besides those of neutral adjuncts has it.
+    /// For each word, whether a line that is not a neutral adjunct has it.
     telling: Vec<bool>,
     /// Words that are written with a capital.
     capitals: BTreeMap<String, String>,
-    /// Computed when it is first needed, because only repairs need it.
+    /// The table of neighbours. Computed when it is first needed, because only repairs need it.
     follow: OnceLock<Follow>,
 }
 
@@ -82,14 +82,14 @@ pub struct BadLine {
 impl Lexicon {
     /// Reads lexicon files, given as names and texts. The order of files and lines does not matter.
     ///
-    /// A heading `category feature …:` opens a section; its lines are productions. Under `same words:` stand lines
-    /// `other words = the word`.
+    /// A heading `category feature …:` opens a section; the lines of the section are productions. The lines under
+    /// `same words:` have the form `other words = the word`.
     pub fn read(files: &[(&str, &str)]) -> Result<Lexicon, Vec<BadLine>> {
         Lexicon::read_as(files, None)
     }
 
-    /// Reads the lexicon of a game that declares its kinds: the right side of a line is a word, and its things are of
-    /// these sorts.
+    /// Reads the lexicon of a game that declares its kinds. The right side of each line is a word of that game, and its
+    /// things have these sorts.
     pub fn read_declared(files: &[(&str, &str)], sorts: &Sorts) -> Result<Lexicon, Vec<BadLine>> {
         Lexicon::read_as(files, Some(sorts))
     }
@@ -179,7 +179,7 @@ impl Lexicon {
         }
         if bad.is_empty() {
             self.replace_same_words(known);
-            // A fixed order, so that readings and printing do not depend on the order of the lines.
+            // The order is fixed, so that parses and printing do not depend on the order of the lines in the files.
             self.productions
                 .sort_by(|a, b| (&a.category, &a.source, a.features.0).cmp(&(&b.category, &b.source, b.features.0)));
             self.link().map_err(|why| vec![BadLine { file: String::new(), line: 0, why }])
@@ -188,7 +188,7 @@ impl Lexicon {
         }
     }
 
-    /// The same lexicon with more lines, such as those of a pack.
+    /// Returns the same lexicon with more lines, such as those of a pack.
     pub fn with(&self, lines: &str) -> Result<Lexicon, Vec<BadLine>> {
         let mut lexicon = Lexicon {
             productions: self.productions.clone(),
@@ -198,7 +198,7 @@ impl Lexicon {
             interchange: self.interchange.clone(),
             ..Lexicon::default()
         };
-        // A verb that the pack declares is no longer another word for one of the game.
+        // If the pack declares a verb, this verb is no longer an alias for a verb of the language.
         for (verb, _) in lines.split('<').skip(1).filter_map(|rest| rest.split_once('>')) {
             for form in [verb.to_owned(), third_person(verb)] {
                 if lexicon.forms.remove(&form) {
@@ -210,8 +210,8 @@ impl Lexicon {
         Ok(lexicon)
     }
 
-    /// Removes those of the first `known` productions that have the same words as a later one: a pack's line takes the
-    /// place of the language's own (*its opposite tile*).
+    /// Removes those of the first `known` productions that have the same words as a later production. So a line of a
+    /// pack replaces the language's own line (*its opposite tile*).
     fn replace_same_words(&mut self, known: usize) {
         fn words(production: &Arc<Production>) -> (&str, &str) {
             (&production.category, &production.source)
@@ -224,65 +224,68 @@ impl Lexicon {
         self.productions.extend(added);
     }
 
-    /// The production with this id.
+    /// Returns the production with this id.
     pub fn production(&self, id: ProductionId) -> &Production {
         &self.productions[id.index()]
     }
 
-    /// The state with this id.
+    /// Returns the state with this id.
     pub fn state(&self, id: StateId) -> State<'_> {
         let category = id.category();
         self.tries[usize::from(category)].get_or_init(|| self.grown(category)).state(id)
     }
 
-    /// The state in which a phrase of the category begins; `None` for leaves.
+    /// Returns the state in which a phrase of the category begins; `None` for leaves.
     pub fn root(&self, category: Category) -> Option<StateId> {
         let index = usize::from(category);
         (LEAVES.len()..self.categories.len()).contains(&index).then(|| StateId::root(category))
     }
 
-    /// The number of a kind of phrase.
+    /// Returns the category with this name.
     pub fn category(&self, name: &str) -> Option<Category> {
         self.category_ids.get(name).copied()
     }
 
-    /// The number of a word in lower case, 0 if it is unknown. An alias has the number of its word.
+    /// Returns the id of a word in lower case; 0 if the word is unknown. An alias has the id of the word that it stands
+    /// for.
     pub fn word(&self, word: &str) -> Word {
         self.fast_ids.get(word).copied().unwrap_or(0)
     }
 
-    /// The words of lines that this word may stand for in a sentence that fits no line as it stands: *in* for *on*.
+    /// Returns the words of lines that this word may replace in a sentence that fits no line as it stands: *in* for
+    /// *on*.
     pub fn stands_for(&self, word: Word) -> &[Word] {
         self.interchange_table.stands_for(word)
     }
 
-    /// The words that such a sentence may leave out.
+    /// Returns the words that may be missing in a sentence that fits no line as it stands.
     pub fn left_out(&self) -> &[Word] {
         self.interchange_table.left_out()
     }
 
-    /// The words that such a sentence may have where no line has them.
+    /// Returns the words that may be too many in a sentence that fits no line as it stands.
     pub fn superfluous(&self) -> &[Word] {
         self.interchange_table.superfluous()
     }
 
-    /// Whether the word stands only in neutral adjuncts, which are skipped, so that it says nothing: *too*.
+    /// Whether the word occurs only in neutral adjuncts, such as *too*. The parser skips these adjuncts, so the word
+    /// has no meaning.
     pub fn is_idle(&self, word: &str) -> bool {
         let id = usize::from(self.word(word));
         id != 0 && !self.telling.get(id).copied().unwrap_or(false)
     }
 
-    /// A word as it is written: *Opp* has a capital.
+    /// Returns the written form of a word: *Opp* has a capital.
     pub fn shown<'a>(&'a self, word: &'a str) -> &'a str {
         self.capitals.get(word).map_or(word, String::as_str)
     }
 
-    /// Which words may stand beside each other.
+    /// Returns the table of the words that may follow each other.
     pub fn follow(&self) -> &Follow {
         self.follow.get_or_init(|| Follow::of(self))
     }
 
-    /// All words of the language, aliases included, in order.
+    /// Returns the words of the language, aliases included. An alias may occur twice.
     pub fn known_words(&self) -> impl Iterator<Item = &str> {
         self.word_ids.keys().skip(1).map(String::as_str).chain(self.aliases.keys().map(String::as_str))
     }
@@ -333,7 +336,7 @@ impl Lexicon {
             self.printable[usize::from(self.category_ids[&production.category])].push(ProductionId::at(index));
         }
         for list in &mut self.printable {
-            // Of two equally specific productions, the shorter is printed.
+            // If two productions are equally specific, the shorter one is printed.
             list.sort_by_cached_key(|id| {
                 let production = &productions[id.index()];
                 let words = production.symbols(0).len();
@@ -364,7 +367,7 @@ impl Lexicon {
         begins
     }
 
-    /// Numbers the categories of a production's slots, and its words.
+    /// Assigns ids to the categories of a production's slots, and to its words.
     fn number(&mut self, production: &mut Arc<Production>) -> Result<(), String> {
         if self.category(&production.category).and_then(|category| self.root(category)).is_none() {
             return Err(format!("“{}” is no kind of phrase that can have lines", production.category));
@@ -377,7 +380,8 @@ impl Lexicon {
                     production.source, slot.category
                 ));
             };
-            // Lines of another lexicon mostly have the right numbers.
+            // A production that another lexicon has linked mostly has the right categories already; it is copied only
+            // if one differs.
             if slot.category_id != category {
                 Arc::make_mut(production).slots[index].category_id = category;
             }
@@ -395,7 +399,7 @@ impl Lexicon {
         Ok(())
     }
 
-    /// The productions of a category, each with the numbers of its words.
+    /// Returns the productions of a category, each with the ids of its words.
     pub(super) fn lines_of(&self, category: Category) -> impl Iterator<Item = (ProductionId, &Production, &[Word])> {
         let lines = self.of_category.get(usize::from(category)).cloned().unwrap_or_default();
         lines.map(|index| {
@@ -414,7 +418,7 @@ impl Lexicon {
 
     fn intern(&mut self, word: &str) -> Result<Word, String> {
         let written = word;
-        // Almost every word has been seen before, and in lower case.
+        // A fast path: almost every word is known already and written in lower case.
         if !written.starts_with(char::is_uppercase)
             && let Some(id) = self.fast_ids.get(written)
         {

@@ -1,7 +1,7 @@
-//! The words of the language: the lexicon, read from text, and the names that packs declare.
+//! The words of the language: the lexicon, which is read from text, and the names that packs declare.
 //!
-//! A lexicon line is a [`production::Production`]: its surfaces are the words, and its
-//! [`semantic_term::SemanticTerm`] is the rule object that they stand for. The same line parses and prints.
+//! A lexicon line is a [`production::Production`]. Its surfaces are the words, and its [`semantic_term::SemanticTerm`]
+//! is the rule object that the words stand for. The same line parses and prints.
 //!
 //! *Invariant:* no sentences and no files; `grammar/` is compiled in.
 
@@ -33,10 +33,10 @@ pub use lexicon::Lexicon;
 pub use names::{Name, NameKind, Names, NamesSoFar};
 pub use trie::{ProductionId, StateId, Word};
 
-/// The language's own lexicon: the files of `grammar/`, read once.
+/// Returns the language's own lexicon, the files of `grammar/`. They are read once.
 pub fn kernel() -> &'static Lexicon {
     static KERNEL: std::sync::LazyLock<Lexicon> = std::sync::LazyLock::new(|| {
-        // A test reads these files, so a file that cannot be read never ships.
+        // A test reads these files, so a file that cannot be read is never released.
         let read = Lexicon::read(KERNEL_FILES);
         debug_assert!(read.is_ok(), "{:#?}", read.err());
         read.unwrap_or_default()
@@ -44,7 +44,7 @@ pub fn kernel() -> &'static Lexicon {
     &KERNEL
 }
 
-/// The words that all games of declared kinds share: how sentences are built, and how things are mentioned.
+/// The lexicon that all games of declared kinds share: the structure of sentences, and the phrases that mention things.
 pub const DECLARED_FILE: (&str, &str) = ("declared.lexicon", include_str!("../../grammar/declared.lexicon"));
 
 /// The files of the language's own lexicon, with their texts.

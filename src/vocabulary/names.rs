@@ -8,7 +8,7 @@ use super::features::Features;
 use super::plurals;
 use model::{Id, Param};
 
-/// The kinds of things that a name can stand for.
+/// The kinds of names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum NameKind {
     Token,
@@ -18,7 +18,8 @@ pub enum NameKind {
     Card,
     Class,
     Action,
-    /// A word that a pack adds to the lexicon. Adjectives, words for places, verbs and keywords are not names in a text.
+    /// A word that a pack adds to the lexicon. Adjectives, places, verbs and keywords are parsed as lexicon lines, and
+    /// not found as names in a text.
     Adjective,
     Place,
     Verb,
@@ -42,7 +43,7 @@ pub struct Name {
 pub struct Names {
     list: Vec<Name>,
     by_first: HashMap<SmolStr, Begun>,
-    /// Actions, by their first word and their owner.
+    /// The actions, by their first word and their owner.
     own: HashMap<(SmolStr, SmolStr), SmallVec<[Entry; 1]>>,
     by_id: HashMap<(NameKind, Id), usize>,
     params: HashMap<Id, Vec<Param>>,
@@ -59,7 +60,7 @@ struct Begun {
 
 #[derive(Debug, Clone)]
 struct Entry {
-    /// The words after the first, in lower case, with a space between them.
+    /// The words after the first word, in lower case, with a space between them.
     rest: SmolStr,
     name: usize,
     features: Features,
@@ -77,7 +78,7 @@ pub struct Found {
 }
 
 impl Names {
-    /// An empty index with room for this many names.
+    /// Creates an empty index with room for this many names.
     pub fn with_room(count: usize) -> Names {
         let mut names = Names::default();
         names.list.reserve(count);
@@ -87,7 +88,7 @@ impl Names {
         names
     }
 
-    /// Adds a name, unless one of the same kind and id exists already.
+    /// Adds a name. A name of the same kind and id that exists already is kept.
     pub fn add(&mut self, name: Name) {
         if self.by_id.contains_key(&(name.kind, name.id.clone())) {
             return;
@@ -98,12 +99,12 @@ impl Names {
         self.list.push(name);
     }
 
-    /// Enters a name under all its forms.
+    /// Adds the index entries of a name in all its forms.
     fn enter_all(&mut self, name: &Name, index: usize) {
         let plural = (!name.plural.is_empty() && name.plural != name.text).then(|| name.plural.clone());
         let one = if plural.is_some() { Features::of_number(Features::ONE) } else { Features::ALL };
         self.enter(name, &name.text, index, one, false);
-        // No phrase refers to an action by the last word of its name.
+        // No phrase refers to an action by the last word of its name, so an action gets no such entry.
         if let Some((_, last)) = name.text.rsplit_once(' ').filter(|_| name.kind != NameKind::Action) {
             self.enter(name, last, index, one, true);
         }
@@ -130,7 +131,7 @@ impl Names {
         }
     }
 
-    /// Replaces a name by another of the same kind. Returns false if the new name exists already.
+    /// Replaces a name by another name of the same kind. Returns false if the new name exists already.
     pub fn replace(&mut self, index: usize, name: Name) -> bool {
         if self.by_id.get(&(name.kind, name.id.clone())).is_some_and(|known| *known != index) {
             return false;
@@ -171,7 +172,7 @@ impl Names {
         self.possessives.insert(card.clone(), possessive);
     }
 
-    /// The possessive pronoun of a card: *her turn*; *their turn* if the card states no pronouns.
+    /// Returns the possessive pronoun of a card, as in *her turn*. If the card states no pronouns, this is *their*.
     pub fn possessive(&self, card: &Id) -> &'static str {
         self.possessives.get(card).copied().unwrap_or("their")
     }
@@ -181,12 +182,13 @@ impl Names {
         self.params.insert(id.clone(), params);
     }
 
-    /// The parameters of a verb or keyword.
+    /// Returns the parameters of a verb or keyword.
     pub fn params(&self, id: &Id) -> &[Param] {
         self.params.get(id).map_or(&[], Vec::as_slice)
     }
 
-    /// Adds a thing of a declared kind, with these sorts. Things of several kinds may share a name.
+    /// Adds a thing of a declared kind under all its forms. `sorts` are the bits of the thing's sorts. Things of
+    /// several kinds may share a name.
     pub fn add_thing(&mut self, id: Id, forms: &[String], sorts: u32) {
         let text = forms.first().map(SmolStr::from).unwrap_or_default();
         let name = Name { kind: NameKind::Thing, id: id.clone(), text, plural: SmolStr::default() };
@@ -200,12 +202,12 @@ impl Names {
         }
     }
 
-    /// The parameters of the pack's own words, by their ids.
+    /// Returns the parameters of the pack's own words, by the ids of the words.
     pub fn all_params(&self) -> &HashMap<Id, Vec<Param>> {
         &self.params
     }
 
-    /// The name at this index.
+    /// Returns the name at this index.
     pub fn get(&self, index: usize) -> Option<&Name> {
         self.list.get(index)
     }
@@ -214,18 +216,18 @@ impl Names {
         self.so_far(self.list.len()).find(kind, id)
     }
 
-    /// The names as they were when there were only `count` of them.
+    /// Returns the first `count` names: the names that were known at an earlier point of the declarations.
     pub fn so_far(&self, count: usize) -> NamesSoFar<'_> {
         NamesSoFar { names: self, count }
     }
 
-    /// All names, in the order of declaration.
+    /// Returns all names, in the order of declaration.
     pub fn all(&self) -> &[Name] {
         &self.list
     }
 
-    /// The names that begin at the first word. `word` gives the words by index. An action of the card is preferred to
-    /// another card's action of the same name.
+    /// Returns the names that begin at the first word. `word` returns a word by its index. An action of the card is
+    /// preferred to an action of another card with the same name.
     pub fn at<'a>(
         &'a self,
         word: &'a impl Fn(usize) -> Option<&'a str>,
@@ -234,7 +236,7 @@ impl Names {
         self.so_far(self.list.len()).at(word, card)
     }
 
-    /// Whether this single word, in lower case, is a whole name.
+    /// Whether this single word, which is in lower case, is a whole name.
     pub fn says(&self, word: &str) -> bool {
         let is = |entry: &Entry| {
             entry.rest.is_empty() && self.list.get(entry.name).is_some_and(|name| name.text.to_lowercase() == word)
@@ -242,13 +244,13 @@ impl Names {
         self.by_first.get(word).is_some_and(|begun| begun.names.iter().chain(&begun.actions).any(is))
     }
 
-    /// The possessive pronoun that the card states, if it states one.
+    /// Returns the possessive pronoun that the card states; `None` if the card states none.
     pub fn said_pronoun(&self, card: &Id) -> Option<&'static str> {
         self.possessives.get(card).copied()
     }
 }
 
-/// The first `count` names of a pack: those that were known at some point while declarations were collected.
+/// The first `count` names of a pack: the names that were known at some point while declarations were collected.
 #[derive(Debug, Clone, Copy)]
 pub struct NamesSoFar<'n> {
     names: &'n Names,
@@ -261,7 +263,7 @@ impl<'n> NamesSoFar<'n> {
         self.names.list.get(*index)
     }
 
-    /// Like [`Names::at`].
+    /// Returns the same as [`Names::at`], but only for the first `count` names.
     pub fn at(
         self,
         word: &'n impl Fn(usize) -> Option<&'n str>,
@@ -291,24 +293,24 @@ impl Entry {
     }
 }
 
-/// The card or definition that an action belongs to.
+/// Returns the card or definition to which an action belongs.
 fn owner(name: &Name) -> &str {
     name.id.as_str().split('.').next().unwrap_or("")
 }
 
-/// Inserts an entry where it would stand if its name had been there from the beginning.
+/// Inserts an entry in the order of the names' indices. So a name that was replaced keeps its place.
 fn put(entries: &mut SmallVec<[Entry; 1]>, entry: Entry) {
     let at = entries.iter().rposition(|known| known.name <= entry.name).map_or(0, |before| before + 1);
     entries.insert(at, entry);
 }
 
-/// The possessive form of a pronoun; `None` for any other word.
+/// Returns the possessive form of a pronoun; `None` for any other word.
 pub fn possessive_of(pronoun: &str) -> Option<&'static str> {
     let known = [("she", "her"), ("he", "his"), ("they", "their"), ("it", "its")];
     known.iter().find(|(subject, _)| pronoun.eq_ignore_ascii_case(subject)).map(|(_, possessive)| *possessive)
 }
 
-/// The word in lower case.
+/// Converts a word to lower case.
 fn lower(word: &str) -> SmolStr {
     match word.is_ascii() {
         true => word.chars().map(|c| c.to_ascii_lowercase()).collect(),
@@ -316,7 +318,7 @@ fn lower(word: &str) -> SmolStr {
     }
 }
 
-/// The plural of a name that gives none (kernel D3): irregular, or formed by rule.
+/// Returns the plural of a name for which the pack gives none (kernel D3). The plural is irregular or formed by rule.
 pub fn plural(name: &str) -> String {
     if let Some(own) = plurals::several(name) {
         return own;
@@ -331,7 +333,7 @@ pub fn plural(name: &str) -> String {
     }
 }
 
-/// The singular of such a plural; the word itself if it is no plural.
+/// Returns the singular of such a plural. A word that is no plural is returned unchanged.
 pub fn singular(name: &str) -> String {
     if let Some(own) = plurals::one(name) {
         return own;

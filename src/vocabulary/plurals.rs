@@ -1,6 +1,6 @@
 //! Irregular English plurals: *Knife, Knives*; *Goose, Geese* (kernel D3).
 
-/// Endings of words: *Penknife* and *Werewolf* follow *Knife* and *Wolf*.
+/// Endings of words. A longer word follows its ending: *Penknife* follows *Knife*, and *Werewolf* follows *Wolf*.
 const ENDS: [(&str, &str); 12] = [
     ("knife", "knives"),
     ("wife", "wives"),
@@ -16,7 +16,7 @@ const ENDS: [(&str, &str); 12] = [
     ("woman", "women"),
 ];
 
-/// Whole words: a *Mongoose* is not a *Goose*, and a *Fox* not an *Ox*.
+/// Whole words. A longer word does not follow them: a *Mongoose* is not a *Goose*, and a *Fox* not an *Ox*.
 const WORDS: [(&str, &str); 15] = [
     ("goose", "geese"),
     ("mouse", "mice"),
@@ -35,12 +35,12 @@ const WORDS: [(&str, &str); 15] = [
     ("fish", "fish"),
 ];
 
-/// The plural of a name whose last word is irregular.
+/// Returns the plural of a name whose last word is irregular; `None` for any other name.
 pub fn several(name: &str) -> Option<String> {
     exchanged(name, |(one, several)| (one, several))
 }
 
-/// The singular of an irregular plural.
+/// Returns the singular of an irregular plural; `None` for any other name.
 pub fn one(name: &str) -> Option<String> {
     exchanged(name, |(one, several)| (several, one))
 }
@@ -50,7 +50,7 @@ fn exchanged(name: &str, way: fn((&'static str, &'static str)) -> (&'static str,
     let lower = last.to_lowercase();
     let end = ENDS.iter().map(|pair| way(*pair)).find(|(from, _)| lower.ends_with(from));
     let (from, to) = end.or_else(|| WORDS.iter().map(|pair| way(*pair)).find(|(from, _)| lower == *from))?;
-    // The letters that both forms begin with stay as they are written.
+    // The common beginning of both forms keeps the letters of the name, in upper or lower case.
     let shared = from.bytes().zip(to.bytes()).take_while(|(a, b)| a == b).count();
     let kept = last.get(..last.len().checked_sub(from.len())? + shared)?;
     let first = last.starts_with(char::is_uppercase) && kept.is_empty();

@@ -1,5 +1,5 @@
-//! A production: one line of a lexicon, with words and slots on the left and the rule object that they stand for on the
-//! right. The same line parses and prints.
+//! A production: one line of a lexicon. The left side has words and slots, the right side the rule object that they
+//! stand for. The same line parses and prints.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ pub use super::slot::Slot;
 use super::wording::Wordings;
 pub use super::wording::{Symbol, Symbols};
 
-/// A lexicon line, with all surfaces that its alternatives give. A surface is a number; the first one is canonical.
+/// A lexicon line. Its choices give several surfaces, and each surface is a number. The first surface is canonical.
 #[derive(Debug, Clone)]
 pub struct Production {
     pub category: String,
@@ -19,39 +19,39 @@ pub struct Production {
     pub source: String,
     pub slots: Vec<Slot>,
     pub semantics: SemanticTerm,
-    /// The features of the phrase, before agreement.
+    /// The features of the phrase, before agreement with its slots.
     pub features: Features,
-    /// Parsed, but never printed.
+    /// Whether the line is a synonym, which is parsed but never printed.
     pub synonym: bool,
-    /// Attaches a phrase to a noun before it: the nearer the noun, the lower the cost (kernel A1).
+    /// Whether the phrase attaches to a noun before it. The nearer the noun, the lower the cost (kernel A1).
     pub attaches: bool,
-    /// Joins phrases of the same kind: the smaller they are, the lower the cost (kernel A2).
+    /// Whether the line joins phrases of the same kind. The smaller these phrases, the lower the cost (kernel A2).
     pub joins: bool,
     pub(super) wordings: Wordings,
     /// The slot of the subject, if there is one.
     pub subject: Option<usize>,
     /// Whether the phrase can be an antecedent.
     pub labelled: bool,
-    /// Whether the phrase is a reference.
+    /// Whether the phrase is a reference to an antecedent.
     pub takes_up: bool,
-    /// Whether the phrase names two things one by one.
+    /// Whether the phrase lists two things one by one.
     pub names_two: bool,
-    /// The slots that the line itself refers to.
+    /// The slots to which the line itself refers (`@slot`).
     pub taken: Vec<usize>,
-    /// Whether a part of its rule object opens a box (kernel, *Scope*).
+    /// Whether a part of the rule object opens a box (kernel, *Scope*).
     pub opens_boxes: bool,
-    /// Whether it is *they*, *them* or *their*, which can also mean one char (kernel P1).
+    /// Whether the phrase is *they*, *them* or *their*, which can also refer to one char (kernel P1).
     pub is_they: bool,
-    /// Whether it is *that other …*, which refers to the phrase with *another*.
+    /// Whether the phrase is *that other …*, which refers to the phrase with *another*.
     pub is_other: bool,
-    /// Whether it is a place without a word that says from where it is measured: *at melee* (kernel W5).
+    /// Whether the phrase is a place that does not say from where it is measured: *at melee* (kernel W5).
     pub is_measured: bool,
 }
 
 impl Production {
-    /// Reads a line `words = semantic term`. A leading `~` marks a synonym, `^` an attachment, `&` a joining.
+    /// Reads a line `words = semantic term`. A leading `~` marks a synonym, `^` an attachment, `&` a coordination.
     ///
-    /// With `sorts` it is a line of a game that declares its kinds: the right side is a word of that game.
+    /// With `sorts` the line belongs to a game that declares its kinds. The right side is then a word of that game.
     pub fn read(category: &str, features: Features, line: &str, sorts: Option<&Sorts>) -> Result<Production, String> {
         let mut left = line.trim();
         let (mut synonym, mut attaches, mut joins) = (false, false, false);
@@ -78,15 +78,15 @@ impl Production {
             match used.iter().filter(|slot| **slot == index).count() {
                 1 => {}
                 0 if slots[index].mute => {}
-                // A subject appears as the `$` of the phrases beside it. The noun of a pronoun only tells the
-                // antecedent, and an own name is implied by the constructor.
+                // A subject appears as the `$` of the phrases beside it. The noun of a pronoun only restricts the
+                // antecedent, and the variant implies an own name.
                 0 if slots[index].agrees && slots[index].name == "subject" => {}
                 0 if semantics.has_antecedent()
                     || slots[index].category.starts_with("own-")
                     || slots[index].category == "self-name"
                     || slots[index].category == "summoner-name" => {}
                 0 => return Err(format!("the shape leaves out {{{name}}}: every slot of the line must be used")),
-                // A name, a number or a phrase that picks nothing means the same in both places; any other phrase would
+                // A name, a number or a phrase that picks nothing means the same in both places. Any other phrase would
                 // pick twice.
                 _ if slots[index].category.ends_with("-name") => {}
                 _ if matches!(
@@ -128,24 +128,24 @@ impl Production {
         })
     }
 
-    /// The number of its surfaces.
+    /// Returns the number of surfaces.
     pub fn surface_count(&self) -> usize {
         self.wordings.count()
     }
 
-    /// All its surfaces, the canonical ones first among those of the same number.
+    /// Returns all surfaces. Among the surfaces with the same number of the verb, the canonical one comes first.
     pub fn surfaces(&self) -> impl Iterator<Item = u16> + use<> {
         0..u16::try_from(self.surface_count()).unwrap_or(u16::MAX)
     }
 
-    /// The surfaces that are printed: the first one of each number.
+    /// Returns the surfaces that are printed: the first one for each number of the verb.
     pub fn canonical(&self) -> impl Iterator<Item = u16> + use<> {
         let each = self.wordings.each.max(1);
         let printed = if self.synonym { 0 } else { self.surface_count() };
         (0..printed).step_by(each).filter_map(|surface| u16::try_from(surface).ok())
     }
 
-    /// The features of a surface, which the form of the verb narrows: *hits* is singular, *hit* plural.
+    /// Returns the features of a surface. The form of the verb narrows them: *hits* is singular, *hit* plural.
     pub fn features_of(&self, surface: u16) -> Features {
         if !self.wordings.has_verb {
             return self.features;
@@ -154,27 +154,27 @@ impl Production {
         self.features.with_number(Features(self.features.0 & number.0))
     }
 
-    /// The slots of a surface, in the order of its words.
+    /// Returns the slots of a surface, in the order of its words.
     pub fn slots_of(&self, surface: u16) -> Cow<'_, [usize]> {
         self.wordings.slots(usize::from(surface))
     }
 
-    /// All words of its surfaces.
+    /// Returns the words of all surfaces.
     pub fn words(&self) -> impl Iterator<Item = &str> {
         self.wordings.words.iter().map(|word| word.as_str())
     }
 
-    /// The words and slots of a surface.
+    /// Returns the words and slots of a surface.
     pub fn symbols(&self, surface: u16) -> Symbols<'_> {
         self.wordings.symbols(usize::from(surface))
     }
 }
 
-/// Phrases of a declared game that can be antecedents.
+/// The categories of a declared game whose phrases can be antecedents.
 const LABELLED: [&str; 2] = ["thing", "each-one"];
 
-/// The right side of a line in a declared game: `exhaust` is a word with all slots as arguments, `{act}` is what the
-/// slot holds, `@` is the antecedent of a pronoun.
+/// Reads the right side of a line in a declared game. `exhaust` is a word with all slots as arguments, `{act}` is the
+/// content of the slot, and `@` is the antecedent of a pronoun.
 fn declared(category: &str, right: &str, slots: &[Slot]) -> Result<SemanticTerm, String> {
     if right == "@" {
         return Ok(SemanticTerm::Variant("It", vec![SemanticTerm::Antecedent]));
@@ -196,7 +196,7 @@ fn declared(category: &str, right: &str, slots: &[Slot]) -> Result<SemanticTerm,
     Ok(SemanticTerm::said(right, LABELLED.contains(&category), &parts))
 }
 
-/// The words of a line and its meaning, which stands behind the last “ = ”.
+/// Splits a line into its words and its meaning, at the last “ = ”. `None` if the line has no “ = ”.
 pub(super) fn split_meaning(line: &str) -> Option<(&str, &str)> {
     line.rmatch_indices('=').find_map(|(at, _)| {
         let (before, after) = (line.get(..at)?, line.get(at + 1..)?);

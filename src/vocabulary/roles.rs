@@ -1,51 +1,51 @@
-//! The roles of the kinds of phrase in the search for antecedents. They are looked up by name once, and tested at every
-//! node.
+//! The roles of categories in the search for antecedents. The roles are looked up by the name of the category once, and
+//! tested at every node.
 
-/// The roles of a kind of phrase, as bits.
+/// The roles of a category, as bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Roles(pub u32);
 
 impl Roles {
     /// A clause, which has a topic (kernel P2).
     pub const CLAUSE: Roles = Roles(1);
-    /// An effect of the doer; inside a clause with a subject it is not a clause of its own.
+    /// An effect of the doer. Inside a clause with a subject it is not a clause of its own.
     pub const ACT: Roles = Roles(1 << 1);
     /// A clause with a subject.
     pub const SAID: Roles = Roles(1 << 2);
-    /// One of several verbs that share a subject.
+    /// One of several verbs with a shared subject.
     pub const FATE: Roles = Roles(1 << 3);
-    /// Several verbs of one subject.
+    /// A list of verbs with a shared subject.
     pub const SHARING: Roles = Roles(1 << 4);
     /// A phrase that picks a thing or refers to one.
     pub const THING: Roles = Roles(1 << 5);
-    /// A noun with everything that belongs to it; other phrases can be inside it.
+    /// A noun with all its modifiers. Other phrases can be inside it.
     pub const NOUN_PHRASE: Roles = Roles(1 << 6);
-    /// The noun itself.
+    /// The noun without its modifiers.
     pub const NOUN: Roles = Roles(1 << 7);
-    /// *Each …*, which is its own topic.
+    /// A phrase *each …*. It is the topic of its own clause.
     pub const EACH: Roles = Roles(1 << 8);
     /// A phrase that can be the topic of a clause.
     pub const TOPIC: Roles = Roles(1 << 9);
-    /// A subject: the topic is the phrase that it wraps, or the subject itself.
+    /// A subject. The topic is the phrase inside the subject, or else the subject itself.
     pub const SUBJECT: Roles = Roles(1 << 10);
-    /// A phrase whose topic is in its first child.
+    /// A phrase whose first child has the topic.
     pub const WRAPPER: Roles = Roles(1 << 11);
-    /// A verb whose first thing is its topic.
+    /// A clause whose topic, without a subject, is the first object of its verb.
     pub const TAKING: Roles = Roles(1 << 12);
-    /// A place seen from another phrase of the clause: the reference means that phrase.
+    /// A relation to another phrase of the same clause (*adjacent to each other*). The reference in it means that
+    /// phrase.
     pub const MUTUAL: Roles = Roles(1 << 13);
-    /// *Both* for the doer and another char.
+    /// *Both*, which means the doer and another char.
     pub const WITH_DOER: Roles = Roles(1 << 15);
-    /// A reference to several things that picks some of them; the thing that a text defines is single, so it does not
-    /// fit.
+    /// A reference that picks some of several things. The thing defined is single, so it cannot be the antecedent.
     pub const AMONG: Roles = Roles(1 << 14);
-    /// A phrase that tells the sort of a thing: its noun, or the things that it is one of.
+    /// A phrase that gives the sort of a thing: its noun, or the things of which it is one.
     pub const NAMING: Roles = Roles(Roles::NOUN.0 | Roles::AMONG.0);
 
-    /// A reference to several things; the thing that a text defines is single, so it does not fit.
+    /// A reference to several things. The thing defined is single, so it cannot be the antecedent.
     pub const SEVERAL: Roles = Roles(1 << 16);
 
-    /// The holder from whom tokens are taken, which is the topic of its clause.
+    /// The holder that loses tokens. The holder is the topic of its clause.
     pub const SOURCE: Roles = Roles(1 << 17);
 
     /// A possessive.
@@ -57,19 +57,21 @@ impl Roles {
     /// A question about the result of an effect.
     pub const OUTCOME: Roles = Roles(1 << 20);
 
-    /// A clause inside another one, whose topic is known in it (*until it is adjacent*).
+    /// A clause inside another clause. A reference in it can mean the topic of the outer clause (*until it is
+    /// adjacent*).
     pub const SUBORDINATE: Roles = Roles(1 << 22);
 
     /// A player.
     pub const PLAYER: Roles = Roles(1 << 23);
 
-    /// A place or an adjective of place, which may leave out from where it is measured.
+    /// A place or an adjective of place. It may leave out from where it is measured.
     pub const PLACE: Roles = Roles(1 << 24);
 
     /// An event.
     pub const EVENT: Roles = Roles(1 << 25);
 
-    /// A clause with a gap: the thing that it is said of is the subject of its verbs, whatever clause is around it.
+    /// A clause with a gap (*an Opp that Fae pushed*). The thing that the clause describes is the subject of its verbs,
+    /// whatever clause is around it.
     pub const GAPPED: Roles = Roles(1 << 26);
 
     /// Something that an effect brings to the board.
@@ -78,14 +80,14 @@ impl Roles {
     /// A test before or after an effect.
     pub const ASKED: Roles = Roles(Roles::TEST.0 | Roles::OUTCOME.0);
 
-    /// The roles of the kind of phrase with this name.
+    /// Returns the roles of the category with this name.
     pub fn of(category: &str) -> Roles {
         let each = if category.ends_with("-each") { Roles::EACH } else { Roles::default() };
         let listed = TABLE.iter().filter(|(_, names)| names.contains(&category)).map(|(role, _)| *role);
         listed.fold(each, |all, role| Roles(all.0 | role.0))
     }
 
-    /// Whether it has one of these roles.
+    /// Whether the category has at least one of these roles.
     pub fn has(self, one_of: Roles) -> bool {
         self.0 & one_of.0 != 0
     }

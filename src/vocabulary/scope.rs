@@ -1,24 +1,25 @@
-//! Which fields of a rule object open a box: a thing that is mentioned inside a box is not seen from everywhere outside
-//! it (kernel, *Scope*). The table is the only place that knows; a lexicon line opens the boxes of its rule object.
+//! The fields of rule objects that open a box. A thing that is mentioned inside a box cannot be referred to from
+//! everywhere outside it (kernel, *Scope*). Only this table has these fields; a lexicon line opens the boxes of its
+//! rule object.
 
 use crate::semantic_term::SemanticTerm;
 
-/// How a field of a rule object relates to the text around it.
+/// The relation of a field of a rule object to the text around it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Opens {
-    /// A test. Only the branch for *yes* can refer to the things in it.
+    /// A test. Only the branch for *yes* can refer to things in the test.
     Test,
     /// The branch for *yes*.
     Then,
     /// The branch for *no*.
     Else,
-    /// The body of a loop, with everything that is chosen for it.
+    /// The body of a loop, with all choices that are made in it.
     Loop,
-    /// A list of branches, of which one is carried out.
+    /// A list of branches, one of which is carried out.
     Options,
 }
 
-/// Rule objects with the fields that open boxes. A variant without field names has the field “”.
+/// The rule objects with the fields that open boxes. A variant without field names has the field “”.
 const TABLE: [(&str, &[(&str, Opens)]); 7] = [
     ("If", &[("cond", Opens::Test), ("then", Opens::Then), ("otherwise", Opens::Else)]),
     ("InsteadIf", &[("cond", Opens::Test), ("step", Opens::Then)]),
@@ -29,12 +30,12 @@ const TABLE: [(&str, &[(&str, Opens)]); 7] = [
     ("ChooseOne", &[("options", Opens::Options)]),
 ];
 
-/// The fields of the rule object that open boxes; `None` if it opens none.
+/// Returns the fields of the rule object that open boxes; `None` if there are none.
 pub fn opened_by(name: &str) -> Option<&'static [(&'static str, Opens)]> {
     TABLE.iter().find(|(known, _)| *known == name).map(|(_, fields)| *fields)
 }
 
-/// Whether a semantic term opens a box anywhere in it.
+/// Whether a semantic term opens a box at any depth.
 pub fn opens_boxes(term: &SemanticTerm) -> bool {
     match term {
         SemanticTerm::Variant(name, parts) => opened_by(name).is_some() || parts.iter().any(opens_boxes),

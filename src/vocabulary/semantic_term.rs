@@ -1,9 +1,9 @@
-//! The right side of a lexicon line: the rule object that the words stand for, with the slots of the left side in it.
+//! The right side of a lexicon line: the rule object that the words stand for. It contains the slots of the left side.
 //!
-//! It is written as in `rules.ron`: `Move(what: Char(who), steps: steps)`. Names in lower case are slots, `#` is the
-//! label of the phrase (if a later phrase refers to it), `@` is the antecedent of a pronoun, `@slot` refers to what the
-//! slot holds, `$` is the subject that the phrase around this one has, `..slot` takes over the fields or items of a
-//! slot.
+//! A term is written as in `rules.ron`: `Move(what: Char(who), steps: steps)`. Names in lower case are slots. `#` is
+//! the label of the phrase, if a later phrase refers to it. `@` is the antecedent of a pronoun, and `@slot` refers to
+//! the content of the slot. `$` is the subject, which the surrounding phrase has. `..slot` inserts the fields or items
+//! of a slot.
 
 /// A rule object with slots.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,13 +25,13 @@ pub enum SemanticTerm {
     Label,
     /// `@`.
     Antecedent,
-    /// `@slot`: a reference to what the slot holds.
+    /// `@slot`: a reference to the content of the slot.
     Taken(usize),
-    /// `$`: the subject, which the phrase around this one has.
+    /// `$`: the subject, which the surrounding phrase has.
     Subject,
 }
 
-/// Named fields, and those taken over from a slot.
+/// The fields that the line names, and the slot whose fields are added.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Fields {
     pub named: Vec<(&'static str, SemanticTerm)>,
@@ -48,7 +48,7 @@ pub enum Item {
 }
 
 impl Fields {
-    /// The terms of the named fields.
+    /// Returns the terms of the named fields.
     pub fn parts(&self) -> impl Iterator<Item = &SemanticTerm> {
         self.named.iter().map(|(_, part)| part)
     }
@@ -63,13 +63,13 @@ impl Fields {
 }
 
 impl SemanticTerm {
-    /// The single items of a list, without those that a slot inserts.
+    /// Returns the single items of a list, without the items that a slot inserts.
     pub fn items(&self) -> impl Iterator<Item = &SemanticTerm> {
         let items: &[Item] = if let SemanticTerm::List(items) = self { items } else { &[] };
         items.iter().filter_map(|item| if let Item::One(term) = item { Some(term) } else { None })
     }
 
-    /// Whether it contains the variant `name`, without parts, at any depth.
+    /// Whether the term contains the variant `name`, without parts, at any depth.
     pub fn names(&self, name: &str) -> bool {
         match self {
             SemanticTerm::Variant(own, parts) => {
@@ -83,17 +83,18 @@ impl SemanticTerm {
         }
     }
 
-    /// Whether it picks with *each*: *each Opp* can have a singular and a plural reference.
+    /// Whether the term picks with *each*. A phrase such as *each Opp* can have singular and plural references.
     pub fn picks_each(&self) -> bool {
         self.picks("Each")
     }
 
-    /// *For each Opp, … Those Opps …*: singular in the loop, plural after it.
+    /// Whether the term is the noun phrase of a loop: *for each Opp*. References to it are singular in the loop and
+    /// plural after it (*those Opps*).
     pub fn goes_through(&self) -> bool {
         matches!(self, SemanticTerm::Fields(fields) if fields.are("Each"))
     }
 
-    /// Whether it names two things one by one: *both A and B*, *A trades places with B*.
+    /// Whether the term lists two things one by one: *both A and B*, *A trades places with B*.
     pub fn names_two(&self) -> bool {
         match self {
             SemanticTerm::Variant("And", _) | SemanticTerm::Record("Trade", _) => true,
@@ -105,7 +106,8 @@ impl SemanticTerm {
         }
     }
 
-    /// A word of a declared game with its slots; `labelled` if it can be an antecedent.
+    /// Creates the term of a word of a declared game with its slots. `labelled` says whether the phrase can be an
+    /// antecedent.
     pub fn said(word: &str, labelled: bool, slots: &[(String, SemanticTerm)]) -> SemanticTerm {
         let mut named = vec![("word", SemanticTerm::Text(word.to_owned()))];
         if labelled {
@@ -118,7 +120,7 @@ impl SemanticTerm {
         SemanticTerm::Record("Say", Fields { named, rest: None })
     }
 
-    /// Reads a semantic term. `slots` are the names of the left side.
+    /// Reads a semantic term. `slots` are the names of the slots on the left side.
     pub fn read(text: &str, slots: &[String]) -> Result<SemanticTerm, String> {
         let mut reader = SemanticTermReader { rest: text.trim(), slots };
         let semantics = reader.semantics()?;
@@ -129,7 +131,8 @@ impl SemanticTerm {
         }
     }
 
-    /// How many parts the term fixes: of two terms that both match, the more specific one is printed.
+    /// Returns how specific the term is: the number of parts that it fixes. If two terms match, the more specific one
+    /// is printed.
     pub fn weight(&self) -> usize {
         match self {
             SemanticTerm::Slot(_) | SemanticTerm::Label | SemanticTerm::Subject => 0,
@@ -150,7 +153,7 @@ impl SemanticTerm {
         }
     }
 
-    /// Every slot that it uses, in the order of writing.
+    /// Collects every slot that the term uses, in the order of the text.
     pub fn slots(&self, found: &mut Vec<usize>) {
         match self {
             SemanticTerm::Slot(slot) => found.push(*slot),
@@ -184,7 +187,7 @@ impl SemanticTerm {
         }
     }
 
-    /// Whether it contains `$`.
+    /// Whether the term contains `$`.
     pub fn has_subject(&self) -> bool {
         match self {
             SemanticTerm::Subject => true,
@@ -199,7 +202,7 @@ impl SemanticTerm {
         }
     }
 
-    /// The slots that the line itself refers to with `@slot`.
+    /// Collects the slots to which the line itself refers with `@slot`.
     pub fn taken(&self, found: &mut Vec<usize>) {
         match self {
             SemanticTerm::Taken(slot) => found.push(*slot),
@@ -216,12 +219,13 @@ impl SemanticTerm {
         }
     }
 
-    /// Whether it picks `many`, such as `One` or `Each`.
+    /// Whether the term picks with `many`, such as `One` or `Each`.
     pub fn picks(&self, many: &str) -> bool {
         matches!(self, SemanticTerm::Record("Pick", fields) if fields.are(many))
     }
 
-    /// *One of its Allies*, *one of its Opps*: the noun for a later reference, though no slot has it.
+    /// Returns the noun for later references to *one of its Allies* or *one of its Opps*, which have no slot for a
+    /// noun. `None` for any other term.
     pub fn noun_of_side(&self) -> Option<&'static str> {
         let SemanticTerm::Record("Pick", fields) = self else { return None };
         let that = fields.named.iter().find_map(|(name, semantics)| (*name == "that").then_some(semantics))?;
@@ -235,7 +239,7 @@ impl SemanticTerm {
         })
     }
 
-    /// Whether it is a list, such as *both of them*: two things that were mentioned together or one by one.
+    /// Whether the term is a list, such as *both of them*: two things that were mentioned together or one by one.
     pub fn lists(&self) -> bool {
         matches!(self, SemanticTerm::Variant("And", _))
     }
@@ -370,7 +374,7 @@ impl<'a> SemanticTermReader<'a> {
         }
     }
 
-    /// After the opening parenthesis, up to the closing one.
+    /// Reads the fields after an opening parenthesis, up to and including the closing one.
     fn fields(&mut self) -> Result<Fields, String> {
         let mut fields = Fields::default();
         while !self.eat(')') {
@@ -392,8 +396,8 @@ impl<'a> SemanticTermReader<'a> {
     }
 }
 
-/// Makes a name live as long as the program, as serde demands for names of variants and fields. There are as many as
-/// the lexicons have.
+/// Makes a name live as long as the program, because serde requires this of the names of variants and fields. Each name
+/// of the lexicons is stored only once, so the leaked memory is bounded.
 pub fn intern(name: &str) -> &'static str {
     use std::sync::{LazyLock, Mutex, PoisonError};
     static NAMES: LazyLock<Mutex<rustc_hash::FxHashSet<&'static str>>> = LazyLock::new(Mutex::default);

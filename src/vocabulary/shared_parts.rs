@@ -1,17 +1,17 @@
-//! Parts of lines that are written once and used by many lines: groups of words, and quantities and the like, which add
-//! fields to the rule object.
+//! Parts of lines that are written once and used by many lines: groups of words, and parts such as quantities. A part
+//! of the second kind adds fields to the rule object.
 //!
 //! `[moves]` in a line stands for any of the words after `moves = ` under `word groups:`. `{=quantity}` stands for the
-//! words of any line under a heading `=quantity …:`; where the line says `..quantity`, the fields of that line stand.
-//! `{=best.several}` puts `several` where the words of the part say `%`. All of them are written out when the lexicon is
-//! loaded, so the chart and the printer see plain lines.
+//! words of any line under a heading `=quantity …:`, and `..quantity` on the right side stands for the fields of that
+//! line. `{=best.several}` replaces each `%` in the words of the part by `several`. All parts are expanded when the
+//! lexicon is loaded, so the chart and the printer see plain lines.
 
 use std::collections::BTreeMap;
 
 use crate::features::{Features, Sorts};
 use crate::production::split_meaning;
 
-/// The name of a section whose lines are not productions.
+/// The name of the sections of shared parts. Their lines are not productions.
 pub(crate) const SHARED: &str = "shared parts";
 
 /// The section of the groups of words.
@@ -20,10 +20,10 @@ const GROUPS: &str = "word groups";
 /// The marks at the start of a line.
 const MARKS: [char; 4] = ['~', '^', '&', ' '];
 
-/// The most lines that one line of the lexicon can stand for. More would be a mistake of the author.
+/// The maximum number of lines to which one line of the lexicon can expand. A larger number is a mistake of the author.
 const MOST_LINES: usize = 200;
 
-/// One way to say a part: the words, the fields, its features, and the marks of a line (`~`, `^`, `&`).
+/// One wording of a part: the words, the fields, the features, and the marks of the line (`~`, `^`, `&`).
 #[derive(Debug, Clone)]
 struct SharedPart {
     words: String,
@@ -32,7 +32,7 @@ struct SharedPart {
     marks: String,
 }
 
-/// All parts that lines share.
+/// All shared parts of a lexicon.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct SharedParts {
     groups: BTreeMap<String, String>,
@@ -45,7 +45,7 @@ pub(crate) fn is_shared(heading: &str) -> bool {
 }
 
 impl SharedParts {
-    /// Takes the shared parts out of a file.
+    /// Collects the shared parts of a file.
     pub fn take(&mut self, text: &str) {
         let mut heading = "";
         for line in text.lines().map(without_comment) {
@@ -73,7 +73,7 @@ impl SharedParts {
         }
     }
 
-    /// The lines that a line stands for, each with the features that its parts bring along.
+    /// Expands a line to all lines that it stands for, each with the features of its parts.
     pub fn written_out(&self, line: &str, sorts: Option<&Sorts>) -> Result<Vec<(String, Features)>, String> {
         let mut done = Vec::new();
         let mut open = vec![(line.to_owned(), Features::ALL)];
@@ -99,8 +99,7 @@ impl SharedParts {
         Ok(done)
     }
 
-    /// The line with the words of its groups written out. The right side has lists in brackets, so only the left side
-    /// is looked at.
+    /// Expands the groups of words in a line. The right side has lists in brackets, so only the left side is searched.
     fn with_groups(&self, line: &str) -> Result<String, String> {
         let (left, right) = split_meaning(line).ok_or("a line needs words, “ = ”, and a shape")?;
         if !left.contains('[') {
@@ -119,18 +118,19 @@ impl SharedParts {
     }
 }
 
-/// A line of a lexicon without the comment at its end.
+/// Removes the comment at the end of a lexicon line.
 pub(crate) fn without_comment(line: &str) -> &str {
     let comment = line.match_indices('/').find(|(at, _)| line.as_bytes().get(at + 1) == Some(&b'/'));
     comment.and_then(|(at, _)| line.get(..at)).unwrap_or(line)
 }
 
-/// The fields of a shape that has only fields.
+/// Returns the fields of a shape that has only fields.
 fn inside_parentheses(meaning: &str) -> &str {
     meaning.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(meaning)
 }
 
-/// The line with the fields of a part where its right side takes them over. A part without fields leaves nothing.
+/// Inserts the fields of a part where the right side of the line has `..name`. If the part has no fields, `..name` is
+/// removed.
 fn with_fields(line: &str, name: &str, fields: &str) -> String {
     let Some((left, right)) = split_meaning(line) else { return line.to_owned() };
     let taken = format!("..{name}");

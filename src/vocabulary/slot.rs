@@ -1,9 +1,9 @@
-//! Slots of a line: which phrases fill them, and the forms of the verbs that stand beside them.
+//! Slots of a line: the phrases that fill them, and the forms of the verbs beside them.
 
 use super::category::Category;
 use super::features::{Features, Sorts};
 
-/// A slot: which phrases fill it.
+/// A slot: a place in a line for a phrase.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Slot {
     pub name: String,
@@ -11,16 +11,17 @@ pub struct Slot {
     /// The number of the category, which the lexicon assigns when it links its lines.
     pub category_id: Category,
     pub features: Features,
-    /// Whether the slot agrees with the other such slots and with the verb.
+    /// Whether the slot agrees with the other agreeing slots and with the verb.
     pub agrees: bool,
-    /// Agrees in kind only: *one of the Opps* is singular, though *Opps* is plural.
+    /// Whether the slot agrees in kind only: *one of the Opps* is singular, though *Opps* is plural.
     pub kind_only: bool,
-    /// Holds words that order or stress and change nothing (*then, also, now*; kernel L7). The shape leaves them out.
+    /// Whether the slot holds words that order or stress and change nothing (*then, also, now*; kernel L7). The shape
+    /// leaves such a slot out.
     pub mute: bool,
 }
 
-/// Reads `name:category.feature`. A leading `^` means that the slot agrees, `*` that it agrees in kind only, `-` that it
-/// is mute. The name may be left out.
+/// Reads `name:category.feature`. A leading `^` means that the slot agrees, `*` that it agrees in kind only, `-` that
+/// it is mute. The name may be left out.
 pub(super) fn read_slot(text: &str, sorts: Option<&Sorts>) -> Result<Slot, String> {
     let mute = text.starts_with('-');
     let text = text.trim_start_matches('-');
@@ -31,7 +32,7 @@ pub(super) fn read_slot(text: &str, sorts: Option<&Sorts>) -> Result<Slot, Strin
     let mut words = category.split('.');
     let category = words.next().unwrap_or_default();
     let mut features: Vec<&str> = words.collect();
-    // Chars, tiles and tokens are all things; the features tell which.
+    // Chars, tiles and tokens share the category `thing`; the features tell them apart.
     let category = match category {
         "char" | "tile" | "token" if sorts.is_none() => {
             features.push(category);
@@ -55,7 +56,7 @@ pub(super) fn read_slot(text: &str, sorts: Option<&Sorts>) -> Result<Slot, Strin
     })
 }
 
-/// The form of a verb after a plural.
+/// Returns the form of a verb after a plural.
 pub(super) fn base_form(verb: &str) -> &str {
     match verb {
         "is" => "are",
@@ -64,7 +65,7 @@ pub(super) fn base_form(verb: &str) -> &str {
     }
 }
 
-/// The third person of a verb.
+/// Returns the third person of a verb.
 pub(crate) fn third_person(verb: &str) -> String {
     match verb {
         "is" | "was" => verb.to_owned(),

@@ -1,61 +1,62 @@
-//! The trie of a category's surfaces, which the chart walks, and the ids of its parts.
+//! The trie of a category's surfaces, and the ids of its parts. The chart walks the trie.
 
 use std::num::NonZeroU32;
 
 use super::category::{Category, CategorySet};
 use super::features::Features;
 
-/// A word of the language, by number. 0 stands for every word that the lexicon does not know.
+/// A word of the language, as its id. The id 0 stands for every word that the lexicon does not have.
 pub type Word = u16;
 
 /// The index of a production in its lexicon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ProductionId(NonZeroU32);
 
-/// A state of a lexicon: its category, and its number among the states of that category.
+/// The id of a state: its category, and its number among the states of that category.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StateId(NonZeroU32);
 
-/// One more than the index, so that zero is free for `None`. A lexicon too large for 32 bits would not fit into memory.
+/// Returns the index plus one, so that zero is free for `None`. A lexicon too large for 32 bits would not fit into
+/// memory.
 fn stored(index: usize) -> NonZeroU32 {
     u32::try_from(index).ok().and_then(|index| NonZeroU32::MIN.checked_add(index)).unwrap_or(NonZeroU32::MAX)
 }
 
 impl ProductionId {
-    /// The production at this index.
+    /// Creates the id of the production at this index.
     pub fn at(index: usize) -> ProductionId {
         ProductionId(stored(index))
     }
 
-    /// Its index in `Lexicon::productions`.
+    /// Returns the index of the production in `Lexicon::productions`.
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
 }
 
-/// The bits of a state's id that number it among the states of its category; the others tell the category.
+/// The number of bits in a state's id for the state's number within its category. The other bits hold the category.
 const NUMBER_BITS: u32 = 22;
 
-// Every category that a lexicon can have fits into the other bits.
+// The other bits have room for the maximum number of categories.
 const _: () = assert!(CategorySet::MOST <= 1 << (u32::BITS - NUMBER_BITS));
 
 impl StateId {
-    /// The first state of a category.
+    /// Returns the first state of a category.
     pub(super) fn root(category: Category) -> StateId {
         StateId(stored(usize::from(category) << NUMBER_BITS))
     }
 
-    /// Another state of the same category.
+    /// Returns another state of the same category.
     fn sibling(self, number: usize) -> StateId {
         StateId(stored(usize::from(self.category()) << NUMBER_BITS | number))
     }
 
-    /// The category whose phrases it is part of.
+    /// Returns the category of the state.
     pub(super) fn category(self) -> Category {
         Category::try_from((self.0.get() - 1) >> NUMBER_BITS).unwrap_or(Category::MAX)
     }
 
-    /// Its number among the states of its category.
+    /// Returns the number of the state among the states of its category.
     const fn number(self) -> usize {
         ((self.0.get() - 1) & ((1 << NUMBER_BITS) - 1)) as usize
     }
@@ -64,22 +65,22 @@ impl StateId {
 /// One state of a trie, with the edges that leave it.
 #[derive(Debug, Clone, Copy)]
 pub struct State<'a> {
-    /// In the order of the words.
+    /// The edges of words, sorted by the id of the word.
     pub words: &'a [(Word, StateId)],
     pub slots: &'a [(Edge, StateId)],
-    /// Surfaces that end here.
+    /// The surfaces that end in this state.
     pub ends: &'a [(ProductionId, u16)],
 }
 
 impl State<'_> {
-    /// The state behind a word; `None` if no line goes on with it.
+    /// Returns the state behind a word; `None` if no surface goes on with the word.
     pub fn behind(&self, word: Word) -> Option<StateId> {
         let edge = self.words.binary_search_by_key(&word, |edge| edge.0).ok()?;
         self.words.get(edge).map(|edge| edge.1)
     }
 }
 
-/// An edge that a phrase of the category follows.
+/// The label of an edge that a phrase of the category follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Edge {
     pub category: Category,
@@ -88,10 +89,10 @@ pub struct Edge {
     pub kind_only: bool,
 }
 
-/// The trie of a category. The edges of all states lie one after the other.
+/// The trie of a category. The edges of all states are stored one after the other.
 #[derive(Debug, Default)]
 pub(super) struct Trie {
-    /// For each state, where its edges begin; and where those of the last state end.
+    /// The offsets at which the edges of each state begin. A last entry has the end of the edges of the last state.
     states: Vec<Offsets>,
     words: Vec<(Word, StateId)>,
     slots: Vec<(Edge, StateId)>,
@@ -116,8 +117,8 @@ impl Trie {
     }
 }
 
-/// A trie that grows. Each state has chains of edges, the last one first: the edges that are wanted again are mostly
-/// those that were added last.
+/// A trie while it is built. The edges of a state are linked in a chain, the last edge first, because an edge that is
+/// needed again was mostly added last.
 #[derive(Debug)]
 pub(super) struct Growing {
     pub root: StateId,
@@ -127,7 +128,8 @@ pub(super) struct Growing {
     ends: Vec<Link<ProductionId, u16>>,
 }
 
-/// For each kind of edge one more than the index of the last one; 0 if there is none.
+/// The heads of a state's chains, one for each kind of edge: one more than the index of the last edge; 0 if there is
+/// none.
 #[derive(Debug, Clone, Copy, Default)]
 struct Chains {
     words: u32,
@@ -135,7 +137,7 @@ struct Chains {
     ends: u32,
 }
 
-/// An edge, and one more than the index of the edge before it.
+/// An edge, and one more than the index of the edge before it in the chain; 0 if there is none.
 #[derive(Debug, Clone, Copy)]
 struct Link<K, V> {
     key: K,
@@ -144,7 +146,7 @@ struct Link<K, V> {
 }
 
 impl Growing {
-    /// The trie of a category without surfaces.
+    /// Creates the trie of a category without surfaces.
     pub fn of(category: Category) -> Growing {
         let root = StateId::root(category);
         Growing { root, states: vec![Chains::default()], words: Vec::new(), slots: Vec::new(), ends: Vec::new() }
@@ -155,7 +157,7 @@ impl Growing {
         self.root.sibling(self.states.len() - 1)
     }
 
-    /// The state behind a word.
+    /// Returns the state behind a word. Adds the edge and the state if they are missing.
     pub fn behind_word(&mut self, state: StateId, word: Word) -> StateId {
         let last = self.states[state.number()].words;
         if let Some(known) = chain(&self.words, last).find(|(known, _)| *known == word) {
@@ -166,7 +168,7 @@ impl Growing {
         next
     }
 
-    /// The state behind a phrase.
+    /// Returns the state behind a phrase. Adds the edge and the state if they are missing.
     pub fn behind_slot(&mut self, state: StateId, edge: Edge) -> StateId {
         let last = self.states[state.number()].slots;
         if let Some(known) = chain(&self.slots, last).find(|(known, _)| *known == edge) {
@@ -177,13 +179,13 @@ impl Growing {
         next
     }
 
-    /// Ends a surface of a production in a state.
+    /// Records that a surface of a production ends in a state.
     pub fn end(&mut self, state: StateId, production: ProductionId, surface: u16) {
         let last = self.states[state.number()].ends;
         self.states[state.number()].ends = add(&mut self.ends, production, surface, last);
     }
 
-    /// The grown trie: words sorted, slots and ends in the order in which they were added.
+    /// Converts the trie to its final form: words are sorted, slots and ends are in the order in which they were added.
     pub fn finish(self) -> Trie {
         let mut trie = Trie {
             states: Vec::with_capacity(self.states.len() + 1),
@@ -213,19 +215,19 @@ impl Growing {
     }
 }
 
-/// The edges of a chain, the last one first.
+/// Returns the edges of a chain, the last one first.
 fn chain<K: Copy, V: Copy>(links: &[Link<K, V>], last: u32) -> impl Iterator<Item = (K, V)> {
     let at = move |after: u32| links.get((after as usize).checked_sub(1)?);
     std::iter::successors(at(last), move |link| at(link.before)).map(|link| (link.key, link.value))
 }
 
-/// Adds an edge before which another one was the last; returns one more than its index.
+/// Adds an edge to a chain whose last edge was `before`. Returns one more than the index of the new edge.
 fn add<K, V>(links: &mut Vec<Link<K, V>>, key: K, value: V, before: u32) -> u32 {
     links.push(Link { key, value, before });
     index(links.len())
 }
 
-/// An index in a trie, which would not fit into memory if it had more than 32 bits.
+/// Converts an index of a trie to 32 bits. A trie with a larger index would not fit into memory.
 fn index(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }

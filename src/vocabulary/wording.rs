@@ -1,8 +1,8 @@
 //! The left side of a line: words and slots, with choices between them.
 //!
-//! A line with several choices stands for very many surfaces, so they are never written out: a surface is a number, and
-//! its words are found when somebody asks for them. The first choice counts most, and the first alternative of each
-//! choice comes first.
+//! A line with several choices has very many surfaces, so they are never written out. A surface is a number, and its
+//! symbols are computed on demand. The first choice changes slowest, and the first alternative of each choice comes
+//! first.
 
 use std::borrow::Cow;
 
@@ -22,33 +22,33 @@ pub enum Symbol<'a> {
 /// The symbols of a surface, in order.
 pub type Symbols<'a> = SmallVec<[Symbol<'a>; 12]>;
 
-/// A part of the left side. Words are indices of `Wordings::words`.
+/// A part of the left side. Words are indices into `Wordings::words`.
 #[derive(Debug, Clone)]
 pub(crate) enum LinePart {
     Word(usize),
-    /// The form of a verb after a singular, and after a plural.
+    /// The forms of a verb after a singular and after a plural.
     Verb(usize, usize),
     Slot(usize),
     Choice(Vec<Way>),
 }
 
-/// An alternative of a choice, and the number of its surfaces.
+/// An alternative of a choice, with the number of its surfaces.
 #[derive(Debug, Clone)]
 pub(crate) struct Way {
     pub parts: Vec<LinePart>,
     surfaces: usize,
 }
 
-/// All ways to say a line.
+/// All wordings of a line.
 #[derive(Debug, Clone)]
 pub(crate) struct Wordings {
     pub parts: Vec<LinePart>,
     pub words: Vec<SmolStr>,
-    /// The number of surfaces for each number of the verb.
+    /// The number of surfaces for one number (singular or plural) of the verb.
     pub each: usize,
-    /// If there is a verb, all surfaces with its singular come before those with its plural.
+    /// Whether the line has a verb. If it does, all surfaces with the singular come before those with the plural.
     pub has_verb: bool,
-    /// The slots in the order of the words, if all surfaces have the same.
+    /// The slots in the order of the surface. `None` if a choice contains a slot, so that the surfaces differ.
     slots: Option<Vec<usize>>,
 }
 
@@ -65,7 +65,7 @@ impl Wordings {
         Ok((Wordings { parts, words: reader.words, each, has_verb, slots }, reader.slots))
     }
 
-    /// The number of all surfaces.
+    /// Returns the number of all surfaces.
     pub fn count(&self) -> usize {
         if self.has_verb { 2 * self.each } else { self.each }
     }
@@ -75,7 +75,7 @@ impl Wordings {
         may_be_empty(&self.parts)
     }
 
-    /// Whether some surface is exactly one of these words.
+    /// Whether some surface consists of exactly one of these words.
     pub fn may_be(&self, one_of: &[&str]) -> bool {
         self.parts_may_be(&self.parts, one_of)
     }
@@ -94,7 +94,7 @@ impl Wordings {
         })
     }
 
-    /// The words in the order in which the surfaces have them for the first time.
+    /// Returns the words in the order in which the surfaces first use them.
     pub fn in_order(&self) -> impl Iterator<Item = usize> {
         let mut order = Vec::with_capacity(self.words.len());
         let numbers = if self.has_verb { &[true, false][..] } else { &[true] };
@@ -105,14 +105,14 @@ impl Wordings {
         order.into_iter()
     }
 
-    /// What the surfaces can begin with: words and slots, perhaps more than once.
+    /// Returns the words and slots that a surface can begin with. An entry may occur more than once.
     pub fn begins(&self) -> Vec<Begin> {
         let mut begins = Vec::new();
         begin(&self.parts, &mut begins);
         begins
     }
 
-    /// The symbols of a surface.
+    /// Returns the symbols of a surface.
     pub fn symbols(&self, surface: usize) -> Symbols<'_> {
         let mut symbols = Symbols::new();
         let word = |word: usize| Symbol::Word(self.words.get(word).map_or("", SmolStr::as_str));
@@ -126,7 +126,7 @@ impl Wordings {
         symbols
     }
 
-    /// The slots of a surface, in the order of its words.
+    /// Returns the slots of a surface, in the order of its words.
     pub fn slots(&self, surface: usize) -> Cow<'_, [usize]> {
         if let Some(slots) = &self.slots {
             return Cow::Borrowed(slots);
@@ -161,7 +161,7 @@ impl Way {
     }
 }
 
-/// A word, by its index, or a slot that a surface begins with.
+/// A word, as its index, or a slot that a surface begins with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Begin {
     Word(usize),
@@ -182,7 +182,7 @@ fn begin(parts: &[LinePart], begins: &mut Vec<Begin>) {
     }
 }
 
-/// The words of the first surface.
+/// Collects the words of the first surface.
 fn first_path(parts: &[LinePart], one: bool, order: &mut Vec<usize>) {
     for part in parts {
         match part {
@@ -194,7 +194,7 @@ fn first_path(parts: &[LinePart], one: bool, order: &mut Vec<usize>) {
     }
 }
 
-/// The words that only other surfaces have. The last choice changes first.
+/// Collects the words that only other surfaces have. The last choice changes first.
 fn other_paths(parts: &[LinePart], one: bool, order: &mut Vec<usize>) {
     for part in parts.iter().rev() {
         let LinePart::Choice(ways) = part else { continue };
@@ -219,7 +219,7 @@ fn has_verb(parts: &[LinePart]) -> bool {
     })
 }
 
-/// The number of surfaces, at most `usize::MAX`: too many are reported by whoever numbers them.
+/// Returns the number of surfaces, at most `usize::MAX`. `Production::read` reports a line with too many.
 fn surfaces(parts: &[LinePart]) -> usize {
     parts.iter().map(LinePart::surfaces).fold(1, usize::saturating_mul)
 }

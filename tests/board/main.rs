@@ -1,4 +1,4 @@
-//! Target codes: the vectors of `vectors/targets.json`, and properties that hold for every code.
+//! Tests target codes: the vectors of `vectors/targets.json`, and properties that hold for every code.
 
 use std::collections::BTreeMap;
 
@@ -272,13 +272,13 @@ fn any_tile() -> impl Strategy<Value = Tile> {
     (0u8..36).prop_map(|n| Tile::new(n).expect("below 64"))
 }
 
-/// Sets of about six tiles, or arbitrary sets.
+/// Generates sets of about six tiles, or arbitrary sets.
 fn any_set() -> impl Strategy<Value = TileSet> {
     let sparse = proptest::collection::vec(any_tile(), 0..9).prop_map(|tiles| tiles.into_iter().collect());
     prop_oneof![3 => sparse, 1 => any::<u64>().prop_map(|bits| TileSet::from_bits(bits) & Board::default().tiles())]
 }
 
-/// The eight symmetries of a square board.
+/// Maps a tile by one of the eight symmetries of a square board.
 fn turned(which: u8, at: Tile) -> Tile {
     let (mut x, mut y) = (board().column(at), board().row(at));
     if which & 1 != 0 {
@@ -293,8 +293,8 @@ fn turned(which: u8, at: Tile) -> Tile {
     board().at(x, y).expect("the board is square")
 }
 
-/// The definition of the rules: a tile is seen unless the segment to it passes through the inside of another occupied
-/// tile.
+/// Computes a target from the definition in the rules: a tile is seen unless the segment to it passes through the
+/// inside of another occupied tile.
 fn plain_target(code: TargetCode, origin: Tile, occupied: TileSet) -> TileSet {
     let geometry = geometry();
     let at = |t: Tile| (i32::from(board().column(t)), i32::from(board().row(t)));
@@ -366,7 +366,7 @@ proptest! {
 
     #[test]
     fn a_diagram_is_the_code_seen_from_the_middle(code in any_code()) {
-        // On a 7 by 7 board the middle has a window of radius 3.
+        // On a 7 by 7 board, the middle tile has a window of radius 3.
         let large = Board::new(7, 7).expect("49 tiles");
         let middle = large.tile("d4").expect("the middle");
         let picture = diagram(code, 3);

@@ -9,7 +9,7 @@ fn at_will(limit: Option<Limit>, then: impl IntoIterator<Item = Act>) -> Rule {
     Rule::AtWill(AtWill { who: Chars::Me, limit, then: then.into_iter().map(Step::Act).collect() })
 }
 
-/// A card that puts a token with this ability.
+/// Builds a set with a card that puts a token with this ability.
 fn with_ability(rule: Rule) -> RuleSet {
     set([mage([put_near("Gear")])]).with(token("Gear", [rule]))
 }

@@ -1,4 +1,4 @@
-//! Small sets, written compactly. The classes and constants are those of the first game.
+//! Builds small sets from short expressions. The classes and constants are those of the first game.
 
 use model::*;
 
@@ -66,7 +66,7 @@ impl With for RuleSet {
     }
 }
 
-/// A card without actions yet.
+/// Builds a card without actions.
 pub fn card(name: &str, class: &str, target: &str) -> Card {
     Card {
         id: Id::of(name),
@@ -83,17 +83,17 @@ pub fn card(name: &str, class: &str, target: &str) -> Card {
     }
 }
 
-/// A warrior without findings, for sets that test something else.
+/// Builds a warrior without findings, for sets that test something else.
 pub fn plain() -> Card {
     card("Bran", "Warrior", "M").attack("Cut", [hit(chars(that(a(CharNoun::Opp), [Pred::InTarget])))])
 }
 
-/// A dark mage with one attack in target and one skill.
+/// Builds a dark mage with one attack in target and one skill.
 pub fn mage(skill: impl IntoIterator<Item = Rule>) -> Card {
     card("Vex", "Dark Mage", "+2!").attack("Zap", [hit(opp_in_target())]).skill("Weave", skill)
 }
 
-/// A warrior with one plain attack and one skill.
+/// Builds a warrior with one plain attack and one skill.
 pub fn warrior(skill: impl IntoIterator<Item = Rule>) -> Card {
     card("Bran", "Warrior", "M").attack("Cut", [hit(opp_in_target())]).skill("Feint", skill)
 }
@@ -148,7 +148,7 @@ pub fn token(name: &str, rules: impl IntoIterator<Item = Rule>) -> Definition {
     definition(name, Kind::Token, rules)
 }
 
-/// A condition that ends when its bearer passes turn.
+/// Builds a condition that ends when its bearer passes turn.
 pub fn condition(name: &str, rules: impl IntoIterator<Item = Rule>) -> Definition {
     let ends = when(Deed::PassesTurn { who: Chars::Bearer, place: None, next: false }, [Act::RemoveThis]);
     definition(name, Kind::Condition, rules.into_iter().chain([ends]))
@@ -276,12 +276,12 @@ pub fn enters(who: Chars, what: Tiles) -> Deed {
     Deed::Enters { what: Piece::Char(who), tile: what, by_activation: false, from_adjacent: false }
 }
 
-/// That the chars are hit by anyone.
+/// Returns the deed that anyone hits these chars.
 pub fn is_hit(whom: Chars) -> Deed {
     Deed::Hits { by: None, whom: Some(whom) }
 }
 
-/// In a rule: that its chars use move activations.
+/// Returns the deed, for a rule, that the chars of the rule use move activations.
 pub fn uses_moves() -> Deed {
     Deed::UsesMove { who: Chars::Subject, beyond: None }
 }

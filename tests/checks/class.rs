@@ -85,7 +85,7 @@ fn c002_through_a_structure_its_tokens_can_fulfil() {
         messages(&bad, "C002"),
         ["WEAVE is a skill, but it can hit: it puts a Web, a Web can make a Trap and Trap hits."]
     );
-    // The structure needs a token that this skill does not make.
+    // The structure needs a token that the other card's skill does not make.
     let other = card("Wil", "Rogue", "+2").skill("Sow", [put_near("Seed")]);
     let good = set([mage([put_near("Web")]), other]).with(token("Web", [])).with(token("Seed", [])).with(trap("Seed"));
     assert!(!codes(&good).contains(&"C002"), "{:?}", messages(&good, "C002"));
@@ -119,7 +119,7 @@ fn c003_the_whole_board_is_for_effects() {
         Pred::Within { distance: Number::N(4), of: me() },
         Pred::Away { distance: Number::N(3), from: me() },
     ] {
-        // A hit at melee alone is the passive (C005).
+        // An attack that only hits at melee repeats the passive (C005).
         let codes = codes(&attack("Warrior", chars(that(a(CharNoun::Opp), [near]))));
         assert!(!codes.contains(&"C003"));
     }
@@ -138,7 +138,7 @@ fn c003_looks_at_guards_and_at_what_is_made() {
     let cond = Cond::Is { who: Box::new(Spot::Char(it(0))), what: Box::new(melee()) };
     let guarded = Rule::Do(Step::Given { step: Box::new(step), cond });
     gives(set([card("Bran", "Warrior", "").attack("Cut", [guarded])]), &[]);
-    // A condition that the card gives marks the chars that it may hit from afar.
+    // A condition that the card gives marks the chars that the attack may hit from afar.
     let marked = chars(that(a(CharNoun::Opp), [Pred::Bears(Id::of("Marked"))]));
     let marks = || card("Bran", "Warrior", "M").attack("Cut", [hit(marked.clone())]);
     let stays = || condition("Marked", [cant(Chars::Bearer, uses_moves())]);

@@ -39,7 +39,7 @@ fn c021_an_end_that_cannot_come() {
         ]),
         &["C021"],
     );
-    // The bearer can still be moved by others.
+    // Other chars can still move the bearer.
     gives(
         stunning([
             cant(Chars::Bearer, Deed::moves(Chars::Subject, Manner::Itself)),
@@ -47,7 +47,7 @@ fn c021_an_end_that_cannot_come() {
         ]),
         &[],
     );
-    // One way out is enough.
+    // One ending that can happen is enough.
     let either = Deed::AnyOf(vec![Deed::GameStarts, Deed::moves(Chars::Bearer, Manner::Effect)]);
     gives(stunning([ends(either)]), &[]);
     gives(stunning([ends(Deed::GameStarts), ends(Deed::moves(Chars::Bearer, Manner::Effect))]), &[]);
@@ -86,7 +86,7 @@ fn c024_c025_of_summons_and_definitions() {
     gives(bring().with(summon("Rat", 1, 1, bite(opp_in_target()), "")), &["C024"]);
     gives(bring().with(summon("Rat", 1, 1, bite(opp_in_target()), "M")), &[]);
     gives(bring().with(summon("Rat", 1, 1, bite(opp_at_melee()), "M")), &["C025"]);
-    // A condition on the card may be the text that needs the target.
+    // The condition that the card gives may be the text that needs the target.
     let marks = || set([card("Vex", "Dark Mage", "+2!").attack("Mark", [give("Marked", closest_opp())])]);
     let fires = when(Deed::BeginsTurn { who: Chars::Bearer, place: None }, [Act::Hit { who: opp_in_target() }]);
     gives(marks().with(condition("Marked", [fires])), &[]);
@@ -239,7 +239,7 @@ fn c040_limits_that_say_nothing() {
     gives(limited(Limit::PerTurn(1)), &["C040"]);
     gives(limited(Limit::PerTurn(2)), &["C040"]);
     gives(limited(Limit::PerGame(1)), &[]);
-    // With a second use in the turn, the limit has an effect.
+    // The limit has an effect if the char can use the action a second time in a turn.
     let again = act(Act::GainAction { who: Chars::Me });
     gives(set([warrior([again, Rule::AtMost(Limit::PerTurn(1))])]), &["G011"]);
     let found = findings(&limited(Limit::PerTurn(1)));
@@ -314,7 +314,7 @@ fn c043_impossible_descriptions() {
         vec![Pred::InRow(1), Pred::InRow(2)],
         vec![away(11)],
         vec![Pred::Diagonal(me()), away(3)],
-        // The target is `M`, which has no tile that far away.
+        // Target `M` has no tile at that distance.
         vec![Pred::Diagonal(me()), away(4)],
         vec![Pred::OwnHalf, Pred::OtherHalf],
         vec![Pred::Either(vec![Pred::InRow(7), Pred::InRow(8)])],

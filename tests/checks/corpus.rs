@@ -1,4 +1,4 @@
-//! The official cards, as rule objects: no errors.
+//! The official cards, as rule objects, have no errors.
 
 use diagnostic::Severity;
 use model::*;

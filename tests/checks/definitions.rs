@@ -122,14 +122,14 @@ fn unread_sentences_suppress_findings_that_they_could_refute() {
         let unread = Id::of(unread);
         run_on(&subject, &|id| *id != unread).iter().map(|finding| finding.check.code).collect()
     };
-    // Some sentences of the card were not read: they may put the token that another card waits for.
+    // A sentence of the card that is not understood may put the token that another card waits for.
     let waits = mage([walk(chars(that(a(CharNoun::Opp), [with("Web", Many::One)])), 1)]);
     let mut sows = plain();
     sows.printed.actions = vec!["Scatter Webs all over the place.".into()];
     let set = set([waits, sows]).with(token("Web", [])).with(token("Soot", []));
     assert_eq!(codes(&set, "Bran"), ["C030"]);
     assert_eq!(codes(&set, "nobody").len(), 2);
-    // A condition with sentences that were not read may hit.
+    // A sentence of the condition that is not understood may hit.
     let hex = card("Vex", "Dark Mage", "+2!").attack("Hex", [give("Hexed", opp_in_target())]);
     let set = crate::build::set([hex]).with(condition("Hexed", [stop()]));
     assert_eq!(codes(&set, "Hexed"), [""; 0]);

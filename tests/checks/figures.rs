@@ -119,14 +119,14 @@ fn measured(set: &RuleSet) -> Figures {
 const HIT_EACH: &str = "[Do(Act(Hit(who: Pick((many: Each, noun: Opp, that: [InTarget])))))]";
 const HIT_ONE: &str = "[Do(Act(Hit(who: Pick((many: One, noun: Opp, that: [InTarget])))))]";
 
-/// The mean number of other tiles that pass the test, over all origins, in hundredths.
+/// Returns the mean number of other tiles that pass the test, over all origins, in hundredths.
 fn mean(test: impl Fn(Tile, Tile) -> bool) -> u32 {
     let tiles = Board::default().tiles();
     let sum: usize = tiles.iter().map(|o| tiles.iter().filter(|x| o != *x && test(o, *x)).count()).sum();
     ((sum * 100 + 18) / 36) as u32
 }
 
-/// All tiles after up to two plain moves past the occupied ones, found step by step.
+/// Returns all tiles that up to two plain moves reach past the occupied tiles, found step by step.
 fn after_two_moves(g: &Geometry, from: Tile, occupied: TileSet) -> Vec<Tile> {
     let mut found = vec![from];
     for one in g.steps(from, occupied) {
@@ -151,7 +151,7 @@ fn threat_is_every_tile_hit_after_two_moves() {
         });
         assert_eq!(found.value(Figure::Threat), expected, "{text}");
         assert_eq!(found.get(Figure::Threat).map(|m| m.at_most), Some(false));
-        // Reach counts no moves before the hit.
+        // Reach does not count moves before the hit.
         let reach = mean(|o, x| g.reach(code(text), o).contains(x));
         assert_eq!(found.value(Figure::Reach), reach, "{text}");
     }
@@ -163,7 +163,7 @@ fn hits_of_one_attack_are_those_of_the_best_placement() {
     let tiles = Board::default().tiles();
     for text in ["M", "2D", "10D"] {
         let found = Maker::new("warrior", &[text]).action("SWING", HIT_EACH).figures();
-        // Three Opps anywhere, the doer in the left half (the board is its own mirror image).
+        // Three Opps stand anywhere, and the doer stands in the left half: the right half is its mirror image.
         let mut best = 0;
         for me in tiles.iter().filter(|t| Board::default().column(*t) < 3) {
             let all: Vec<Tile> = tiles.without(me).iter().collect();
@@ -209,7 +209,8 @@ fn fae() -> Maker {
 #[test]
 fn a_trade_with_the_closest_reaches_and_moves_across_the_board() {
     let found = fae().figures();
-    // The hit comes in the Opp's turn, so her own turn threatens no tile, but one condition that can hit remains.
+    // The hit comes in the Opp's turn, so the doer's own turn threatens no tile, but one condition that can hit
+    // remains.
     assert_eq!(found.value(Figure::Threat), 0);
     assert_eq!(found.value(Figure::Hits), 100);
     assert_eq!(found.value(Figure::ForcedMove), 1000);
@@ -398,7 +399,7 @@ fn a_target_given_to_the_next_use_counts() {
     let threat = mean(|o, x| after_two_moves(&g, o, TileSet::of(x)).into_iter().any(|p| reach(p, x)));
     assert_eq!((found.value(Figure::Threat), found.value(Figure::Reach)), (threat, mean(reach)));
     assert_eq!(found.get(Figure::Threat).map(|measured| measured.at_most), Some(true));
-    // One hit of the passive, and all three Opps.
+    // One hit of the passive, and a hit of each of the three Opps.
     assert_eq!(found.value(Figure::Hits), 400);
 }
 
@@ -475,7 +476,7 @@ fn a_summon_hits_in_its_summoners_turn() {
     assert_eq!(found.value(Figure::Denied), 100);
 }
 
-/// A summon of the card is no Opp: moving it is no forced move.
+/// A summon of the card is no Opp, so moving it is no forced move.
 #[test]
 fn moving_an_own_summon_is_no_forced_move() {
     let calls = |then: &str| {

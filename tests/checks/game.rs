@@ -156,7 +156,7 @@ fn g009_g010_hits_in_a_turn() {
     let each = || hit(chars(that(each(CharNoun::Opp), [Pred::InTarget])));
     gives(attack(vec![hit(opp_in_target())]), &[]);
     gives(attack(vec![each()]), &["G010"]);
-    // Three hits, one more, and one of the passive are five.
+    // The attack hits three chars and one more, and the passive hits one: five hits.
     gives(attack(vec![each(), hit(opp_in_target())]), &["G009"]);
     let options = vec![Step::Act(Act::Hit { who: opp_in_target() }), Step::Act(Act::Hit { who: opp_at_melee() })];
     gives(attack(vec![Rule::Do(Step::ChooseOne { by: Player::You, options })]), &[]);

@@ -5,7 +5,7 @@ use model::*;
 use crate::build::*;
 use crate::run::*;
 
-/// A set with a condition that some skill gives.
+/// Builds a set with a condition that a skill gives.
 fn bearing(rules: Vec<Rule>) -> RuleSet {
     set([mage([give("Bouncy", closest_opp())])]).with(condition("Bouncy", rules))
 }
@@ -19,7 +19,7 @@ fn c038_a_condition_that_sets_itself_off() {
     let bad = bounce(Steps::By(Number::N(1)));
     assert_eq!(messages(&bad, "C038"), ["A chain never ends: Bouncy moves a char; that sets off Bouncy again."]);
     gives(bad, &["C038"]);
-    // The mover may choose not to.
+    // The mover may choose not to move.
     gives(bounce(Steps::UpTo(Number::N(1))), &["C039"]);
 }
 
@@ -32,7 +32,7 @@ fn c038_what_stops_a_chain() {
     };
     gives(limited(Some(Limit::PerTurn(1))), &[]);
     gives(limited(None), &["C038"]);
-    // The condition is removed when it acts.
+    // The condition removes itself when it acts.
     gives(bearing(vec![when(event(), [moved(Chars::Bearer, 1), Act::RemoveThis])]), &[]);
     // The trigger waits for a hit, and its own effect is a move.
     gives(bearing(vec![when(is_hit(Chars::Bearer), [moved(Chars::Bearer, 1)])]), &[]);
@@ -42,7 +42,7 @@ fn c038_what_stops_a_chain() {
     assert!(!codes.contains(&"C038"), "{codes:?}");
 }
 
-/// A token that moves a char that enters its tile, with further effects.
+/// Builds a token that moves a char that enters its tile, with further effects.
 fn bumper(name: &str, acts: Vec<Act>) -> Definition {
     let event = enters(chars(named(a(CharNoun::Char), 0)), here_with(name));
     token(name, [when(event, acts)])
@@ -52,7 +52,7 @@ fn bumper(name: &str, acts: Vec<Act>) -> Definition {
 fn c039_tokens_that_push_on_for_ever() {
     let cards = || set([mage([put_near("Spring")])]);
     gives(cards().with(bumper("Spring", vec![moved(it(0), 1)])), &["C039"]);
-    // Each token is removed when it acts.
+    // Each token removes itself when it acts.
     let gone = |what| vec![moved(it(0), 1), Act::RemoveTokens { what }];
     gives(cards().with(bumper("Spring", gone(Tokens::This))), &[]);
     let the = Tokens::Pick(Box::new(a(TokenNoun::Token(Id::of("Spring")))));
@@ -85,7 +85,7 @@ fn c038_two_cards_that_answer_each_other() {
         card.actions[0].id = card.id.within("Cut");
         card
     };
-    // Special conditions that react to others' moves have a finding of their own (C010); this test is about the chain.
+    // A special condition that reacts to others' moves has a finding of its own (C010); this test is about the chain.
     let one = codes(&set([dodge("Ada")]));
     assert!(!one.contains(&"C038") && !one.contains(&"C039"), "{one:?}");
     let mut other = dodge("Bo");
@@ -115,7 +115,7 @@ fn g012_activations_without_end() {
         set([plain().special([when(Deed::moves(Chars::Me, Manner::Itself), [more])])])
     };
     gives(moves(Chars::Me), &["G012"]);
-    // Moves of an Ally are not counted.
+    // Moves of an Ally do not count.
     assert!(!codes(&moves(chars(a(CharNoun::Ally)))).contains(&"G012"));
     let again = act(Act::Use { who: Chars::Me, action: ActionRef::Named(Id::exactly("bran.feint")) });
     gives(set([warrior([walk(Chars::Me, 1), again])]), &["C038", "G011"]);

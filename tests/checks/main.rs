@@ -1,4 +1,4 @@
-//! Each check on small sets: the bad set gives exactly that finding, the good set gives none.
+//! Each check on small sets: the bad set gives exactly the finding of the check, the good set gives none.
 
 mod at_will;
 mod balance;

@@ -6,8 +6,8 @@ use diagnostic::Diagnostic;
 use model::RuleSet;
 use source::{FileId, Place, Span};
 
-/// Source places for tests: every part has a file of its own, so that parts can be told apart. `words` holds the text
-/// of some parts.
+/// Source places for tests: every part has a file of its own, so that a test can distinguish the parts. `words` holds
+/// the text of some parts.
 pub struct Parts {
     pub words: Vec<(String, String)>,
 }
@@ -47,7 +47,7 @@ pub fn codes(set: &RuleSet) -> Vec<&'static str> {
     codes
 }
 
-/// The messages of the findings with one code.
+/// Returns the messages of the findings with one code.
 pub fn messages(set: &RuleSet, code: &str) -> Vec<String> {
     findings(set)
         .into_iter()

@@ -1,10 +1,10 @@
-//! Adjuncts that say nothing (`grammar/adjuncts.lexicon`): a sentence means the same with and without them.
+//! Adjuncts without meaning (`grammar/adjuncts.lexicon`): a sentence means the same with and without them.
 
 use vocabulary::production::Symbol;
 
 use crate::meaning::read;
 
-/// The words of all ways to say a neutral adjunct.
+/// Returns the words of every wording of a neutral adjunct.
 pub(crate) fn neutral() -> Vec<String> {
     let lexicon = vocabulary::kernel();
     let lines = lexicon.productions.iter().filter(|line| line.category == "neutral");

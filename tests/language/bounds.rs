@@ -1,4 +1,4 @@
-//! No sentence takes long to parse: the size of the chart is bounded, and a finding reports a sentence past the bound.
+//! No sentence takes long to parse: the size of the chart is bounded, and a sentence past the bound gets a finding.
 
 use reading::chart::Chart;
 use reading::lex::{Owner, lex};
@@ -7,10 +7,11 @@ use syntax::ast::Item;
 
 use crate::support::{own, whole, with};
 
-/// The most nodes of a chart. A node has 28 bytes, and making it takes about as long as 100 steps of a graph walk.
+/// The maximum number of nodes of a chart. A node has 28 bytes, and making it takes about as long as 100 steps of a
+/// graph walk.
 const MOST_NODES: usize = 200_000;
 
-/// Sentences of up to 200 words that are costly to parse.
+/// Returns sentences of up to 200 words that are costly to parse.
 fn hostile() -> Vec<(&'static str, String)> {
     let again = |words: &str, times: usize| vec![words; times].join(" ");
     vec![

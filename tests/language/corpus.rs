@@ -1,4 +1,4 @@
-//! Corpora: the official cards compile, and golden files record how far the other cards compile.
+//! Corpora: the official cards compile, and golden files record the errors of the other cards.
 
 use std::path::Path;
 
@@ -26,14 +26,14 @@ fn official_cards_compile() {
     assert!(compilation.whole().is_some());
 }
 
-/// Cards by people who knew only the game. `tests/golden/wild.txt` records the errors of each card, so that a change
-/// shows in review.
+/// Cards by people who knew only the game. `tests/golden/wild.txt` records the errors of each card, so that a review
+/// shows each change.
 #[test]
 fn errors_of_wild_cards_match_the_golden_file() {
     as_far_as_they_did("tests/corpus/wild", "wild.txt");
 }
 
-/// Cards by people who had read only `docs/language.md`. `MEANING.md` beside them says what most of the cards mean.
+/// Cards by people who had read only `docs/language.md`. `MEANING.md` beside the cards says what most of them mean.
 #[test]
 fn errors_of_invented_cards_match_the_golden_file() {
     as_far_as_they_did("tests/corpus/invented", "invented.txt");

@@ -1,4 +1,4 @@
-//! Random derivations of the lexicon: trees built from its templates, with agreement, over a random vocabulary.
+//! Random derivations of the lexicon: trees built from its productions, with agreement, over a random vocabulary.
 
 use std::sync::LazyLock;
 
@@ -13,7 +13,7 @@ use vocabulary::{Category, LEAVES, Lexicon, ProductionId};
 use crate::distance::{SORTS, SlotsToFill, Ways, has};
 use crate::rng::Rng;
 
-/// The language with the words of a made-up pack: verbs, keywords and adjectives.
+/// Returns the lexicon with the words of an invented pack: verbs, keywords and adjectives.
 pub fn lexicon() -> &'static Lexicon {
     static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
         let lines: String = words_of_the_pack().into_iter().map(|(_, surface)| surface.lines).collect();
@@ -40,13 +40,13 @@ fn words_of_the_pack() -> Vec<(NameKind, DeclaredWord)> {
     ]
 }
 
-/// Whether the line was expanded from a verb entry. Every verb gets a line for each of its forms, and a clause needs only
-/// some of them; `tests/suite/language/verbs.card` has the clauses.
+/// Whether the production was expanded from a verb entry. Every verb gets a production for each of its forms, and a
+/// clause needs only some of these; `tests/suite/language/verbs.card` has the clauses.
 pub fn is_of_a_verb(category: &str) -> bool {
     ["done-to", "gap", "pp", "ppa", "ppas", "pps", "shared", "vp", "vps", "would"].contains(&category)
 }
 
-/// Whether the line is an adjunct, which belongs to no sentence: the parser skips it.
+/// Whether the production is an adjunct. The parser skips adjuncts, so no sentence contains one.
 pub fn is_skipped(category: &str) -> bool {
     ["adjunct", "neutral"].contains(&category)
 }
@@ -136,17 +136,17 @@ fn fresh(rng: &mut Rng, taken: &mut Vec<Id>) -> String {
 /// The parts of the lexicon that every derivation needs.
 pub struct Grammar<'a> {
     pub lexicon: &'a Lexicon,
-    /// The usable templates of each category.
+    /// The usable productions of each category.
     pub productions: Vec<Vec<ProductionId>>,
     /// The depth of the shallowest phrase of each category.
     least: Vec<u32>,
-    /// The depth of the shallowest phrase of each template, by its index.
+    /// The depth of the shallowest phrase of each production, by its index.
     depths: Vec<u32>,
     pub slots_to_fill: SlotsToFill,
 }
 
 impl<'a> Grammar<'a> {
-    /// All templates, or only those that `usable` allows.
+    /// Prepares derivations from the productions that `usable` allows.
     pub fn new(lexicon: &'a Lexicon, usable: impl Fn(ProductionId) -> bool) -> Grammar<'a> {
         let mut productions = vec![Vec::new(); lexicon.categories.len()];
         for (index, production) in lexicon.productions.iter().enumerate() {
@@ -192,7 +192,7 @@ impl<'a> Grammar<'a> {
         deepest.unwrap_or(0).saturating_add(1)
     }
 
-    /// Every template that can occur in a phrase of the category.
+    /// Returns every production that can occur in a phrase of the category.
     pub fn goals(&self, category: &str) -> Vec<Goal> {
         let root = self.lexicon.category(category).map_or(0, usize::from);
         let usable = self.productions.iter().flatten().copied();
@@ -201,7 +201,7 @@ impl<'a> Grammar<'a> {
     }
 }
 
-/// A template that a derivation must use, with the distances to it.
+/// A production that a derivation must use, with the distances to it.
 pub struct Goal {
     pub production: ProductionId,
     pub ways: Ways,
@@ -212,7 +212,7 @@ pub struct Growth<'a> {
     pub grammar: &'a Grammar<'a>,
     pub vocabulary: &'a Vocabulary,
     pub goal: Option<&'a Goal>,
-    /// The tries left before the derivation is given up.
+    /// The number of tries that are left before the derivation is abandoned.
     patience: u32,
 }
 
@@ -221,7 +221,7 @@ impl<'a> Growth<'a> {
         Growth { grammar, vocabulary, goal, patience: 2000 }
     }
 
-    /// A tree of the category, no deeper than `depth` where that is possible.
+    /// Grows a tree of the category, no deeper than `depth` where that is possible.
     pub fn tree(&mut self, rng: &mut Rng, category: &str, depth: u32) -> Option<Tree> {
         let category = self.grammar.lexicon.category(category)?;
         let mut tree = Tree::default();
@@ -247,7 +247,8 @@ impl<'a> Growth<'a> {
         let grammar = self.grammar;
         let productions = grammar.productions[usize::from(category)].iter().copied();
         let choices: Vec<ProductionId> = if let (Some(goal), true) = (self.goal, aims) {
-            // While there is depth left, any way to the goal is taken half of the time; otherwise the nearest way.
+            // While there is depth left, the derivation takes the nearest path to the goal half of the time, and
+            // otherwise any path. Without depth left, it takes the nearest path.
             let ways = productions.map(|production| (self.nearness(goal, production, wanted), production));
             let mut ways: Vec<_> = ways.filter(|(near, _)| *near != Some(u32::MAX)).collect();
             let nearest = depth == 0 || rng.one_in(2);
@@ -279,8 +280,8 @@ impl<'a> Growth<'a> {
         None
     }
 
-    /// The distance from a template's slots to the goal; `None`, the smallest value, if the template is the goal
-    /// itself.
+    /// Returns the distance from a production's slots to the goal; `None`, the smallest value, if the production is the
+    /// goal itself.
     fn nearness(&self, goal: &Goal, production: ProductionId, wanted: Features) -> Option<u32> {
         if production == goal.production {
             return None;
@@ -325,7 +326,7 @@ impl<'a> Growth<'a> {
             (!slots.is_empty()).then(|| *rng.pick(&slots))
         });
         let mut used = line.slots_of(surface.1).into_owned();
-        // The slot that leads to the goal comes first, so that the others agree with it.
+        // The slot that leads to the goal comes first, so that the other slots agree with it.
         used.sort_by_key(|slot| toward != Some(*slot));
         for slot in used {
             let spec = &line.slots[slot];
@@ -383,7 +384,7 @@ impl<'a> Growth<'a> {
         Some((tree.nodes.len() - 1, features))
     }
 
-    /// The parameter of the definition, if the text belongs to a verb or keyword.
+    /// Picks a parameter of the definition, if the text belongs to a verb or keyword.
     fn param(&self, rng: &mut Rng, leaf: &str) -> Option<(Leaf, Features)> {
         let (_, id) = self.vocabulary.owner.definition.as_ref()?;
         let kind = |kind: ParamKind| match kind {
@@ -399,7 +400,7 @@ impl<'a> Growth<'a> {
         Some((Leaf::Number(*at as u8), Features::of_kinds(kind(param.kind))))
     }
 
-    /// A name that the leaf may stand for in the owner's text (see `reading::lex`).
+    /// Picks a name that the leaf may stand for in the owner's text (see `reading::lex`).
     fn name(&self, rng: &mut Rng, leaf: &str) -> Option<(Leaf, Features)> {
         let owner = &self.vocabulary.owner;
         let kind = match leaf {
@@ -441,7 +442,7 @@ impl<'a> Growth<'a> {
         Some((Leaf::Name(name.id.clone()), features))
     }
 
-    /// Sets the word positions of every node, as the parser would; returns the end.
+    /// Sets the word positions of every node as the parser would, and returns the end.
     fn number(&self, tree: &mut Tree, node: usize, start: u16) -> u16 {
         tree.nodes[node].start = start;
         let mut at = start;
@@ -479,7 +480,7 @@ fn code(rng: &mut Rng) -> String {
     }
 }
 
-/// The words of a derivation, separated by single spaces.
+/// Returns the words of a derivation, separated by single spaces.
 pub fn words(lexicon: &Lexicon, names: &Names, tree: &Tree) -> String {
     fn walk(lexicon: &Lexicon, names: &Names, tree: &Tree, node: usize, out: &mut Vec<String>) {
         let branch = &tree.nodes[node];

@@ -1,4 +1,4 @@
-//! The distance of each kind of phrase from a lexicon line, which leads a derivation to that line.
+//! The distance of each kind of phrase from a lexicon line, which guides a derivation to that line.
 
 use std::collections::VecDeque;
 
@@ -25,19 +25,19 @@ pub fn has(features: Features, sort: Features) -> bool {
     features.0 & sort.0 == sort.0
 }
 
-/// A distance for each of `SORTS`; `FAR` if nothing leads there.
+/// A distance for each of `SORTS`; `FAR` if no path exists.
 type Distances = [u32; SORTS.len()];
 
 const FAR: u32 = u32::MAX;
 
-/// For each category and each of `SORTS`: the templates with a slot that such a phrase can fill, each with the index of
-/// the sort that the phrase around it has then.
+/// For each category and each of `SORTS`: the productions with a slot that such a phrase can fill. Each comes with the
+/// index of the sort that the surrounding phrase then has.
 pub type SlotsToFill = Vec<[Vec<(ProductionId, usize)>; SORTS.len()]>;
 
-/// The distance of phrases from a template.
+/// The distances of phrases from a production.
 pub struct Ways {
     by_category: Vec<Distances>,
-    /// From the slots of each template, by its index.
+    /// The distances from the slots of each production, by its index.
     by_template: Vec<Distances>,
 }
 
@@ -47,19 +47,20 @@ fn nearest(distances: Distances, of: Features) -> Option<u32> {
 }
 
 impl Ways {
-    /// The smallest distance of a phrase that may be of any of these sorts.
+    /// Returns the smallest distance of a phrase that may be of any of these sorts.
     pub fn nearest(&self, category: usize, of: Features) -> Option<u32> {
         nearest(self.by_category[category], of)
     }
 
-    /// The smallest distance through any slot of a template that may be of any of these sorts.
+    /// Returns the smallest distance through any slot of a production that may be of any of these sorts.
     pub fn nearest_through(&self, production: ProductionId, of: Features) -> Option<u32> {
         nearest(self.by_template[production.index()], of)
     }
 }
 
 impl Grammar<'_> {
-    /// The slots that each kind of phrase can fill, for `ways_to`, which walks from a phrase to those around it.
+    /// Lists the slots that each kind of phrase can fill. `ways_to` uses the list to walk from a phrase to the phrases
+    /// around it.
     pub fn slots_to_fill(&self) -> SlotsToFill {
         let mut found: SlotsToFill = vec![Default::default(); self.lexicon.categories.len()];
         for production in self.productions.iter().flatten() {
@@ -75,7 +76,8 @@ impl Grammar<'_> {
         found
     }
 
-    /// The distance from a phrase of each category and sort to a use of the template; unreachable phrases are missing.
+    /// Computes the distance from a phrase of each category and sort to a use of the production. Unreachable phrases
+    /// have the distance `FAR`.
     pub fn ways_to(&self, goal: ProductionId) -> Ways {
         let category = |production| self.lexicon.category(&self.lexicon.production(production).category);
         let own = category(goal).map_or(0, usize::from);
@@ -87,7 +89,7 @@ impl Grammar<'_> {
             ways.by_category[own][at] = 0;
             open.push_back((own, at));
         }
-        // Phrases come in the order of their distances, so the first distance found is the smallest.
+        // The queue holds phrases in the order of their distances, so the first distance found is the smallest.
         while let Some((inner, sort)) = open.pop_front() {
             let near = ways.by_category[inner][sort];
             for (production, at) in &self.slots_to_fill[inner][sort] {
@@ -112,7 +114,7 @@ impl Grammar<'_> {
         line.surfaces().any(|surface| has(line.features_of(surface), sort))
     }
 
-    /// The features that a slot requires if the phrase around it is of that sort.
+    /// Returns the features that a slot requires if the phrase around it is of that sort.
     pub fn asked(&self, production: ProductionId, slot: usize, sort: Features) -> Features {
         let spec = &self.lexicon.production(production).slots[slot];
         let around = match (spec.agrees, spec.kind_only) {

@@ -1,5 +1,5 @@
-//! The engine accepts everything that the language can express: rule objects of random derivations, each in a game of
-//! its own.
+//! The engine accepts everything that the language can express. The test builds rule objects from random derivations,
+//! and puts each into a game of its own.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -38,7 +38,7 @@ fn param(kind: ParamKind) -> Param {
     Param { name: "x".to_owned(), kind }
 }
 
-/// A rule set that has all names of the vocabulary, with the rules at their owner.
+/// Builds a rule set that has all names of the vocabulary, with the rules in the text of their owner.
 fn game_of(vocabulary: &Vocabulary, sample: &Sample) -> RuleSet {
     let mut set = whole().set.clone();
     set.cards.clear();
@@ -146,7 +146,8 @@ fn game_of(vocabulary: &Vocabulary, sample: &Sample) -> RuleSet {
     set
 }
 
-/// The engine's messages about many random texts: each message, how often it came, and an example.
+/// Returns the number of random texts, and the engine's messages about them: each message with its count and an
+/// example.
 fn said(objects: usize) -> (usize, BTreeMap<String, (usize, String)>) {
     let lexicon = derive::lexicon();
     let grammar = Grammar::new(lexicon, |_| true);
@@ -177,13 +178,13 @@ fn said(objects: usize) -> (usize, BTreeMap<String, (usize, String)>) {
 fn the_engine_accepts_whatever_the_language_expresses() {
     let objects = std::env::var("OBJECTS").ok().and_then(|n| n.parse().ok()).unwrap_or(3_000);
     let (made, mut all) = said(objects);
-    // A structure made of itself cannot be played: the checks refuse it.
+    // A structure whose pattern needs the structure itself cannot be played: the checks refuse it.
     all.retain(|what, _| what != "the structure's pattern needs the structure itself");
     let list: Vec<String> = all.iter().map(|(what, (count, text))| format!("{count} {what}\n    {text}")).collect();
     assert!(all.is_empty(), "of {made}:\n{}", list.join("\n"));
 }
 
-/// The rules of an action that makes every named thing, so that the texts of these things are carried out too.
+/// Returns the rules of an action that makes every named thing, so that the texts of these things are carried out too.
 pub fn makes_everything(vocabulary: &Vocabulary) -> Vec<Rule> {
     let me = || Spot::Tile(Tiles::Of(Box::new(Spot::Char(Chars::Me))));
     let made = |name: &vocabulary::Name| {

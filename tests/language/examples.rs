@@ -1,5 +1,5 @@
-//! `grammar/examples.text`: one sentence for each way of saying things, taken from the cards of the repository. Names of
-//! packs are marks there, so that a fix can put the names of another card in their place.
+//! `grammar/examples.text`: one sentence for each wording, taken from the cards of the repository. Marks stand for the
+//! names of packs, so that a fix can insert the names of another card.
 
 use std::collections::BTreeSet;
 
@@ -39,13 +39,13 @@ fn examples_are_the_sentences_of_the_cards() {
         std::fs::write(&path, &text).expect("written");
     }
     let known = std::fs::read_to_string(&path).unwrap_or_default();
-    // The table may lag a little behind: a card that is added makes no fix wrong.
+    // The table may lag a little behind the cards: a missing sentence makes no fix wrong.
     let known: BTreeSet<&str> = known.lines().collect();
     let missing = text.lines().filter(|line| !known.contains(line)).count();
     assert!(missing * 20 < known.len(), "{missing} sentences are not in {FILE}; refresh it with BLESS=1");
 }
 
-/// The sentences of a compilation, those that were understood.
+/// Adds the sentences of a compilation that were understood.
 fn add(found: &mut BTreeSet<String>, compilation: &Compilation, own: bool) {
     for text in compilation.reading.texts.values() {
         if own && Some(text.file) != compilation.stands_in {
@@ -57,7 +57,7 @@ fn add(found: &mut BTreeSet<String>, compilation: &Compilation, own: bool) {
     }
 }
 
-/// The sentence with marks for its names; `None` if a name has no mark.
+/// Returns the sentence with marks for its names; `None` if a name has no mark.
 fn marked(lexed: &Lexed, text: &str) -> Option<String> {
     let words = &lexed.words;
     let whole = words.first()?.span.to(words.last()?.span);

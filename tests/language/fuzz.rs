@@ -1,4 +1,4 @@
-//! The fuzz targets, run on mutated cards for `CARDWRIGHT_FUZZ_SECONDS` (2) seconds each.
+//! Runs the fuzz targets on mutated cards, each for `CARDWRIGHT_FUZZ_SECONDS` (2) seconds.
 
 use std::time::{Duration, Instant};
 
@@ -34,7 +34,8 @@ fn run(body: impl Fn(&[u8]), seeds: &[Vec<u8>], marks: &[&str]) {
     println!("{seed} inputs");
 }
 
-/// A seed text with random damage: bytes changed, pieces cut, doubled or taken from another text, marks inserted.
+/// Returns a seed text with random damage: bytes changed; pieces cut, doubled or taken from another text; marks
+/// inserted.
 fn mutated(rng: &mut Rng, seeds: &[Vec<u8>], marks: &[&str]) -> Vec<u8> {
     if rng.one_in(12) {
         return (0..rng.below(60)).map(|_| rng.next() as u8).collect();
@@ -74,7 +75,7 @@ fn mutated(rng: &mut Rng, seeds: &[Vec<u8>], marks: &[&str]) -> Vec<u8> {
     text
 }
 
-/// All cards of the pack, the wild corpus and the language suite.
+/// Returns all cards of the pack, of the wild corpus and of the language suite.
 fn cards() -> Vec<Vec<u8>> {
     let mut cards: Vec<Vec<u8>> = pack().cards.iter().map(|file| pack().text(*file).as_bytes().to_vec()).collect();
     for folder in ["tests/corpus/wild", "tests/suite/language"] {
@@ -176,7 +177,7 @@ fn engine() {
     run(bodies::engine::run, &seeds, &marks);
 }
 
-/// Random bytes from which cards and choices are made.
+/// Returns random bytes from which cards and choices are made.
 fn noise() -> Vec<Vec<u8>> {
     let mut rng = Rng::new(1);
     let bytes = |_| std::iter::once(bodies::engine::MADE).chain((0..240).map(|_| rng.next() as u8)).collect();

@@ -1,11 +1,11 @@
-//! The rule objects of some cards, as an engine reads them: `tests/golden/ron/`.
+//! The rule objects of some cards, in the form that an engine parses: `tests/golden/ron/`.
 
 use emit::ron_of;
 use model::Id;
 
 use crate::support::{golden, whole};
 
-/// A card with the definitions that stand on it, as in `rules.ron`.
+/// Returns a card with the definitions on it, as in `rules.ron`.
 fn card(name: &str) -> String {
     let set = &whole().set;
     let id = Id::of(name);

@@ -22,7 +22,7 @@ use crate::support::{pack, whole};
 /// Phrases that occur only in a target line and in no sentence.
 const OUTSIDE_SENTENCES: &[&str] = &[];
 
-/// Lines that no random sentence contained in `SEEDS` tries. The list may only shrink.
+/// Lines that no random sentence of the `SEEDS` tries contained. The list may only shrink.
 const SELDOM: &[&str] = &[
     "being: <have> {c:char-pick} on it",
     "char-count: {^c:chars-bound}",
@@ -41,8 +41,8 @@ const SELDOM: &[&str] = &[
     "two: two (|other) {^n:nbar.several.token}",
 ];
 
-/// Lines that the generator has not reached since verbs have forms: it walks toward a line by kinds and numbers only. The
-/// suite has sentences with them. The list may only shrink.
+/// Lines that the generator does not reach: it walks toward a line by kinds and numbers only, and ignores the forms of
+/// verbs. The suite has sentences with these lines. The list may only shrink.
 const UNREACHED: &[&str] = &[
     "act: (<put>|<place>|<set>|<lay>|<drop>|<leave>|<create>|<raise>|<conjure>|<build>|<hang>|<grow>|<plant>|<light>|<tie>|<dig>|<spin>|<weave>|<draw>|<paint>|<spread>|<scatter>|<sow>|<install>|<erect>|<stick>|<pin>|<hide>|<bury>|<deploy>|<spawn>|<cast>) {what:several-new-tokens} on {c:each-of-several.char}",
     "act: <hit> both {x:char.one} and {y:some-more}",
@@ -146,7 +146,7 @@ fn every_template_builds() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Two files may give one kind of phrase lines by mistake; then words that say nothing stand where a rule is expected.
+/// If two files give lines to one kind of phrase by mistake, words without meaning could take the place of a rule.
 #[test]
 fn no_kind_of_phrase_is_only_sometimes_mute() {
     let mut kinds: std::collections::BTreeMap<&str, [usize; 2]> = std::collections::BTreeMap::new();
@@ -159,7 +159,8 @@ fn no_kind_of_phrase_is_only_sometimes_mute() {
     assert!(mixed.is_empty(), "{mixed:?}");
 }
 
-/// Builds sentences with the template until one succeeds; a template whose term fits no type fails at once.
+/// Builds sentences with the production until one succeeds. Returns the last error if none succeeds, and `None` if no
+/// derivation was found.
 fn builds(grammar: &Grammar, goal: &Goal) -> Option<Result<(), String>> {
     let lexicon = grammar.lexicon;
     let mut last = None;
@@ -167,14 +168,14 @@ fn builds(grammar: &Grammar, goal: &Goal) -> Option<Result<(), String>> {
         let mut rng = Rng::new(seed);
         let vocabulary = Vocabulary::new(&mut rng);
         let mut discourse = Discourse::of(&vocabulary.owner, &vocabulary.names);
-        // Sentences before it, so that a pronoun has an antecedent.
+        // Earlier sentences give a pronoun an antecedent.
         for _ in 0..2 {
             if let Some(before) = Growth::new(grammar, &vocabulary, None).tree(&mut rng, "sentence", 5) {
                 let _ = discourse.add(lexicon, before);
             }
         }
-        // Every other sentence takes the shortest way and has the simplest phrases beside it, so that a line is not missed
-        // because of words that have nothing to do with it.
+        // Every other sentence takes the shortest path and has the simplest phrases beside it, so that unrelated words
+        // cannot make the attempt fail.
         let depth = if seed % 2 == 0 { 6 } else { 0 };
         let grown = Growth::new(grammar, &vocabulary, Some(goal)).tree(&mut rng, "sentence", depth);
         let Some(tree) = grown else { continue };
@@ -194,7 +195,7 @@ fn builds(grammar: &Grammar, goal: &Goal) -> Option<Result<(), String>> {
     last
 }
 
-/// Reads the pack with another lexicon.
+/// Parses the pack with another lexicon.
 fn read_with(lexicon: &Lexicon) -> Reading {
     let pack = pack();
     let keywords = game::keywords();
@@ -224,7 +225,7 @@ fn canonical(lexicon: &Lexicon, reading: &Reading) -> Vec<String> {
 /// The file of verb entries.
 const VERBS: &str = "verbs.lexicon";
 
-/// A section of a lexicon file: its heading and its lines.
+/// Returns the sections of the lexicon files: for each, its heading and its lines.
 fn sections() -> Vec<(String, Vec<String>)> {
     let mut sections: Vec<(String, Vec<String>)> = Vec::new();
     for line in KERNEL_FILES.iter().filter(|(name, _)| *name != VERBS).flat_map(|(_, text)| text.lines()) {
@@ -247,7 +248,7 @@ fn the_order_of_lexicon_lines_does_not_matter() {
     assert!(cards.len() >= 16, "the pack is read");
     for seed in 0..6 {
         let mut rng = Rng::new(seed);
-        // Shuffles the lines: each line stands below its own heading, in any of four files.
+        // Shuffles the lines: each line comes below its own heading, in any of four files.
         let mut lines: Vec<(String, String)> = sections()
             .into_iter()
             .flat_map(|(heading, lines)| lines.into_iter().map(move |line| (heading.clone(), line)))
@@ -258,7 +259,7 @@ fn the_order_of_lexicon_lines_does_not_matter() {
             let file = rng.below(4);
             files[file].push_str(&format!("{heading}\n{line}\n"));
         }
-        // The frames of a verb belong to the head above them, so the verbs stay as they are.
+        // The frames of a verb belong to the head above them, so the file of verbs is not shuffled.
         let mut files: Vec<(&str, &str)> = files.iter().map(|text| ("shuffled", text.as_str())).collect();
         files.extend(KERNEL_FILES.iter().filter(|(name, _)| *name == VERBS));
         let lexicon = Lexicon::read(&files).unwrap_or_else(|bad| panic!("seed {seed}: {bad:?}"));
@@ -270,7 +271,7 @@ fn the_order_of_lexicon_lines_does_not_matter() {
     }
 }
 
-/// How many nodes own each word.
+/// Counts how many nodes own each word.
 fn owners(lexicon: &Lexicon, tree: &Tree, sentence: &Lexed, node: usize, owned: &mut [usize]) -> Result<(), String> {
     let branch = &tree.nodes[node];
     let Some((production, surface)) = branch.production else {
@@ -300,7 +301,7 @@ fn owners(lexicon: &Lexicon, tree: &Tree, sentence: &Lexed, node: usize, owned: 
     if at == branch.end { Ok(()) } else { Err("a node ends elsewhere than its words".to_owned()) }
 }
 
-/// Gives the words of neutral adjuncts, which no node of a tree has, to their adjunct.
+/// Counts the words of neutral adjuncts as owned by their adjunct: no node of a tree owns them.
 fn own_adjuncts(sentence: &Lexed, owned: &mut [usize]) {
     let adjuncts = crate::adjuncts::neutral();
     let words: Vec<&str> = (0..owned.len()).map(|word| sentence.text(word)).collect();

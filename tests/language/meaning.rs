@@ -1,5 +1,5 @@
-//! What sentences mean, compared in pairs (`tests/corpus/meaning/README.md`), and sentences of the same kinds whose
-//! canonical English is recorded.
+//! The meaning of sentences, compared in pairs (`tests/corpus/meaning/README.md`), and sentences of the same kinds
+//! whose canonical English is recorded.
 
 use diagnostic::Diagnostic;
 use model::{Rule, RuleSet};
@@ -8,10 +8,10 @@ use source::SourceFile;
 
 use crate::support::{brief, errors, golden, own, pack, root, said};
 
-/// The words that all texts may use.
+/// Definitions that all texts may use.
 const WORLD: &str = "Token: Lantern\n\nToken: Web\n\nCondition: Snared\n\nCondition: Sheltered\n\nSummon: Gull\n";
 
-/// The game without the cards of the pack, so that the texts' own names are free.
+/// Returns the game without the cards of the pack, so that the texts can use any names of their own.
 fn game_alone() -> &'static PackFiles {
     static GAME: std::sync::OnceLock<PackFiles> = std::sync::OnceLock::new();
     GAME.get_or_init(|| {
@@ -27,7 +27,7 @@ fn game_alone() -> &'static PackFiles {
     })
 }
 
-/// A file with the text in the place that the letter names: a skill, an attack, a condition, a token or a summon.
+/// Returns a file that has the text where the letter says: in a skill, an attack, a condition, a token or a summon.
 fn card(letter: &str, text: &str) -> String {
     let action = match letter {
         "S" => format!("[S] TRY: {text}"),
@@ -45,7 +45,7 @@ fn card(letter: &str, text: &str) -> String {
     format!("Fae, Test Pilot - Dark Mage\n\n{action}\n\nTarget: +2\n\n{WORLD}{defined}")
 }
 
-/// What became of one text.
+/// The result of compiling one text.
 pub(crate) struct Outcome {
     /// The rule objects; `None` if the language reports an error.
     pub rules: Option<Vec<Rule>>,
@@ -87,7 +87,7 @@ fn english(compilation: &Compilation, letter: &str) -> String {
         .map_or_else(String::new, |(_, text)| said(compilation, text).unwrap_or_else(|why| format!("UNSAYABLE: {why}")))
 }
 
-/// The comparisons of the file: the sign, the letter, and the texts.
+/// Parses the comparisons of the file: sign, letter and texts.
 fn comparisons(file: &str) -> Vec<(char, String, Vec<String>)> {
     let lines = file.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
     let split = |line: &str| {
@@ -98,7 +98,7 @@ fn comparisons(file: &str) -> Vec<(char, String, Vec<String>)> {
     lines.filter_map(split).collect()
 }
 
-/// Why the comparison is not as the sign says; `None` if it is.
+/// Returns how the outcomes differ from the sign; `None` if they do not differ.
 fn mismatch(sign: char, outcomes: &[Outcome]) -> Option<String> {
     let read: Vec<&Vec<Rule>> = outcomes.iter().filter_map(|outcome| outcome.rules.as_ref()).collect();
     if sign == 'x' {
@@ -146,7 +146,8 @@ fn told(text: &str, outcome: &Outcome) -> String {
     format!("  {text}\n  > {english}\n{verbose}{}", brief(&outcome.findings))
 }
 
-/// Each text of the corpus with its canonical English or its findings, so that a change of meaning shows in review.
+/// Records each text of the corpus with its canonical English or its findings, so that a review shows each change of
+/// meaning.
 #[test]
 fn readings_of_the_corpus_match_the_golden_file() {
     let mut table = String::new();

@@ -1,4 +1,4 @@
-//! Cards with one slip each: the compiler's findings, and whether an offered fix restores the meaning.
+//! Makes cards with one slip each, and judges the compiler's findings and whether an offered fix restores the meaning.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ pub enum Slip {
 
 pub const SLIPS: [Slip; 4] = [Slip::Typo, Slip::Dropped, Slip::Doubled, Slip::Swapped];
 
-/// A card's text with one slip in it.
+/// The text of a card with one slip.
 #[derive(Debug, Clone)]
 pub struct Mutant {
     pub slip: Slip,
@@ -38,11 +38,12 @@ pub struct Mutant {
 /// The result of compiling a mutant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
-    /// Same rule objects as the original: the slip was ignored, or it is another wording of the same meaning.
+    /// The same rule objects as the original: the compiler ignored the slip, or the slip is another wording of the same
+    /// meaning.
     Same,
     /// A correct sentence with another meaning.
     Other,
-    /// An error, with the index of the offered fix that restores the original's meaning.
+    /// An error. The value is the index of the offered fix that restores the original's meaning, if there is one.
     Refused(Option<usize>),
 }
 
@@ -52,7 +53,7 @@ pub struct Judged {
     pub findings: Vec<Diagnostic>,
 }
 
-/// A pack in which one file is read again and again with changed text.
+/// A pack in which one file is parsed again and again with changed text.
 pub struct Workshop {
     pack: PackFiles,
     documents: Vec<Document>,
@@ -64,7 +65,7 @@ pub struct Workshop {
 pub type Meaning = BTreeMap<Id, (Vec<Rule>, Option<Tiles>)>;
 
 impl Workshop {
-    /// A card's text that stands in a pack. `None` if the text does not compile unchanged.
+    /// Puts a card's text into a pack as a file. `None` if the unchanged text does not compile.
     pub fn new(pack: &PackFiles, path: &str, text: &str) -> Option<Workshop> {
         let pack = pack.clone().with_stand_in(path.to_owned(), FileContent::Text(text.to_owned()));
         let file = pack.stands_in?;
@@ -82,7 +83,7 @@ impl Workshop {
         findings.is_empty().then_some(workshop)
     }
 
-    /// The file's texts as rule objects, and its errors.
+    /// Parses a text of the file. Returns its rule objects and its errors.
     pub fn read(&self, text: &str) -> (Meaning, Vec<Diagnostic>) {
         let parsed = parse_with(self.file, text, &game::keywords());
         let files: Vec<ParsedFile> = self
@@ -107,7 +108,7 @@ impl Workshop {
         (meaning, findings.filter(|found| found.at.file == self.file && found.severity == Severity::Error).collect())
     }
 
-    /// One mutant for each word of each rule and each slip.
+    /// Makes one mutant for each word of each rule and each slip.
     pub fn mutants(&self, rng: &mut Rng) -> Vec<Mutant> {
         let text = self.pack.text(self.file);
         let mut mutants = Vec::new();
@@ -145,7 +146,7 @@ impl Workshop {
         Judged { verdict, findings }
     }
 
-    /// The index of the fix that restores the meaning, among those of the first finding with fixes.
+    /// Returns the index of the fix that restores the meaning, among the fixes of the first finding that offers any.
     fn mended(&self, mutant: &Mutant, findings: &[Diagnostic]) -> Option<usize> {
         let found = findings.iter().find(|found| !found.fixes.is_empty())?;
         found.fixes.iter().position(|fix| {
@@ -162,7 +163,7 @@ impl Workshop {
 }
 
 impl Slip {
-    /// The span to replace, and its replacement.
+    /// Returns the span to replace, and its replacement.
     fn of(self, text: &str, word: Span, next: Option<Span>, rng: &mut Rng) -> Option<(Span, String)> {
         let written = word.of(text);
         match self {
@@ -181,7 +182,7 @@ impl Slip {
     }
 }
 
-/// The word with one wrong letter, if it has at least three letters.
+/// Returns the word with one wrong letter, if the word has at least three letters.
 fn typo(word: &str, rng: &mut Rng) -> Option<String> {
     let mut letters: Vec<char> = word.chars().collect();
     if letters.len() < 3 || !letters.iter().all(|letter| letter.is_alphabetic()) {
@@ -221,7 +222,7 @@ fn sentences(paragraph: &Paragraph, each: &mut impl FnMut(Span, &[Span])) {
                 let mut words: Vec<Span> = Vec::new();
                 for token in sentence.tokens.iter().filter(|token| token.kind != TokenKind::Mark) {
                     match words.last_mut() {
-                        // *It's* is one word for a person who types it.
+                        // *It's* is one word for the person who types it.
                         Some(last) if last.end == token.span.start => last.end = token.span.end,
                         _ => words.push(token.span),
                     }

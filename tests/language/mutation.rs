@@ -1,4 +1,5 @@
-//! Typing slips: none is ignored, and the offered fixes restore the meaning. `benches/diagnostics.rs` tries all slips.
+//! Typing slips: the compiler ignores none of them, and the offered fixes restore the meaning. `benches/diagnostics.rs`
+//! tries all slips.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +7,8 @@ use crate::mutants::{Slip, Verdict, Workshop};
 use crate::rng::Rng;
 use crate::support::{files, pack};
 
-/// Of a hundred slips of each kind: how many the first fix must mend, and how many any offered fix must mend.
+/// For each kind of slip, per hundred slips that are errors: how many the first fix must correct, and how many any
+/// offered fix must correct.
 const BARS: [(Slip, usize, usize); 4] =
     [(Slip::Typo, 95, 95), (Slip::Dropped, 65, 75), (Slip::Doubled, 95, 95), (Slip::Swapped, 80, 80)];
 
@@ -30,7 +32,7 @@ fn offered_fixes_restore_the_meaning_of_slips() {
                     count.1 += usize::from(at == Some(0));
                     count.2 += usize::from(at.is_some());
                 }
-                // A doubled word adds no meaning: if it is no error, it was ignored.
+                // A doubled word adds no meaning: if the doubled word gives no error, the compiler ignored it.
                 Verdict::Same if mutant.slip == Slip::Doubled => {
                     swallowed.push((mutant.was.clone(), mutant.is.clone()))
                 }

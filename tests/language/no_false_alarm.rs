@@ -1,4 +1,4 @@
-//! Cards that are right as they are, each with the finding that it must not give.
+//! Cards that are right as they are, each with a finding that the compiler must not give.
 
 use crate::support::{own, with};
 

@@ -1,10 +1,10 @@
-//! Every finding has a page, and the examples on the page give the findings that the page says.
+//! Every finding has a page, and the examples on the page give the findings that the page names.
 
 use crate::support::{Texts, brief, errors, golden, own, with, with_bands, with_declared};
 use diagnostic::registry;
 use diagnostic::render::{Format, render};
 
-/// Findings about files, projects, templates, pictures or the tool's own data, which no card text can show.
+/// Findings about files, projects, templates, pictures or the tool's own data. No card text can give these.
 const WITHOUT_EXAMPLES: &[(&str, &str)] = &[
     ("B002", "a card that was played"),
     ("B003", "a file of measurements"),
@@ -54,11 +54,11 @@ const GAPS: &[(&str, &str)] = &[
     ("C006", "a class of several is met as an unknown class (E018)"),
 ];
 
-/// Pairs of findings that always come together: the first is the page's, the second is another check's finding for the
-/// same mistake.
+/// Pairs of findings that always come together: the finding of the page, and the finding of another check for the same
+/// mistake.
 const TOGETHER: &[(&str, &str)] = &[("E003", "E018"), ("G057", "G022"), ("G059", "G021"), ("G061", "G001")];
 
-/// Compiles the example in a pack; findings about declared kinds (P) need the pack that declares some.
+/// Compiles the example in a pack. Findings about declared kinds (P) need the pack that declares kinds.
 fn compiled(code: &str, text: &str) -> project::Compilation {
     match code.chars().next() {
         Some('P') => with_declared(text),
@@ -67,7 +67,7 @@ fn compiled(code: &str, text: &str) -> project::Compilation {
     }
 }
 
-/// The first fenced block below a heading.
+/// Returns the first fenced block below a heading.
 fn example<'a>(page: &'a str, heading: &str) -> Option<&'a str> {
     let (_, after) = page.split_once(&format!("\n## {heading}\n"))?;
     let section = after.split("\n## ").next()?;

@@ -1,4 +1,4 @@
-//! Games with random cards of the grammar, played to the end: no game panics, and no turn is endless.
+//! Plays games with random cards of the grammar to the end: no game panics, and no turn is endless.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::rng::Rng;
 use crate::roundtrip::{Sample, sample};
 use crate::support::whole;
 
-/// The number of sets of three cards; `SETS=500` makes more, `SETS=400..500` makes others.
+/// The number of sets of three cards. `SETS=500` makes more sets; `SETS=400..500` makes the sets of these seeds.
 const SETS: u64 = 60;
 
 fn asked() -> std::ops::Range<u64> {
@@ -25,7 +25,7 @@ fn asked() -> std::ops::Range<u64> {
     from.parse().unwrap_or(0)..to.parse().unwrap_or(SETS)
 }
 
-/// A set that is being built. A text that the engine refuses is left out, and its reason is kept.
+/// A set that is being built. A text that the engine refuses is left out and counted.
 struct Made<'g> {
     rng: Rng,
     grammar: &'g Grammar<'g>,
@@ -42,7 +42,8 @@ impl Made<'_> {
         names.map(|name| (name.id.clone(), name.text.to_string(), name.plural.to_string())).collect()
     }
 
-    /// Adds a text of that owner that the engine accepts, if a few tries give one; `place` puts it into the set.
+    /// Adds a text of that owner. `place` puts the text into the set. Nothing is added if the engine refuses the text
+    /// of every try.
     fn text(&mut self, owner: Owner, place: impl Fn(&mut RuleSet, Sample)) {
         self.vocabulary.owner = owner;
         for _ in 0..6 {
@@ -84,7 +85,7 @@ impl Made<'_> {
         }
     }
 
-    /// Adds classes with the invented names and the passives of the game's classes.
+    /// Adds classes that have the invented names and the passives of the game's classes.
     fn classes(&mut self) {
         let names = self.names(NameKind::Class);
         let teams = self.set.game.team.main.clone();
@@ -165,7 +166,7 @@ impl Made<'_> {
     }
 }
 
-/// The pattern of a tile with two or more of the token.
+/// Returns the pattern of a tile with two or more of the token.
 fn heap(token: &Id) -> Pick<TileNoun> {
     let pick =
         Pick { many: Many::One, other: false, extreme: None, noun: TileNoun::Tile, that: Vec::new(), label: None };
@@ -194,7 +195,7 @@ fn made<'g>(seed: u64, grammar: &'g Grammar<'g>, goals: &'g [Goal]) -> Made<'g> 
     made
 }
 
-/// Plays a random game to its end; returns the last state and the choices.
+/// Plays a random game to its end. Returns the last state and the choices.
 fn play(game: &Game, setup: &Setup, rng: &mut Rng, seed: u64) -> (State, Vec<Choice>) {
     let mut state = game.start(setup).expect("a game");
     let (mut log, mut since) = (Vec::new(), 0);

@@ -1,5 +1,6 @@
-//! The reading of every text in the repository: `tests/golden/readings.txt`. A change of the lexicon shows which cards
-//! change their reading, and how. A text that was edited counts as a new text, not as a changed reading.
+//! The parse of every text in the repository: `tests/golden/readings.txt`. After a change of the lexicon, the test
+//! shows which texts are parsed differently, and how. A text that was edited counts as a new text, not as a changed
+//! parse.
 
 use std::collections::BTreeMap;
 
@@ -12,11 +13,11 @@ use crate::support::{files, golden, root, said, whole, with};
 
 const GOLDEN: &str = "readings.txt";
 
-/// Key: file, name of the text, and digest of its words. Value: the reading in canonical English, and the digest of its
-/// rule objects.
+/// Key: file, name of the text, and digest of its words. Value: its canonical English, and the digest of its rule
+/// objects.
 type Readings = BTreeMap<String, String>;
 
-/// A short digest of a text.
+/// Returns a short digest of a text.
 fn name(text: &str) -> String {
     format!("{:08x}", digest(text.as_bytes()) as u32)
 }
@@ -58,7 +59,7 @@ fn readings() -> Readings {
     found
 }
 
-/// Writes each text on a line of its own, with its reading on the next line.
+/// Formats each text on a line of its own, with its canonical English on the next line.
 fn written(readings: &Readings) -> String {
     readings.iter().map(|(text, reading)| format!("{text}\n    {reading}\n")).collect()
 }
@@ -69,7 +70,7 @@ fn parsed(written: &str) -> Readings {
     pairs.collect()
 }
 
-/// The texts whose words are the same but whose reading changed.
+/// Lists the texts whose words are the same but whose rule objects changed.
 fn changes(known: &Readings, now: &Readings) -> Vec<String> {
     let mut changes = Vec::new();
     for (text, reading) in now {
@@ -88,7 +89,7 @@ fn readings_match_the_golden_file() {
     let known = std::fs::read_to_string(root().join("tests/golden").join(GOLDEN)).unwrap_or_default();
     let known = parsed(&known);
     let changes = changes(&known, &now);
-    // The changes are printed even if BLESS=1 rewrites the readings.
+    // The changes are printed even if BLESS=1 rewrites the golden file.
     println!("{}", changes.join("\n"));
     if std::env::var_os("BLESS").is_some() {
         golden(GOLDEN, &written(&now));

@@ -24,7 +24,7 @@ fn every_example_compiles() {
         };
         for card in cards {
             tried += 1;
-            // This tests the meaning of a sentence, not whether a card of this class should have it.
+            // The example shows the meaning of a sentence. Findings about the class of its card do not matter here.
             let mut found = errors(&own(&with(&card)));
             found.retain(|finding| kind == "card" || finding.check.code.starts_with('E'));
             if !found.is_empty() {
@@ -36,7 +36,7 @@ fn every_example_compiles() {
     assert!(wrong.is_empty(), "{} of {tried}:\n{}", wrong.len(), wrong.join("\n\n"));
 }
 
-/// The card replaces the pack's Fae, so that examples can name her.
+/// Returns a card that replaces the pack's Fae, so that examples can name her.
 fn in_a_card(tag: &str, rules: &str) -> String {
     format!("Fae, Illusionist Fairy - Dark Mage\n\n[{tag}] TRY: {rules}\n\nTarget: +2\n")
 }
@@ -71,7 +71,7 @@ fn generated_parts_match_the_lexicon() {
     }
 }
 
-/// The page with the generated part inserted.
+/// Returns the page with the generated part inserted.
 fn filled(page: &str, part: &str, text: &str) -> String {
     let open = format!("<!-- generated: {part} -->\n");
     let (before, after) = page.split_once(&open).unwrap_or_else(|| panic!("{PAGE} has no place for {part}"));
@@ -79,7 +79,7 @@ fn filled(page: &str, part: &str, text: &str) -> String {
     format!("{before}{open}{text}<!-- end -->{after}")
 }
 
-/// A table of synonyms, by the word that they stand for.
+/// Returns a table of synonyms, grouped by the word that each synonym stands for.
 fn words() -> String {
     let mut table: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for (_, text) in KERNEL_FILES {
@@ -99,7 +99,7 @@ fn words() -> String {
     text
 }
 
-/// The name of each kind of phrase in this list.
+/// The kinds of phrase on the page, each with its name for a designer.
 const KINDS: &[(&str, &str)] = &[
     ("sentence", "A sentence"),
     ("step", "a step"),
@@ -155,7 +155,7 @@ fn forms() -> String {
     text
 }
 
-/// Kinds of phrase without lines of their own: a name that the designer gives, or a placeholder for many words.
+/// Kinds of phrase without lexicon lines: a name that the designer gives, or a placeholder for many words.
 const GIVEN: &[(&str, &str)] = &[
     ("action-name", "the name of an action"),
     ("adjective-name", "an adjective of the pack or the card"),
@@ -182,10 +182,10 @@ const GIVEN: &[(&str, &str)] = &[
     ("token-name", "the name of a token"),
 ];
 
-/// Kinds of phrase that the list describes in other words.
+/// Kinds of phrase for which the list uses another name.
 const CALLED: [&str; 8] = ["char", "tile", "token", "thing", "nbar", "noun", "spot", "piece"];
 
-/// Appends every other kind of phrase that a line names, one line for each; lines that are only read are left out if
+/// Appends a line for every other kind of phrase that a lexicon line names. Lines that are only parsed are left out if
 /// the kind also has lines that are printed.
 fn smaller(text: &mut String) {
     let lexicon = kernel();
@@ -220,7 +220,7 @@ fn is_bare(line: &str) -> bool {
     line.starts_with('*') && line.ends_with('*') && line.matches('*').count() == 2
 }
 
-/// The left side of a lexicon line in words for a designer.
+/// Rewrites the left side of a lexicon line for a designer.
 fn shown(source: &str) -> String {
     let left = source.rsplit_once(" = ").map_or(source, |(left, _)| left);
     let left = left.trim_start_matches(['~', '^', '&', ' ']);
@@ -245,7 +245,7 @@ fn shown(source: &str) -> String {
     text.replace(" / )", ")?").replace("( / ", "(").replace(" ,", ",").replace(" 's", "'s").replace("can not", "can't")
 }
 
-/// The name of a slot for a designer: `^who:char` is a char, `n:number` is a number.
+/// Returns the name of a slot for a designer: `^who:char` is a char, `n:number` is a number.
 fn slot_name(slot: &str) -> String {
     let kind = slot.trim_start_matches(['^', '*']);
     let kind = kind.rsplit_once(':').map_or(kind, |(_, kind)| kind);

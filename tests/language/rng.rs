@@ -1,4 +1,4 @@
-//! Random numbers that are the same on every machine, so that a seed reproduces a failure.
+//! A random number generator that gives the same numbers on every machine, so that a seed reproduces a failure.
 
 /// A splitmix64 generator.
 pub struct Rng(u64);
@@ -16,7 +16,7 @@ impl Rng {
         z ^ (z >> 31)
     }
 
-    /// A number below `end`, which is not 0.
+    /// Returns a number below `end`, which must not be 0.
     pub fn below(&mut self, end: usize) -> usize {
         (self.next() % end.max(1) as u64) as usize
     }

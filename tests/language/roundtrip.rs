@@ -1,5 +1,5 @@
-//! Round trip of every rule object that the language can express: printed and read back it is the same, and the printed
-//! text is a fixed point.
+//! Round trip of every rule object that the language can express: an object that is printed and parsed again is the
+//! same object, and the printed text is a fixed point.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,26 +28,27 @@ use crate::derive::{self, Goal, Grammar, Growth, Vocabulary, words};
 use crate::rng::Rng;
 use crate::support::whole;
 
-/// The number of rule objects of a run; `OBJECTS=5000` makes fewer, for a quick check.
+/// The number of rule objects in a run; `OBJECTS=5000` makes fewer, for a quick check.
 const OBJECTS: usize = 100_000;
 
-/// A line that random derivations meet only by chance, since few texts can be restricted as a whole; guards.card has it.
+/// A production that random derivations use only by chance, because few texts can be restricted as a whole. The suite
+/// has it in guards.card.
 const BY_CHANCE: &str = "(do|use) this only if {cond}";
 
-/// The most failures among 1000 objects. Known failures: a pronoun whose antecedent changes with the order of the
-/// sentence before, a place joined with *or* that attaches to a nearer noun, *as long as* and *unless* both on a rule
-/// for a time, *another* in a possessive, *an Ally among them* after *both*. The limit may only fall; it rose from 10 to
-/// 19 and then to 21 on 2026-11-25, when branches of grammar that had grown side by side were joined.
+/// The maximum number of failures among 1000 objects. Known failures: a pronoun whose antecedent changes with the order
+/// of the sentence before; a place joined with *or* that attaches to a nearer noun; *as long as* and *unless* both on a
+/// rule for a time; *another* in a possessive; *an Ally among them* after *both*. The limit may only fall. It rose from
+/// 10 to 19 and then to 21 on 2026-11-25, when branches of grammar that had grown side by side were joined.
 const MOST_IN_1000: usize = 21;
 
-/// The rule objects of a random text, with the derivations that they came from.
+/// The rule objects of a random text, with the derivations from which they were built.
 pub struct Sample {
     pub trees: Vec<Tree>,
     pub pattern: Option<Pick<TileNoun>>,
     pub rules: Vec<Rule>,
 }
 
-/// The way in which a round trip fails.
+/// How a round trip fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Failure {
     Misfit,
@@ -79,7 +80,7 @@ pub fn sample(
     let count = *rng.pick(&[1, 1, 1, 2, 3, 3]);
     for _ in 0..count {
         let depth = 3 + rng.below(6) as u32;
-        // Half of the objects aim at one template each, so that rare templates come up too.
+        // Half of the objects aim at one production each, so that rare productions come up too.
         let goal = if rng.one_in(2) { Some(rng.pick(goals)) } else { None };
         let Some(tree) = Growth::new(grammar, vocabulary, goal).tree(rng, "sentence", depth) else { return Ok(None) };
         // A pronoun without an antecedent makes no rule object.
@@ -101,7 +102,8 @@ pub fn sample(
                 sample.rules.push(Rule::When(When { event, timing: Timing::After, limit: None, then }));
                 open = false;
             }
-            // Where it is not carried out at once, *once per turn, Fae may …* is an ability (kernel T2).
+            // Outside an action and a trigger, *once per turn, Fae may …* is an ability at will and no step (kernel
+            // T2).
             (Spoken::Step(step), _) if !open && !vocabulary.owner.is_action && is_limited_may(&step) => {
                 return Ok(None);
             }
@@ -141,7 +143,7 @@ pub fn sample(
             {
                 sample.pattern = Some(*pattern);
             }
-            // These make no rules: the head of a text of another kind, or an *otherwise* without a guard before it.
+            // The head of a text of another kind, and an *otherwise* without a guard before it, make no rules.
             _ => return Ok(None),
         }
     }
@@ -149,7 +151,7 @@ pub fn sample(
     if !guards_several(&sample.rules) || !spoken_direction::resolve(&mut sample.rules).is_empty() {
         return Ok(None);
     }
-    // The language says more than the game has rules for.
+    // The language can express more than the game has rules for.
     if sample.rules.iter().any(|rule| no_rule_yet::missing(rule).is_some()) {
         return Ok(None);
     }
@@ -160,8 +162,8 @@ fn is_limited_may(step: &Step) -> bool {
     matches!(step, Step::Limited { step, .. } if matches!(**step, Step::May { .. }))
 }
 
-/// Whether *Do this only if …* reads back as a guard of the whole text: the text has several sentences and at most one
-/// such guard, which refers to nothing named before.
+/// Whether *Do this only if …* is parsed as a guard of the whole text. It is if the text has several sentences and at
+/// most one such guard, and the guard refers to nothing named before.
 fn guards_several(rules: &[Rule]) -> bool {
     let done = rules.iter().filter(|rule| matches!(rule, Rule::Do(_))).count();
     let mut guards = rules.iter().filter_map(|rule| if let Rule::OnlyIf(cond) = rule { Some(cond) } else { None });
@@ -173,7 +175,7 @@ fn guards_several(rules: &[Rule]) -> bool {
     guards.next().is_none_or(|cond| done > 1 && !takes_up(cond)) && guards.next().is_none()
 }
 
-/// Prints the rules, reads them, and prints them again.
+/// Prints the rules, parses the text, and prints the rules again.
 fn comes_back(
     chart: &mut Chart,
     vocabulary: &Vocabulary,
@@ -235,7 +237,7 @@ fn used(sample: &[Tree]) -> BTreeSet<ProductionId> {
         .collect()
 }
 
-/// The pairs of templates in which the second fills a slot of the first.
+/// Returns the pairs of productions in which the second fills a slot of the first.
 fn pairs(sample: &[Tree]) -> BTreeSet<(ProductionId, ProductionId)> {
     let production = |tree: &Tree, node: usize| tree.nodes.get(node)?.production.map(|(production, _)| production);
     let mut pairs = BTreeSet::new();
@@ -257,9 +259,9 @@ struct Tally {
     findings: Vec<Finding>,
     good: BTreeMap<ProductionId, usize>,
     good_pairs: BTreeMap<(ProductionId, ProductionId), usize>,
-    /// The templates of all objects.
+    /// The productions of all objects.
     made: BTreeSet<ProductionId>,
-    /// Some of the rules, for the test of files.
+    /// Some of the rules, for `files_of_rule_objects_round_trip`.
     rules: Vec<Rule>,
 }
 
@@ -319,7 +321,7 @@ fn run(seeds: std::ops::Range<u64>, grammar: &Grammar, goals: &[Goal]) -> Tally 
     tally
 }
 
-/// Runs on all cores; the seeds are the same every time.
+/// Runs on all cores, with the same seeds in every run.
 fn run_all(objects: usize, grammar: &Grammar) -> Tally {
     let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
     let mut all = Tally::default();
@@ -344,7 +346,7 @@ fn run_all(objects: usize, grammar: &Grammar) -> Tally {
     all
 }
 
-/// A report of the templates, and pairs of templates, that the failures have in common; then the failures, smallest
+/// Reports the productions, and pairs of productions, that the failures have in common, and then the failures, smallest
 /// first.
 fn report(tally: &mut Tally) -> String {
     let mut out = String::new();
@@ -373,7 +375,7 @@ fn report(tally: &mut Tally) -> String {
     tally.findings.sort_by_key(|finding| (finding.size, finding.derived.len()));
     let mut told: BTreeSet<BTreeSet<(ProductionId, ProductionId)>> = BTreeSet::new();
     for finding in &tally.findings {
-        // A failure that contains all pairs of a smaller failure adds nothing.
+        // A failure that contains all pairs of a smaller failure shows nothing new.
         if told.iter().any(|known| known.is_subset(&finding.pairs)) {
             continue;
         }
@@ -387,7 +389,7 @@ fn report(tally: &mut Tally) -> String {
     out
 }
 
-/// The kinds of phrase that occur in canonical sentences.
+/// Returns the categories that occur in canonical sentences.
 fn reached(lexicon: &Lexicon) -> BTreeSet<Category> {
     let mut reached: BTreeSet<Category> = lexicon.category("sentence").into_iter().collect();
     loop {
@@ -415,7 +417,7 @@ fn every_rule_object_round_trips() {
     println!("{count} do not come back");
     assert!(count * 1000 <= MOST_IN_1000 * tally.objects, "{count} of {} do not round-trip:\n{report}", tally.objects);
     let said = reached(lexicon);
-    // Sentences that say the kind of a text, or that a summon has no actions, make no rules.
+    // Sentences that state the kind of a text, or that a summon has no actions, make no rules.
     let no_rules = |category: &str| {
         category.starts_with("kind") || ["said", "adjective-name", "told-place", "place-name"].contains(&category)
     };
@@ -429,11 +431,11 @@ fn every_rule_object_round_trips() {
                 && key(*production) != "sentence: no actions"
         })
         .filter(|production| {
-            // A kind of phrase that only synonyms contain is never printed.
+            // A category that only synonyms contain is never printed.
             let category = lexicon.category(&lexicon.production(*production).category);
             category.is_some_and(|category| said.contains(&category))
         })
-        // Two tokens that were spoken of come up in fewer than one of 100,000 derivations; the suite has them.
+        // A reference to two tokens comes up in fewer than one of 100,000 derivations; the suite has one.
         .filter(|production| key(*production) != "site: between {t:those.token}")
         .filter(|production| !crate::derive::is_of_a_verb(&lexicon.production(*production).category))
         .filter(|production| !tally.made.contains(production))
@@ -442,7 +444,7 @@ fn every_rule_object_round_trips() {
     assert!(unused.is_empty(), "made by no derivation: {unused:#?}");
 }
 
-/// The nesting depth of the rule's debug text, which nests like its RON.
+/// Returns the nesting depth of the rule's debug text, which nests like its RON.
 fn levels(rule: &Rule) -> usize {
     let written = format!("{rule:?}");
     let depth = written.chars().scan(0_usize, |depth, letter| {
@@ -460,7 +462,7 @@ fn levels(rule: &Rule) -> usize {
 fn files_of_rule_objects_round_trip() {
     let lexicon = derive::lexicon();
     let grammar = Grammar::new(lexicon, |_| true);
-    // The reader of RON refuses more than 256 levels, so that a file cannot overflow the stack.
+    // The RON parser refuses more than 256 levels, so that a file cannot overflow the stack.
     let made = run(0..300, &grammar, &grammar.goals("sentence")).rules;
     let mut made = made.into_iter().filter(|rule| levels(rule) < 100);
     let mut count = 0;
@@ -482,7 +484,7 @@ fn files_of_rule_objects_round_trip() {
     assert!(count > 500, "only {count} rules");
 }
 
-/// A rule set of the pack's game, with one card that has these rules.
+/// Returns a rule set of the pack's game, with one card that has these rules.
 fn set_of(rules: Vec<Rule>) -> RuleSet {
     let mut set = whole().set.clone();
     let id = Id::of("Odd");

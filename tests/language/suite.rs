@@ -1,9 +1,10 @@
 //! Sentences and their meaning: `tests/suite/language/*.card`, one file for each subject.
 //!
 //! A file has cases, each below a line `--- name`. A case is cards and definitions, or only actions and special
-//! conditions, which then stand on a card called Nell. Above a line, `//! E010 "smite"` expects a finding of the
-//! language (a code that begins with E) and the words that it underlines; `//= Hit an Opp in target.` expects the
-//! canonical English of the text that begins in that line. `BLESS=1` rewrites both.
+//! conditions; a card called Nell then carries these. A line `//! E010 "smite"` expects a finding of the language (a
+//! code that begins with E) in the line below, and gives the words that the finding underlines. A line
+//! `//= Hit an Opp in target.` expects the canonical English of the text that begins in the line below. `BLESS=1`
+//! rewrites both.
 
 use reading::places::PartOf;
 
@@ -13,7 +14,7 @@ const HEADER: &str = "Nell, Test Pilot - Rogue\n\n";
 
 struct Case {
     name: String,
-    /// The lines without the expectations.
+    /// The lines of the case without the expectations.
     lines: Vec<String>,
     /// The expectations, each with the index of the line below it.
     expected: Vec<(usize, String)>,
@@ -41,7 +42,7 @@ fn cases(text: &str) -> Vec<Case> {
     cases
 }
 
-/// The findings and canonical texts of a case, each with the index of the line that it belongs to.
+/// Returns the findings and canonical texts of a case, each with the index of its line.
 fn outcome(case: &Case) -> Vec<(usize, String)> {
     let body = case.lines.join("\n");
     let short = body.starts_with('[') || body.starts_with("Special:");
@@ -75,7 +76,7 @@ fn outcome(case: &Case) -> Vec<(usize, String)> {
     }
     found.sort_by_key(|(line, _)| *line);
     if found.is_empty() {
-        // This is recorded too, so that no case passes by expecting nothing.
+        // A case without findings and rules gets an expectation too, so that no case passes by expecting nothing.
         found.push((0, "//= (no rules)".to_owned()));
     }
     found
@@ -111,7 +112,7 @@ fn sentences_have_the_expected_meaning() {
             if outcome != case.expected {
                 wrong.push(format!("{name}:\n{}", written(case, &outcome)));
             }
-            // A text that cannot be printed is a failure, whatever the file expects.
+            // A text that cannot be printed in canonical English is a failure, whatever the file expects.
             if outcome.iter().any(|(_, note)| note.starts_with("//= UNSAYABLE")) {
                 wrong.push(format!("{name}: “{}” cannot be said", case.name));
             }

@@ -15,7 +15,7 @@ pub fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
-/// The pack, without the bands of its classes.
+/// Returns the pack, without the bands of its classes.
 pub fn pack() -> &'static PackFiles {
     static PACK: OnceLock<PackFiles> = OnceLock::new();
     PACK.get_or_init(|| without_bands(project_pack("fantasy-arena")))
@@ -26,8 +26,8 @@ fn project_pack(name: &str) -> PackFiles {
     project.load(name, &mut FileCache::default()).expect("the pack is there")
 }
 
-/// The pack without the bands of its classes: measuring the figures of a card takes longer than reading it, and these
-/// tests look at what a text means only. Every offset in the files stays.
+/// Removes the bands of the classes: measuring the figures of a card takes longer than parsing the card, and these
+/// tests check only what a text means. The offsets in the files do not change.
 fn without_bands(mut pack: PackFiles) -> PackFiles {
     let game = &mut pack.sources[pack.game.0 as usize];
     let mut text = SourceFile::clone(game);
@@ -36,38 +36,38 @@ fn without_bands(mut pack: PackFiles) -> PackFiles {
     pack
 }
 
-/// The pack by itself.
+/// Compiles the pack by itself.
 pub fn whole() -> &'static Compilation {
     static WHOLE: OnceLock<Compilation> = OnceLock::new();
     WHOLE.get_or_init(|| compile_annotated(pack()))
 }
 
-/// The pack, with the text as its file `example.card`.
+/// Compiles the pack with the text as its file `example.card`.
 pub fn with(text: &str) -> Compilation {
     compile_annotated(&pack().clone().with_stand_in("example.card".to_owned(), FileContent::Text(text.to_owned())))
 }
 
-/// The pack with the bands of its classes, with the text as its file `example.card`.
+/// Compiles the pack, including the bands of its classes, with the text as its file `example.card`.
 pub fn with_bands(text: &str) -> Compilation {
     static PACK: OnceLock<PackFiles> = OnceLock::new();
     let pack = PACK.get_or_init(|| project_pack("fantasy-arena"));
     compile_annotated(&pack.clone().with_stand_in("example.card".to_owned(), FileContent::Text(text.to_owned())))
 }
 
-/// The pack that declares its own kinds, with the text as its file `example.card`.
+/// Compiles the pack that declares its own kinds, with the text as its file `example.card`.
 pub fn with_declared(text: &str) -> Compilation {
     static PACK: OnceLock<PackFiles> = OnceLock::new();
     let pack = PACK.get_or_init(|| project_pack("hands-of-war"));
     compile_annotated(&pack.clone().with_stand_in("example.card".to_owned(), FileContent::Text(text.to_owned())))
 }
 
-/// The findings in `example.card`.
+/// Returns the findings in `example.card`.
 pub fn own(compilation: &Compilation) -> Vec<Diagnostic> {
     let own = compilation.diagnostics.iter().filter(|finding| Some(finding.at.file) == compilation.stands_in);
     own.cloned().collect()
 }
 
-/// The findings as lines like *error E010: …*, for messages of tests.
+/// Formats the findings as lines like *error E010: …*, for messages of tests.
 pub fn brief(findings: &[Diagnostic]) -> String {
     let lines = findings.iter().map(|f| format!("  {} {}: {}", f.severity, f.check.code, f.message));
     lines.collect::<Vec<_>>().join("\n")
@@ -77,7 +77,7 @@ pub fn errors(findings: &[Diagnostic]) -> Vec<Diagnostic> {
     findings.iter().filter(|finding| finding.severity == Severity::Error).cloned().collect()
 }
 
-/// A text in canonical English.
+/// Prints a text in canonical English.
 pub fn said(compilation: &Compilation, text: &ReadText) -> Result<String, String> {
     let speaker =
         Speaker { lexicon: compilation.reading.lexicon(), names: &compilation.reading.names, owner: &text.owner };
@@ -97,7 +97,8 @@ pub fn said(compilation: &Compilation, text: &ReadText) -> Result<String, String
     Ok(told.join(" "))
 }
 
-/// Compares with a golden file; `BLESS=1` rewrites the file. Returns the difference.
+/// Compares a text with a golden file. Returns the difference, or `None` if they are equal. `BLESS=1` rewrites the file
+/// instead.
 pub fn golden(path: &str, found: &str) -> Option<String> {
     let path = root().join("tests/golden").join(path);
     if std::env::var_os("BLESS").is_some() {
@@ -109,7 +110,7 @@ pub fn golden(path: &str, found: &str) -> Option<String> {
     (known != found).then(|| format!("{}:\n--- expected\n{known}--- found\n{found}", path.display()))
 }
 
-/// The files of a folder with this extension, sorted.
+/// Returns the files of a folder whose names end with `ending`, sorted.
 pub fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(root().join(folder)).expect("the folder is there");
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();

@@ -1,4 +1,4 @@
-//! Sentences that are not understood: the offered fixes compile, and their titles name what they leave out.
+//! Sentences that are not understood: the offered fixes compile, and the title of a fix names what it leaves out.
 
 use diagnostic::{Diagnostic, Fix};
 
@@ -22,7 +22,7 @@ fn applied(text: &str, fix: &Fix) -> String {
     text
 }
 
-/// Sentences as people write them who never saw the language.
+/// Sentences by people who never saw the language.
 const WRITTEN: [&str; 12] = [
     "Move any number of Allies by 1, one at a time, while the crowd cheers.",
     "Quickly push an Opp in target by 2 with a mighty shout.",
@@ -93,7 +93,7 @@ fn first_titles(rules: &str) -> Vec<String> {
 fn what_no_rule_says_is_left_out_at_last_and_named_so() {
     let titles = first_titles("Push an Opp in target by 1. Yodel gorgeously.");
     assert!(titles.iter().any(|title| title.starts_with("Leave the sentence out: no rule says this")), "{titles:#?}");
-    // Without its only sentence the action would do nothing.
+    // The action has only this sentence; without it, the action would do nothing.
     let titles = first_titles("Yodel gorgeously.");
     assert!(titles.iter().all(|title| !title.starts_with("Leave the sentence out")), "{titles:#?}");
 }

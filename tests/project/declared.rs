@@ -45,7 +45,7 @@ fn with(text: &str) -> Compilation {
     compile(&pack().clone().with_stand_in("example.card".to_owned(), FileContent::Text(text.to_owned())))
 }
 
-/// The code and message of each warning and error.
+/// Returns the code and the message of each warning and error.
 fn found(compilation: &Compilation) -> Vec<(String, String)> {
     let grave = |finding: &&Diagnostic| finding.severity > Severity::Note;
     compilation.diagnostics.iter().filter(grave).map(|f| (f.check.code.to_owned(), f.message.clone())).collect()

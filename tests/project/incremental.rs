@@ -1,4 +1,5 @@
-//! Compiling with the cache of the last compilation gives the same result as without one, whatever was edited in between.
+//! Compiling with the cache of the last compilation gives the same result as compiling without a cache, whatever was
+//! edited in between.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,7 +11,7 @@ use tempfile::TempDir;
 
 const PACK: &str = "fantasy-arena";
 
-/// Words of the pack's own, and a card that uses them.
+/// A file that declares words of the pack, and a card that uses them.
 const WORDS: &str = "\
 Adjective: cornered
 
@@ -33,10 +34,10 @@ Quill, the Thorn - Warrior
 Target: +1S
 ";
 
-/// The files of a pack, by their paths within it.
+/// The texts of the files of a pack, by their paths within the pack.
 type Files = BTreeMap<String, String>;
 
-/// The pack that comes with the program, without half of its cards: a test compiles it many times.
+/// Returns the pack that comes with the program without some of its cards, because a test compiles it many times.
 fn small() -> Files {
     let project = Project::at(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))).unwrap();
     let pack = project.load(PACK, &mut FileCache::default()).unwrap();
@@ -61,40 +62,40 @@ fn load(files: &Files) -> PackFiles {
     Project::at(dir.path()).unwrap().load(PACK, &mut FileCache::default()).unwrap()
 }
 
-/// One edit. The numbers choose where, and are taken modulo what there is.
+/// One edit. An index is taken modulo the number of files, words or paragraphs.
 #[derive(Debug, Clone)]
 enum Edit {
-    /// A word of a file becomes a word of another file.
+    /// A word of a file is replaced by a word of another file.
     Word {
         file: usize,
         at: usize,
         from: usize,
         word: usize,
     },
-    /// Any number becomes another one.
+    /// A number is replaced by another number.
     Number {
         file: usize,
         at: usize,
         to: u8,
     },
-    /// A paragraph of a file is added to another one.
+    /// A paragraph of a file is appended to another file.
     Paragraph {
         file: usize,
         from: usize,
         paragraph: usize,
     },
-    /// A paragraph goes.
+    /// A paragraph is removed.
     LeaveOut {
         file: usize,
         paragraph: usize,
     },
-    /// A capital word of a file becomes another one wherever it stands in it, or wherever it stands.
+    /// A capitalised word gets another name, in one file or in all files.
     Rename {
         file: usize,
         at: usize,
         everywhere: bool,
     },
-    /// A comment, which moves everything below it.
+    /// A comment is added at the beginning, which moves all text below it.
     Comment {
         file: usize,
     },
@@ -107,7 +108,7 @@ enum Edit {
     Move {
         file: usize,
     },
-    /// A file is as it was in the beginning.
+    /// A file gets its original text again.
     Restore {
         file: usize,
     },
@@ -134,7 +135,7 @@ fn pick(files: &Files, file: usize) -> (String, String) {
     (path.clone(), text.clone())
 }
 
-/// The words of a text that a test likes, by their places.
+/// Returns the words of a text that satisfy the test, with their byte offsets.
 fn words(text: &str, liked: impl Fn(&str) -> bool) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     let mut start = None;
@@ -221,7 +222,7 @@ fn apply(edit: &Edit, files: &mut Files, original: &Files) {
     }
 }
 
-/// All that commands ask a compilation for.
+/// Compares everything that commands use of a compilation.
 fn same(again: &Compilation, cold: &Compilation) -> Result<(), TestCaseError> {
     prop_assert_eq!(&again.diagnostics, &cold.diagnostics);
     prop_assert_eq!(&again.set, &cold.set);

@@ -1,4 +1,4 @@
-//! Cards as pictures and sheets: they are written, read back and measured.
+//! Draws cards as pictures and sheets, reads them back and measures them.
 
 #[path = "../support/faces.rs"]
 mod faces;
@@ -79,7 +79,8 @@ fn the_words_of_the_card_are_all_there_in_reading_order() {
     }
 }
 
-/// More text never gets larger type, and a text too long for 7 points gives a finding that says by how much.
+/// A longer text never gets larger type, and a text that is too long at 7 points gives a finding that states the
+/// excess.
 #[test]
 fn text_shrinks_and_then_overflows() {
     let mut sizes = Vec::new();
@@ -113,7 +114,7 @@ fn letters_that_no_font_has_are_a_finding() {
     assert_eq!(codes(&with_rules("Ð þ ñ ã ç ß é — “ok” ½")), Vec::<&str>::new());
 }
 
-/// Markup in a card's words is printed as text, never interpreted.
+/// Markup in the texts of a card is printed as text, never interpreted.
 #[test]
 fn markup_in_words_is_text() {
     let drawn = look().draw(&with_rules("Hit <c:b>&amp; \"an\" Opp</c:p></c:box>."));
@@ -363,7 +364,7 @@ mod any_input {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(48))]
 
-        /// Any words are drawn or give findings, and every sheet of them can be read back.
+        /// Every text is drawn or gives findings, and every sheet with it can be read back.
         #[test]
         fn any_words_are_drawn_or_give_a_finding(name in "\\PC{0,60}", rules in any::<String>(), quote in "[ -~\u{a0}-\u{17f}\u{200b}\u{202e}]{0,300}") {
             let mut face = with_rules(&rules);

@@ -1,10 +1,10 @@
-//! Card faces for tests and benchmarks, made from texts in the form of a card file, as the compiler hands them to the
-//! renderer.
+//! Card faces for tests and benchmarks. They are made from texts in the form of a card file, like the faces that the
+//! compiler hands to the renderer.
 
 use model::TargetCode;
 use render::{Ability, ArtTraits, ClassFace, Face, Note, Palette, TargetFace, diagram, passages};
 
-/// Class, colour word, ink, orientation, symbol.
+/// Class, colour word, ink, orientation.
 const CLASSES: [(&str, &str, &str, &str); 4] = [
     ("Warrior", "red", "#9c2222", "hits"),
     ("Rogue", "green", "#23693f", "tactics"),
@@ -25,8 +25,8 @@ pub fn class(name: &str) -> ClassFace {
     }
 }
 
-/// A face from a card's text: header, `[A]` and `[S]` lines, `Special:`, `Target:`, `Quote:`, and `Token: Name` blocks
-/// of one line. `bold` has the names of structures.
+/// Builds a face from a card's text: header, `[A]` and `[S]` lines, `Special:`, `Target:`, `Quote:`, and `Token: Name`
+/// blocks of one line. `bold` holds the names of structures.
 pub fn face(text: &str, number: u32, bold: &[&str]) -> Face {
     let names: Vec<Vec<String>> = bold.iter().map(|name| vec![name.to_string()]).collect();
     let mut face = Face {
@@ -155,7 +155,7 @@ const MURK: &str = "Murk, Swamp Hypnotist - Dark Mage
 [A] BAD DREAM: An Opp in target becomes Haunted. (When the Haunted char's turn ends, Murk hits it if none of its teammates is at melee to it. Then remove Haunted.)
 Target: 3";
 
-/// Cards of a real set, long and short, of each class.
+/// Returns cards of a real set, long and short, of each class.
 pub fn samples() -> Vec<Face> {
     let bold: [&[&str]; 9] = [
         &["Enchanted"],

@@ -1,4 +1,4 @@
-//! Fenced blocks of Markdown files, and a project to try them in.
+//! Extracts fenced blocks and sections from Markdown files, and makes a project to run them in.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -11,7 +11,7 @@ pub fn read(path: &str) -> String {
     std::fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// The fenced blocks in a language.
+/// Returns the fenced blocks in a language.
 pub fn blocks(markdown: &str, language: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut open: Option<(bool, String)> = None;
@@ -34,7 +34,7 @@ pub fn blocks(markdown: &str, language: &str) -> Vec<String> {
     found
 }
 
-/// The part of a page under a heading, up to the next heading of its rank.
+/// Returns the part of a page under a heading, up to the next heading of the same rank.
 pub fn section<'a>(markdown: &'a str, heading: &str) -> &'a str {
     let start = markdown.find(&format!("\n{heading}\n")).unwrap_or_else(|| panic!("no heading “{heading}”")) + 1;
     let rank = format!("\n{} ", heading.split(' ').next().unwrap_or_default());
@@ -49,7 +49,7 @@ pub fn cardwright(dir: &Path, arguments: &[&str]) -> Output {
     program.output().expect("the program runs")
 }
 
-/// A copy of the project's cards and looks.
+/// Copies the project's cards and looks to a temporary folder.
 pub fn project() -> tempfile::TempDir {
     let dir = tempfile::tempdir().expect("a folder");
     for part in ["cards", "templates/default"] {

@@ -1,4 +1,4 @@
-//! Findings as text: a card with every mistake of form, in each format; and no span makes a format panic.
+//! Renders findings as text: a card with every mistake of form, in each format. No span makes a format panic.
 
 use std::path::Path;
 

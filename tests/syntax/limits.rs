@@ -1,4 +1,4 @@
-//! Texts past a limit give one finding, and quickly.
+//! A text past a limit gives one finding, and gives it quickly.
 
 use source::FileId;
 use syntax::{Parsed, format, parse};
@@ -62,7 +62,7 @@ fn parentheses_may_nest_sixty_four_deep() {
     assert_eq!(codes(&nested(64)), Vec::<&str>::new());
     assert_eq!(codes(&nested(65)), ["E086"]);
     assert_eq!(codes(&nested(30_000)), ["E086"]);
-    // A hundred thousand parentheses are more than a block may have.
+    // A block may not have a hundred thousand parentheses.
     assert_eq!(codes(&nested(100_000)), ["E084"]);
     assert_eq!(codes(&format!("Token: Web {}", "(It is. ".repeat(8000))), ["E080", "E086"]);
 }

@@ -1,11 +1,11 @@
-//! The examples on the pages of findings about form: the wrong example gives this finding and no other finding about
-//! form, the right example gives none.
+//! Tests the examples on the pages of findings about form. The wrong example gives this finding and no other finding
+//! about form; the right example gives no finding.
 
 use diagnostic::{Check, registry};
 use source::FileId;
 use syntax::{format, parse};
 
-/// Whether it is a finding about form, which the skeleton of a file can have.
+/// Whether the check reports the form of a file, which its skeleton shows.
 fn is_of_form(check: &Check) -> bool {
     matches!(check.code, "E002" | "E003" | "E004" | "E005" | "E006" | "E007" | "E008" | "E009") || {
         let number: u32 = check.code.get(1..).and_then(|digits| digits.parse().ok()).unwrap_or(0);
@@ -13,7 +13,7 @@ fn is_of_form(check: &Check) -> bool {
     }
 }
 
-/// The fenced card below a heading of a page.
+/// Returns the fenced card below a heading of a page.
 fn example<'p>(page: &'p str, heading: &str) -> Option<&'p str> {
     let section = page.split("\n## ").find_map(|section| section.strip_prefix(heading))?;
     section.split_once("```card\n")?.1.split("\n```").next()

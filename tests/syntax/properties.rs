@@ -20,7 +20,7 @@ fn corpus() -> Vec<String> {
     paths.iter().map(|path| std::fs::read_to_string(path).expect("a card")).collect()
 }
 
-/// Pieces from which odd cards are made.
+/// Generates fragments from which odd cards are made.
 fn scrap() -> impl Strategy<Value = String> {
     let fixed = prop::sample::select(vec![
         "\n",
@@ -78,7 +78,7 @@ fn scrap() -> impl Strategy<Value = String> {
     prop_oneof![4 => fixed.prop_map(str::to_owned), 1 => any::<char>().prop_map(String::from), 1 => "[A-Za-z ]{1,8}"]
 }
 
-/// Any text: noise, odd cards, and damaged cards of the suite.
+/// Generates any text: noise, odd cards, and damaged cards of the suite.
 fn texts() -> impl Strategy<Value = String> {
     let mutated = (
         prop::sample::select(corpus()),
@@ -102,7 +102,7 @@ fn texts() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Every span of a skeleton and its findings.
+/// Returns every span of a skeleton and of its findings.
 fn spans(parsed: &Parsed) -> Vec<Span> {
     let mut spans = Vec::new();
     for block in &parsed.document.blocks {
@@ -154,13 +154,13 @@ fn rules(part: &Part) -> Option<&Paragraph> {
     }
 }
 
-/// The bytes of a rule text that no lexer token, quote, full stop or parenthesis covers.
+/// Returns the bytes of a rule text that no lexer token, quote, full stop or parenthesis covers.
 fn uncovered(text: &str, paragraph: &Paragraph) -> String {
     let mut tokens = Vec::new();
     sentences(paragraph, &mut |sentence: &Sentence| {
         tokens.extend(sentence.tokens.iter().map(|token| token.span));
         if sentence.quoted {
-            // The quotes, which are no lexer tokens.
+            // The lexer makes no tokens for the quotes.
             let written = sentence.span.of(text).trim_end_matches('.');
             let first = written.chars().next().map_or(0, char::len_utf8) as u32;
             let last = written.chars().next_back().map_or(0, char::len_utf8) as u32;
@@ -194,7 +194,7 @@ fn sentences(paragraph: &Paragraph, visit: &mut impl FnMut(&Sentence)) {
     }
 }
 
-/// A skeleton without its spans, which formatting must not change.
+/// Returns a skeleton without its spans. Formatting must not change it.
 fn shape(text: &str, parsed: &Parsed) -> Vec<String> {
     parsed.document.blocks.iter().map(|block| block_shape(text, block)).collect()
 }
@@ -232,7 +232,7 @@ fn part_shape(text: &str, part: &Part) -> String {
     words.join(" / ")
 }
 
-/// The words of a text, comments included, in no order.
+/// Returns the sorted words of a text, including the words of comments.
 fn words(text: &str) -> Vec<&str> {
     let mut words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     words.sort_unstable();

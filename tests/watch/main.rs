@@ -1,5 +1,5 @@
-//! Every way in which editors save files, as seen by the watch. No test measures time: each test waits for a state, and
-//! fails only if the state never comes.
+//! Tests every way in which editors save files. No test measures time: each test waits for a state, and fails only if
+//! the state never comes.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -11,10 +11,10 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use watch::{WatchEvent, Watcher};
 
-/// A limit longer than any machine needs.
+/// A timeout that no machine reaches.
 pub const DEADLINE: Duration = Duration::from_secs(30);
 
-/// A watch on a folder `cards` and a folder `templates` that is not there yet.
+/// A watch on a folder `cards`, and on a folder `templates` that does not exist yet.
 struct Watched {
     _dir: TempDir,
     root: PathBuf,
@@ -53,7 +53,7 @@ impl Watched {
         self.root.join(path)
     }
 
-    /// Waits until all of these have been reported as changed.
+    /// Waits until the watch has reported all of these paths as changed.
     #[track_caller]
     fn reports(&self, paths: &[&str]) {
         let mut missing: BTreeSet<PathBuf> = paths.iter().map(|path| self.at(path)).collect();
@@ -83,7 +83,7 @@ fn write(path: &Path, text: &str) {
     std::fs::write(path, text).unwrap();
 }
 
-/// Runs a test with the events of the system, and with polling.
+/// Runs a test twice: with the file events of the system, and with polling.
 fn both(test: impl Fn(&Watched)) {
     test(&Watched::new(None));
     test(&Watched::new(Some(Duration::from_millis(20))));
@@ -192,7 +192,7 @@ fn a_root_replaced_between_two_polls_is_reported() {
     });
 }
 
-/// Accesses that change nothing are not reported: the next report is the real change.
+/// An access that changes nothing is not reported: the next report is the real change.
 #[test]
 fn touching_reading_and_editor_files_are_no_change() {
     both(|watched| {

@@ -1,4 +1,4 @@
-//! A card's figures against the bands that the pack states for its class (kernel, "Balance figures, defined").
+//! Compares a card's figures with the bands that the pack sets for its class (kernel, "Balance figures, defined").
 
 mod outside_band;
 mod played;

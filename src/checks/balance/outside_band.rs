@@ -1,4 +1,4 @@
-//! Figures that lie outside the band of the card's class.
+//! Reports figures outside the band of the card's class.
 
 use super::wording::{advice, name};
 use crate::english;
@@ -9,7 +9,7 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::OUTSIDE_BAND;
 use model::Card;
 
-/// One finding for each figure that lies below or above the band of the card's class.
+/// Adds one finding for each figure below or above the band of the card's class.
 pub fn outside_band(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
     let Some(measures) = index.figures else { return };
     let Some(class) = index.class(&card.class) else { return };
@@ -18,7 +18,7 @@ pub fn outside_band(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
     }
     for band in figures::out_of_band(index.set, card, &measures.figures(card)) {
         let side = if band.value < band.least { "below" } else { "above" };
-        // The figure may be an upper bound, which can lie above the true figure.
+        // The figure may be an upper bound, which can be greater than the true figure.
         let at_most = if band.at_most { "may be as much as" } else { "is" };
         let message = format!(
             "{}'s {} {at_most} {}, {side} the band of {} to {} for {}.",

@@ -1,5 +1,5 @@
-//! Findings on what games have shown of the cards: whether the measurements are still about these cards, and whether
-//! the measured figures lie in their bands.
+//! Findings on the measurements of the cards in games: whether the measurements still fit the cards, and whether the
+//! measured figures are in their bands.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use diagnostic::registry::{CHANGED_SINCE_MEASURED, NOT_MEASURED, OUTSIDE_BAND};
 use measured::{CardMeasurement, Measurements, content_hash};
 use model::{Band, Card, Figure, Id, RuleSet};
 
-/// How to measure again.
+/// The help of these findings: the command that measures again.
 const MEASURE: &str = "`cardwright playtest PACK --only-changed` plays the cards that changed or were never measured.";
 
 /// A cache of these findings. Key: the id of the card. Invalidated: for one card, by [`PlayedFindings::invalidate`]; as
@@ -26,13 +26,14 @@ pub struct PlayedFindings {
 }
 
 impl PlayedFindings {
-    /// Removes the findings on a card. To be called when something changed that the card's content or place depends on.
+    /// Removes the findings on a card. Must be called when something changed on which the card's content or place
+    /// depends.
     pub fn invalidate(&mut self, card: &Id) {
         self.cards.remove(card);
     }
 
-    /// Findings on cards that changed since they were measured, on cards whose class has a band for a figure that was
-    /// never measured, and on measured figures outside their bands.
+    /// Returns the findings on cards that changed since they were measured, on cards whose class has a band for a
+    /// figure that was never measured, and on measured figures outside their bands.
     pub fn findings(&mut self, set: &RuleSet, known: &Arc<Measurements>, places: &dyn Places) -> Vec<Diagnostic> {
         if known.cards.is_empty() {
             return nothing_measured(set, places).into_iter().collect();
@@ -78,14 +79,14 @@ fn of_card(set: &RuleSet, card: &Card, known: &Measurements, places: &dyn Places
     found
 }
 
-/// The bands of the class for figures that only games can measure.
+/// Returns the bands of the class for figures that only games can measure.
 fn played_bands<'s>(set: &'s RuleSet, class: &Id) -> impl Iterator<Item = &'s Band> {
     let class = class.clone();
     let played = |figure: Figure| matches!(figure, Figure::WinRate | Figure::UseRate);
     set.game.bands.iter().filter(move |band| band.class == class && played(band.figure))
 }
 
-/// One finding for the whole game, if the pack has such bands and nothing was ever measured.
+/// Returns one finding for the whole game, if the pack has such bands and nothing was ever measured.
 fn nothing_measured(set: &RuleSet, places: &dyn Places) -> Option<Diagnostic> {
     let cards = set.cards.iter().filter(|card| played_bands(set, &card.class).next().is_some()).count();
     let message = format!(
@@ -94,7 +95,7 @@ fn nothing_measured(set: &RuleSet, places: &dyn Places) -> Option<Diagnostic> {
     (cards > 0).then(|| Diagnostic::new(&NOT_MEASURED, places.place(At::Game), message).help(MEASURE))
 }
 
-/// A finding, if the card's class has such a band.
+/// Returns the finding that a card was not measured, if its class has a band for a figure that only games can measure.
 fn not_measured(set: &RuleSet, card: &Card, places: &dyn Places) -> Option<Diagnostic> {
     let band = played_bands(set, &card.class).next()?;
     let class = set.game.classes.iter().find(|class| class.id == card.class).map_or("", |class| class.name.as_str());
@@ -111,7 +112,7 @@ fn not_measured(set: &RuleSet, card: &Card, places: &dyn Places) -> Option<Diagn
     Some(found.on(&card.name, None).help(MEASURE))
 }
 
-/// A message for each measured figure that lies outside the band, and whether the figure lies above the band.
+/// Returns a message for each measured figure outside the band, and whether the figure is above the band.
 fn outside(set: &RuleSet, card: &Card, measured: &CardMeasurement, band: &Band) -> Vec<(String, bool)> {
     let out = |value: u32| value < band.least || value > band.most;
     let side = |value: u32| if value < band.least { "below" } else { "above" };

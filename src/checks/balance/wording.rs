@@ -2,7 +2,7 @@
 
 use model::Figure;
 
-/// The name of a figure in a finding.
+/// Returns the name of a figure in a finding.
 pub fn name(figure: Figure) -> &'static str {
     match figure {
         Figure::Threat => "threat (tiles on which it could hit an Opp this turn)",
@@ -16,7 +16,7 @@ pub fn name(figure: Figure) -> &'static str {
     }
 }
 
-/// Advice for a card whose figure lies above its band, or below it.
+/// Returns advice for a card whose figure is above its band, or below it.
 pub fn advice(figure: Figure, above: bool) -> &'static str {
     match (figure, above) {
         (Figure::Threat | Figure::Reach, true) => "A narrower target or a tighter guard brings it down.",

@@ -1,4 +1,4 @@
-//! How many actions a card has (catalogue FAT-F29), and whether each action does anything (kernel C2).
+//! Checks how many actions a card has (catalogue FAT-F29), and whether each action has an effect (kernel C2).
 
 use crate::english;
 use crate::index::Index;
@@ -9,7 +9,7 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::{ACTION_WITHOUT_EFFECT, CARD_WITHOUT_ACTION, UNUSUAL_NUMBER_OF_ACTIONS};
 use model::*;
 
-/// The highest number of actions that easily fit on a card.
+/// The maximum number of actions that easily fit on a card.
 const USUAL: usize = 3;
 
 pub fn card_without_action(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
@@ -37,7 +37,7 @@ pub fn unusual_number_of_actions(index: &Index, card: &Card, found: &mut Vec<Dia
     );
 }
 
-/// An action that could never change anything: it cannot be used at all (kernel C2).
+/// Reports an action that could never change anything, and so can never be used (kernel C2).
 pub fn action_without_effect(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let Some(action) = text.action() else { return };
     let mut changes = false;

@@ -1,4 +1,4 @@
-//! The epithet of a header line (catalogue FAT-D18).
+//! Checks the epithet of a header line (catalogue FAT-D18).
 
 use crate::index::Index;
 use crate::source_parts::At;
@@ -6,7 +6,7 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::ONE_WORD_EPITHET;
 use model::Card;
 
-/// An epithet of one word (FAT-D18: characters tend to combine two traits).
+/// Reports an epithet of one word (FAT-D18: characters tend to combine two traits).
 pub fn one_word_epithet(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
     if card.epithet.split_whitespace().count() >= 2 || card.epithet.contains('-') {
         return;

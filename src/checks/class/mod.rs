@@ -1,4 +1,4 @@
-//! What a card may say, and what the cards of its class should be about.
+//! Checks of the rules that a card may have, and of the orientation of its class.
 
 pub mod actions;
 pub mod header;

@@ -1,4 +1,4 @@
-//! Whether a card's actions are about what its class is about (catalogue FAT-D4).
+//! Checks whether a card's actions fit the orientation of its class (catalogue FAT-D4).
 
 use crate::consequences::Consequences;
 use crate::english;
@@ -61,7 +61,7 @@ fn hits(card: &Card) -> Option<String> {
     }
 }
 
-/// Whether the text, or something that it leads to, moves or places something.
+/// Whether the text, or a text that it leads to, moves or places an entity.
 fn positions(index: &Index, text: &Text) -> bool {
     let places = |text: &Text| {
         let mut places = false;
@@ -97,7 +97,7 @@ fn works_through_named_things(text: &Text) -> bool {
         any |= match node {
             Node::TokenPick(_) => true,
             Node::CharPick(pick) => pick.noun == CharNoun::AnySummon,
-            // A rule for a time and a changed target are effects that last, as a condition does.
+            // A rule with a duration and a changed target are lasting effects, as a condition is.
             Node::Step(Step::For { .. }) | Node::Act(Act::RetargetNext { .. }) => true,
             _ => false,
         }
@@ -132,7 +132,7 @@ fn reaches_far(card: &Card, text: &Text) -> bool {
     far
 }
 
-/// Whether the predicate keeps what is picked near something.
+/// Whether the predicate limits a pick to the vicinity of an entity.
 fn bounds(pred: &Pred) -> bool {
     match pred {
         Pred::InTarget | Pred::InTargetFrom(_) | Pred::Clear(_) | Pred::InCode { .. } | Pred::On(_) => true,

@@ -1,4 +1,5 @@
-//! Class passives belong to the rules: no card repeats, mentions or changes one (catalogue FAT-D11).
+//! Checks that no card repeats, mentions or changes a class passive, because passives belong to the rules (catalogue
+//! FAT-D11).
 
 use crate::index::Index;
 use crate::text::Text;
@@ -8,7 +9,7 @@ use diagnostic::{Diagnostic, Fix, Severity};
 use model::*;
 use source::{Place, Span};
 
-/// A card that mentions a passive in words, and a rule that is the same as a passive.
+/// Reports a card that mentions a passive in words, and a rule that is the same as a passive.
 pub fn passive_on_card(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     if let Some(said) = ["passive", "passives"].into_iter().find(|said| find_word(text.printed(), said).is_some()) {
         let at = place_of_word(index.places, text.at(), said);
@@ -44,7 +45,7 @@ pub fn passive_on_card(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) 
     }
 }
 
-/// Leaves out the phrase that mentions the passive: *and no passive ability*, *before his passive*.
+/// Returns a fix that leaves out the phrase that mentions the passive: *and no passive ability*, *before his passive*.
 fn leaving_out(index: &Index, text: &Text, said: &str) -> Option<Fix> {
     const BEFORE: [&str; 12] =
         ["a", "after", "and", "before", "class", "her", "his", "its", "no", "or", "the", "their"];
@@ -64,14 +65,14 @@ fn leaving_out(index: &Index, text: &Text, said: &str) -> Option<Fix> {
     while let Some(word) = next(to).filter(|word| AFTER.contains(word)) {
         to += word.len() + 1;
     }
-    // *No actions, passive or move activations*: the joint stays, and the comma goes.
+    // *No actions, passive or move activations*: the conjunction stays, and the comma is removed.
     let spaced = words.get(..from)?.trim_end_matches(' ');
     from = match next(to) {
         Some(joint) if JOINTS.contains(&joint) => spaced.trim_end_matches(',').len(),
         _ if words.get(to..)?.starts_with(',') => spaced.trim_end_matches(',').len(),
         _ => spaced.len(),
     };
-    // Between two letters of a sentence's beginning nothing can be left out.
+    // No phrase can be left out at the beginning of a sentence.
     if words.len() != whole.span.range().len() || from == 0 || words.get(..from)?.ends_with(['.', ':', '(', '\n']) {
         return None;
     }
@@ -86,7 +87,7 @@ fn repeats(rules: &[Rule], class: &Class) -> bool {
     rules == class.passive.as_slice() || begins_turn(rules, class)
 }
 
-/// Whether a rule does what the passive does, at the same moment: when the turn of its char begins.
+/// Whether a rule has the effect of the passive at the same moment: when the turn of its char begins.
 fn begins_turn(rules: &[Rule], class: &Class) -> bool {
     rules.iter().any(|rule| match rule {
         Rule::When(When { event: Deed::BeginsTurn { who: Chars::Me | Chars::Bearer, .. }, then, .. }) => {
@@ -100,7 +101,7 @@ fn begins_turn(rules: &[Rule], class: &Class) -> bool {
     })
 }
 
-/// The step without “may”: passives are optional in any case.
+/// Returns the step without “may”: passives are optional in any case.
 fn bare(step: &Step) -> &Step {
     match step {
         Step::May { step, .. } => bare(step),

@@ -1,4 +1,5 @@
-//! A special condition can change the move activations or the set-up of its char, and nothing else (catalogue FAT-D17).
+//! Checks special conditions: they can change only the move activations or the set-up of their char (catalogue
+//! FAT-D17).
 
 use std::collections::HashSet;
 
@@ -9,7 +10,8 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::SPECIAL_BEYOND_MOVES;
 use model::*;
 
-/// Rules of a special condition that change something else, unless they are about what the set-up makes.
+/// Reports rules of a special condition that change anything else, unless they are about an entity that the set-up
+/// makes.
 pub fn special_beyond_moves(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     if !matches!(text.source, TextSource::Special(_)) {
         return;
@@ -28,7 +30,7 @@ pub fn special_beyond_moves(index: &Index, text: &Text, found: &mut Vec<Diagnost
     }
 }
 
-/// What a rule does that a special condition cannot do.
+/// Returns a description of an effect of the rule that a special condition cannot have.
 fn beyond(rule: &Rule, brought: &HashSet<&Id>) -> Option<&'static str> {
     let mut hits = false;
     let mut about_brought = false;
@@ -100,7 +102,7 @@ fn about_own_moves(act: &Act) -> bool {
     }
 }
 
-/// Whether the effect only costs something.
+/// Whether the effect is only a cost.
 fn pays(act: &Act) -> bool {
     matches!(
         act,

@@ -1,4 +1,4 @@
-//! Only classes that are about effects may hit or move chars picked from the whole board (catalogue FAT-D4).
+//! Checks that only classes of effects hit or move chars picked from the whole board (catalogue FAT-D4).
 
 use std::collections::HashSet;
 
@@ -15,11 +15,11 @@ use diagnostic::{Diagnostic, Fix};
 use model::*;
 use source::{Place, Span};
 
-/// The longest distance that still counts as near.
+/// The maximum distance that counts as near.
 const NEAR: u8 = 4;
 
-/// An action of another class that picks its chars from the whole board. It must limit them by a target, a
-/// neighbourhood, a line, a distance of at most 4, a superlative, something that the card makes, or a name.
+/// Reports an action of another class that picks its chars from the whole board. The action must limit them by a
+/// target, a neighbourhood, a line, a distance of at most 4, a superlative, an entity that the card makes, or a name.
 pub fn whole_board_reach(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let TextSource::Action { card, action } = text.source else { return };
     let Some(class) = index.class(&card.class).filter(|class| class.orientation != Orientation::Effects) else {
@@ -59,7 +59,7 @@ pub fn whole_board_reach(index: &Index, text: &Text, found: &mut Vec<Diagnostic>
     }
 }
 
-/// A fix that adds *in target* after the noun. `None` if the rule has the noun more than once.
+/// Returns a fix that adds *in target* after the noun. `None` if the rule has the noun more than once.
 fn in_target(index: &Index, at: At<'_>, noun: Option<&CharNoun>) -> Option<Fix> {
     let forms = match noun? {
         CharNoun::Char => ["char", "chars"],
@@ -81,14 +81,14 @@ fn in_target(index: &Index, at: At<'_>, noun: Option<&CharNoun>) -> Option<Fix> 
     Some(Fix::insert("Add “in target”, which changes what the card does".to_owned(), after, " in target").unsafely())
 }
 
-/// Everything that the card's texts lead to.
+/// Returns the owners of all texts that the card's texts lead to.
 fn own_making<'a>(index: &Index<'a>, card: &Card) -> HashSet<&'a Id> {
     let reach = Consequences::of_all(index, index.texts_of_card(card).iter().filter_map(|text| text.number));
     reach.links.iter().filter_map(|link| index.texts.get(link.text)).map(Text::owner_id).collect()
 }
 
-/// The first rule that hits or moves chars from anywhere: its index, the verb “hits” or “moves”, and the noun for the
-/// chars.
+/// Returns the first rule that hits or moves chars from anywhere: its index, the verb “hits” or “moves”, and the noun
+/// for the chars.
 fn unbounded<'t>(
     index: &Index,
     text: &'t Text,
@@ -101,11 +101,11 @@ fn unbounded<'t>(
         if let Node::Act(Act::Choose { what: Spot::Char(Chars::And(all)) }) = node {
             guarded.extend(related(all));
         }
-        // A char that a test finds beside something is near it: *if it ends adjacent to an Opp, hit that Opp*.
+        // If a test finds a char beside another, the other is near too: *if it ends adjacent to an Opp, hit that Opp*.
         if let Node::Cond(Cond::Is { what, .. }) = node {
             guarded.extend(beside(what));
         }
-        // A test narrows the thing that it tests (kernel C1).
+        // A test narrows the choice of the entity that it tests (kernel C1).
         if let Node::Cond(Cond::Is { who, what }) = node
             && let Spot::Char(chars) = &**who
             && bounds.pred(what)
@@ -130,7 +130,7 @@ fn unbounded<'t>(
     first
 }
 
-/// The labels of chars that something is said to be beside.
+/// Returns the labels of the chars that a predicate puts the tested entity beside.
 fn beside(pred: &Pred) -> Vec<Label> {
     if let Pred::Either(preds) | Pred::Both(preds) = pred {
         return preds.iter().flat_map(beside).collect();
@@ -145,7 +145,7 @@ fn beside(pred: &Pred) -> Vec<Label> {
     }
 }
 
-/// The labels in a list of chars that other chars of the list are near: *an Ally and an Opp in the same row*.
+/// Returns the labels in a list of chars that other chars of the list are near: *an Ally and an Opp in the same row*.
 fn related(all: &[Chars]) -> impl Iterator<Item = Label> {
     all.iter().filter_map(|chars| if let Chars::Pick(pick) = chars { Some(pick) } else { None }).flat_map(|pick| {
         pick.that.iter().filter_map(|pred| {
@@ -158,7 +158,7 @@ fn related(all: &[Chars]) -> impl Iterator<Item = Label> {
     })
 }
 
-/// The chars that an act hits or moves.
+/// Returns the chars that an act hits or moves, and the verb.
 fn affected(act: &Act) -> ([Option<&Chars>; 2], &'static str) {
     match act {
         Act::Hit { who } | Act::HitTimes { who, .. } => ([Some(who), None], "hits"),
@@ -181,12 +181,12 @@ fn char_of(spot: &Spot) -> Option<&Chars> {
     }
 }
 
-/// Decides whether a phrase limits the chars that it picks. Its methods return true if there is a limit.
+/// Decides whether a phrase limits the chars that it picks. The methods return true if there is a limit.
 struct Bounds<'t, 'a> {
     index: &'t Index<'a>,
     text: &'t Text<'a>,
     own: &'t HashSet<&'a Id>,
-    /// The labels of chars that the text limits somewhere, so that they count as limited everywhere in it.
+    /// The labels of chars that the text limits somewhere, and that therefore count as limited everywhere in the text.
     guarded: Vec<Label>,
 }
 
@@ -206,7 +206,7 @@ impl Bounds<'_, '_> {
         }
     }
 
-    /// Whether the antecedent is limited. A char that takes part in the event of the rule is limited by it.
+    /// Whether the antecedent is limited. A char that takes part in the event of the rule is limited by that event.
     fn label(&self, label: Label, rule: usize) -> bool {
         match self.text.facts.antecedent(label, rule) {
             Some(antecedent) => match &antecedent.pick {
@@ -247,7 +247,7 @@ impl Bounds<'_, '_> {
             Pred::Bears(id) => self.own.contains(id),
             Pred::Described(id) => self.adjective(id),
             Pred::With(_) | Pred::On(_) => self.mentions_own(pred),
-            // A char that this text has just hit or moved was limited where the text did so.
+            // A char that this text has just hit or moved was limited at that point.
             Pred::Did { when: Past::JustNow, .. } => true,
             Pred::Either(preds) => preds.iter().all(|pred| self.pred(pred)),
             Pred::Both(preds) => preds.iter().any(|pred| self.pred(pred)),
@@ -255,7 +255,7 @@ impl Bounds<'_, '_> {
         }
     }
 
-    /// An adjective limits a char as its definition does.
+    /// Whether an adjective limits a char: it does if its definition does.
     fn adjective(&self, id: &Id) -> bool {
         match self.index.definition(id).map(|definition| &definition.what) {
             Some(Kind::Adjective { when, .. }) => self.cond(when),
@@ -272,7 +272,7 @@ impl Bounds<'_, '_> {
         }
     }
 
-    /// Whether the description mentions a token, summon or structure that the card makes, or a place near something.
+    /// Whether the description mentions a token, summon or structure that the card makes, or a place near an entity.
     fn mentions_own(&self, pred: &Pred) -> bool {
         let mut own = false;
         walk::pred(pred, &mut |node, _| match node {

@@ -1,4 +1,4 @@
-//! The numbers given to a keyword, against the bounds in the definition of the keyword.
+//! Compares the numbers given to a keyword with the bounds in its definition.
 
 use crate::index::Index;
 use crate::text::Text;
@@ -7,8 +7,8 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::KEYWORD_OUT_OF_BOUNDS;
 use model::*;
 
-/// A number out of bounds: *Toughness 7*, where *Toughness X (1 to 5)* is declared. Numbers that are counted during the
-/// game are not judged.
+/// Reports a number out of bounds: *Toughness 7*, where *Toughness X (1 to 5)* is declared. Numbers that are counted
+/// during the game are not judged.
 pub fn keyword_out_of_bounds(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let mut wrong = Vec::new();
     walk::rules(text.rules, &mut |node, at| {

@@ -1,4 +1,4 @@
-//! Target codes that name no tile, or that are longer than they need to be (catalogue FAT-D13, part T).
+//! Reports target codes that name no tile, or that are longer than they need to be (catalogue FAT-D13, part T).
 
 use crate::english;
 use crate::index::Index;
@@ -12,19 +12,19 @@ use diagnostic::{Diagnostic, Fix};
 use model::*;
 use source::Place;
 
-/// The codes of a card's target line.
+/// Checks the codes of a card's target line.
 pub fn codes_of_card(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
     codes_of_target(index, &card.target, At::Target(&card.id), &card.name, found);
 }
 
-/// The codes of a summon's target line.
+/// Checks the codes of a summon's target line.
 pub fn codes_of_summon(index: &Index, definition: &Definition, found: &mut Vec<Diagnostic>) {
     if let Kind::Summon { target, .. } = &definition.what {
         codes_of_target(index, target, At::Target(&definition.id), &definition.name, found);
     }
 }
 
-/// The codes inside rules: *in +2S of a Web*, *has target 4D instead*.
+/// Checks the codes inside rules: *in +2S of a Web*, *has target 4D instead*.
 pub fn codes_of_text(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     walk::rules(text.rules, &mut |node, at| {
         let code = match node {
@@ -65,7 +65,7 @@ fn codes_of_target(index: &Index, target: &Target, at: At, owner: &str, found: &
     }
 }
 
-/// The finding on one code, if something is wrong with it.
+/// Returns the finding on one code, if the code has a fault.
 fn judge(code: TargetCode, geometry: &Geometry, place: Place) -> Option<Diagnostic> {
     if geometry.names_no_tile(code) {
         let message = format!("{code} names no tile from anywhere on the board: {}.", why_empty(code, geometry));
@@ -114,7 +114,7 @@ fn why_empty(code: TargetCode, geometry: &Geometry) -> String {
     }
 }
 
-/// The codes with the next lower and the next higher number that name tiles.
+/// Returns the codes with the next lower and the next higher number that name tiles.
 fn nearest(code: TargetCode, geometry: &Geometry) -> Vec<TargetCode> {
     let (Distance::Exactly(n) | Distance::UpTo(n)) = code.distance else { return Vec::new() };
     let with = |n| match code.distance {
@@ -127,8 +127,8 @@ fn nearest(code: TargetCode, geometry: &Geometry) -> Vec<TargetCode> {
     below.into_iter().chain(above).map(|n| TargetCode { distance: with(n), ..code }).collect()
 }
 
-/// A shorter code for the same tiles, if there is one: with a lower number where the board or the form ends sooner, or
-/// without a `!` where nothing can stand in between.
+/// Returns a shorter code for the same tiles, if there is one. The code gets a lower number where the board or the form
+/// ends sooner, or loses a `!` where nothing can be in between.
 fn simpler(code: TargetCode, geometry: &Geometry) -> Option<TargetCode> {
     let mut simpler = code;
     if let Distance::UpTo(n) = code.distance {

@@ -1,4 +1,4 @@
-//! Two standing rules of one text that cannot both be followed (kernel C5).
+//! Reports two standing rules of one text that cannot both be followed (kernel C5).
 
 use crate::index::Index;
 use crate::text::Text;
@@ -32,7 +32,7 @@ pub fn contradiction(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Why the two rules contradict each other, if they do.
+/// Returns the reason why the two rules contradict each other, if they do.
 fn clash(one: &Standing, other: &Standing) -> Option<String> {
     match (one, other) {
         (Standing::Cant { who, deed }, Standing::Must { who: same, deed: bidden }) if who == same => (deed == bidden

@@ -1,5 +1,5 @@
-//! Definitions that no card uses, that nothing makes, that need themselves, or that another card uses (catalogue
-//! FAT-D14; kernel D2).
+//! Reports definitions that no card uses, that no text makes, that need themselves, or that another card uses
+//! (catalogue FAT-D14; kernel D2).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -16,8 +16,8 @@ use diagnostic::registry::{BORROWED_DEFINITION, DEFINITION_CYCLE, NEVER_MADE, UN
 use model::*;
 use source::Place;
 
-/// Definitions that are not reached from any card. A definition is reached if a card's text mentions it, if a reached
-/// definition mentions it, or, for a structure with rules, if reached tokens form it.
+/// Reports definitions that are not reached from any card. A definition is reached if a card's text mentions it, or if
+/// a reached definition mentions it. A structure with rules is also reached if reached tokens form it.
 pub fn unused_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
     let mut used = vec![false; index.set.definitions.len()];
     let mut waiting: Vec<usize> = Vec::new();
@@ -61,8 +61,8 @@ pub fn unused_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Definitions that need themselves. The own text of a token or condition may mention that token or condition; the
-/// pattern of a structure may not mention the structure.
+/// Reports definitions that need themselves. The own text of a token or condition may mention that token or condition.
+/// The pattern of a structure may not mention the structure.
 pub fn definition_cycles(index: &Index, found: &mut Vec<Diagnostic>) {
     let definitions = &index.set.definitions;
     let edges: Edges = definitions
@@ -106,12 +106,13 @@ pub fn definition_cycles(index: &Index, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Whether the thing exists on its own, whatever its text says.
+/// Whether the thing defined exists on its own, whatever its text says.
 fn exists_on_its_own(definition: &Definition) -> bool {
     matches!(definition.what, Kind::Token | Kind::Condition | Kind::Summon { .. })
 }
 
-/// These definitions, with each adjective replaced by the definitions that its test mentions.
+/// Returns these definitions, with each adjective or place replaced by the definitions that its test or phrase
+/// mentions.
 fn expand_adjectives(index: &Index, named: Vec<usize>) -> Vec<usize> {
     let (mut out, mut seen, mut waiting) = (Vec::new(), BTreeSet::new(), named);
     while let Some(n) = waiting.pop() {
@@ -127,7 +128,7 @@ fn expand_adjectives(index: &Index, named: Vec<usize>) -> Vec<usize> {
     out
 }
 
-/// Texts that wait for, ask for or act on something that nothing in the set makes.
+/// Reports texts that wait for, test or act on a definition that no text of the set makes.
 pub fn never_made(index: &Index, found: &mut Vec<Diagnostic>) {
     let unmade = |n: usize| {
         let definition = index.set.definitions.get(n)?;
@@ -174,7 +175,7 @@ pub fn never_made(index: &Index, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Definitions on one card that another card uses: they should be shared (kernel D2).
+/// Reports definitions on one card that another card uses, because they should be shared (kernel D2).
 pub fn borrowed_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
     let mut borrowers: BTreeMap<&Id, BTreeSet<&Id>> = BTreeMap::new();
     for text in &index.texts {
@@ -217,7 +218,7 @@ fn uses_it(names: &[&str]) -> String {
     }
 }
 
-/// The ids of everything that a definition mentions in its pattern, rules, actions and target.
+/// Returns the ids that a definition mentions in its pattern, rules, actions and target.
 fn names_of<'a>(index: &Index<'a>, definition: &'a Definition) -> Vec<&'a Id> {
     let texts = index.texts.get(index.texts_of_definition(&definition.id)).unwrap_or(&[]);
     let mut names: Vec<&'a Id> = texts.iter().flat_map(|text| text.facts.names.iter().map(|(_, id)| id)).collect();
@@ -228,7 +229,7 @@ fn names_of<'a>(index: &Index<'a>, definition: &'a Definition) -> Vec<&'a Id> {
     names
 }
 
-/// The ids of everything that a structure's pattern, or an adjective's test, mentions.
+/// Returns the ids that a structure's pattern, or an adjective's test, mentions.
 fn pattern_names<'a>(definition: &'a Definition) -> Vec<&'a Id> {
     let mut names = Vec::new();
     let mut see = |node: Node<'a>, _: &walk::Context<'a>| {
@@ -251,7 +252,7 @@ fn pattern_names<'a>(definition: &'a Definition) -> Vec<&'a Id> {
     names
 }
 
-/// The ids of everything that a target line mentions.
+/// Returns the ids that a target line mentions.
 fn target_names(target: &Target) -> Vec<&Id> {
     let mut names = Vec::new();
     if let Some(from) = &target.from {

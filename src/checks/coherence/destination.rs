@@ -1,5 +1,5 @@
-//! Two chars never stand on one tile, so a tile to which chars are moved or summoned must be free (catalogue FAT-D15;
-//! kernel G5).
+//! Checks that a tile to which chars are moved or summoned is free, because a tile holds at most one char (catalogue
+//! FAT-D15; kernel G5).
 
 use crate::facts::AntecedentPick;
 use crate::index::Index;
@@ -10,7 +10,7 @@ use diagnostic::registry::{OCCUPIED_DESTINATION, ONE_TILE_FOR_MANY, PERHAPS_OCCU
 use diagnostic::{Diagnostic, Fix};
 use model::*;
 
-/// Whether a tile is free. The text says what stands there, or may stand there.
+/// Whether a tile is free. If it is not certainly free, the text is the reason, as a clause.
 enum Free {
     Surely,
     Perhaps(&'static str),
@@ -97,7 +97,7 @@ impl<'a> Destination<'_, '_, 'a> {
         }
     }
 
-    /// Whether the rule tests if the place is free. Then it says itself what happens if the place is not.
+    /// Whether the rule tests if the place is free. Such a rule says itself what happens if the place is not.
     fn is_tested(&self) -> bool {
         let mut tested = false;
         walk::rules(self.text.rules, &mut |node, at| {
@@ -115,7 +115,7 @@ impl<'a> Destination<'_, '_, 'a> {
         tested
     }
 
-    /// Whether the phrase means several chars that are all moved.
+    /// Whether the phrase denotes several chars that are all moved.
     fn many(&self, who: &'a Chars) -> bool {
         let one_by_one = |label| self.text.facts.antecedent(label, self.rule).is_some_and(|it| it.one_by_one);
         if matches!(who, Chars::It(label) if one_by_one(*label)) {

@@ -1,4 +1,5 @@
-//! The same rules written twice (kernel D2). The finding on a pair is cached in the summary of the later thing.
+//! Reports rules that are written twice (kernel D2). The finding on a pair is cached in the summary of the later card
+//! or definition.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -11,7 +12,7 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::SAME_TEXT_TWICE;
 use model::*;
 
-/// Two definitions with the same rules, whatever their names are.
+/// Reports two definitions with the same rules, whatever their names are.
 pub fn duplicate_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
     let mut with_hash: FxHashMap<u64, SmallVec<[&Summary<Definition>; 1]>> = FxHashMap::default();
     for (n, (definition, summary)) in index.set.definitions.iter().zip(&index.summary.definitions).enumerate() {
@@ -40,7 +41,7 @@ pub fn duplicate_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Two cards of one class with the same rules throughout.
+/// Reports two cards of one class with the same rules throughout.
 pub fn duplicate_cards(index: &Index, found: &mut Vec<Diagnostic>) {
     let mut with_hash: FxHashMap<u64, SmallVec<[&Summary<Card>; 1]>> = FxHashMap::default();
     for (n, (card, summary)) in index.set.cards.iter().zip(&index.summary.cards).enumerate() {

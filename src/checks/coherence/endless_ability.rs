@@ -1,4 +1,4 @@
-//! Abilities at will that can be used for ever, because a use costs nothing and no limit is told (kernel T2).
+//! Reports abilities at will that can be used for ever, because a use costs nothing and has no limit (kernel T2).
 
 use crate::index::Index;
 use crate::text::Text;
@@ -26,7 +26,7 @@ pub fn endless_ability(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) 
     }
 }
 
-/// Whether the step always costs something, or may be done only so often. `own` is the token that the text defines.
+/// Whether the step always has a cost or a limit. `own` is the token that the text defines.
 fn costs(step: &Step, all: &[Step], own: Option<&Id>) -> bool {
     match step {
         Step::Act(act) | Step::By { act, .. } => pays(act, all, own),
@@ -45,7 +45,7 @@ fn costs(step: &Step, all: &[Step], own: Option<&Id>) -> bool {
     }
 }
 
-/// Whether the effect takes away something that the rest of the ability does not give back.
+/// Whether the effect removes something that the rest of the ability does not give back.
 fn pays(act: &Act, all: &[Step], own: Option<&Id>) -> bool {
     match act {
         Act::RemoveTokens { what } | Act::RemoveTokensFrom { what, .. } => {

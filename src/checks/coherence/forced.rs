@@ -1,4 +1,4 @@
-//! Characters choose for themselves what they do (catalogue FAT-D19).
+//! Checks that characters choose their own acts (catalogue FAT-D19).
 
 use crate::index::Index;
 use crate::text::{Text, TextSource};
@@ -7,8 +7,8 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::FORCED_BEHAVIOUR;
 use model::*;
 
-/// A card that forces a char to do something, or that acts in the char's own turn without a choice. Conditions and
-/// tokens may do so.
+/// Reports a card that forces a char to do something, or that acts in the char's own turn without a choice. Conditions
+/// and tokens may do so.
 pub fn forced_behaviour(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     if !matches!(text.source, TextSource::Special(_) | TextSource::Action { .. }) {
         return;

@@ -1,4 +1,4 @@
-//! Rules that hardly ever run, though each of their words is right.
+//! Reports rules that hardly ever run, though each of their words is right.
 
 use crate::english;
 use crate::index::Index;
@@ -9,7 +9,7 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::HARDLY_EVER_HAPPENS;
 use model::*;
 
-/// A structure that waits for a char to stand on its tokens, where a token sends away every char that enters, or is
+/// Reports a structure that waits for a char on its tokens, where a token sends away every char that enters, or is
 /// removed when a char enters. Such a rule runs only if tokens are put or moved under a char.
 pub fn hardly_ever_happens(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let Some(structure) = text.definition().filter(|d| matches!(d.what, Kind::Structure { .. })) else { return };
@@ -35,7 +35,7 @@ pub fn hardly_ever_happens(index: &Index, text: &Text, found: &mut Vec<Diagnosti
     }
 }
 
-/// Whether a char that enters the token's tile is moved on, or the token is removed when one enters.
+/// Whether a char that enters the token's tile is moved on, or the token is removed when a char enters.
 fn clears_its_tile(token: &Definition) -> bool {
     token.rules.iter().any(|rule| {
         let Rule::When(When { event: Deed::Enters { what: Piece::Char(who), .. }, then, limit: None, .. }) = rule

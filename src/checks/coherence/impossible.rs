@@ -1,4 +1,4 @@
-//! Phrases that can describe nothing: no char, tile or token can ever fit.
+//! Reports phrases that describe nothing: no char, tile or token can ever fit.
 
 use crate::index::Index;
 use crate::satisfiability::{Described, PlaceSearch};
@@ -8,7 +8,7 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::{GUARD_NEVER_MET, IMPOSSIBLE_DESCRIPTION};
 use model::*;
 
-/// Phrases and tests of a text that nothing can meet, with at most one finding for each rule.
+/// Reports phrases and tests of a text that nothing can fulfil, with at most one finding for each rule.
 pub fn impossible_description(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let mut last = None;
     let mut report = |rule: usize, reason: Option<String>| {
@@ -37,7 +37,7 @@ pub fn impossible_description(index: &Index, text: &Text, found: &mut Vec<Diagno
     });
 }
 
-/// Guards that no choice of their sentence can meet (kernel C1), so that the action can never be used.
+/// Reports guards that no choice of their sentence can fulfil (kernel C1), so that the action can never be used.
 pub fn guard_never_met(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     walk::rules(text.rules, &mut |node, at| {
         let Node::Step(Step::Given { step, cond }) = node else { return };
@@ -60,7 +60,7 @@ pub fn guard_never_met(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) 
     });
 }
 
-/// The predicates that a guard demands of the thing with that label.
+/// Returns the predicates that a guard requires of the entity with that label.
 fn asked_of(cond: &Cond, label: Label) -> Vec<&Pred> {
     match cond {
         Cond::Is { who, what } if **who == Spot::Char(Chars::It(label)) => vec![&**what],
@@ -84,10 +84,10 @@ fn char_like(noun: &CharNoun) -> Described {
     }
 }
 
-/// Why no tile fits, after trying all positions on the board. `None` if one may fit.
+/// Returns the reason why no tile fits, after trying all positions on the board. `None` if a tile may fit.
 fn nowhere(index: &Index, text: &Text, what: Described, that: &[Pred]) -> Option<String> {
     let geometry = index.geometry?;
-    // A target without tiles, or with the own tile only, has a finding of its own.
+    // A target without tiles, or with only the doer's own tile, has a finding of its own.
     let names_others = |code: &TargetCode| code.distance != Distance::Exactly(0) && !geometry.names_no_tile(*code);
     let target = text.target().filter(|target| target.codes.iter().any(names_others));
     let ground = PlaceSearch { geometry, target };
@@ -96,7 +96,7 @@ fn nowhere(index: &Index, text: &Text, what: Described, that: &[Pred]) -> Option
     nowhere.then(|| "no tile of the board fits, wherever the other things stand".to_owned())
 }
 
-/// The pattern of a structure that no tile can fulfil.
+/// Reports a structure whose pattern no tile can fulfil.
 pub fn impossible_pattern(index: &Index, definition: &Definition, found: &mut Vec<Diagnostic>) {
     let Kind::Structure { pattern } = &definition.what else { return };
     let mut reason = None;
@@ -120,7 +120,7 @@ pub fn impossible_pattern(index: &Index, definition: &Definition, found: &mut Ve
     }
 }
 
-/// Why nothing can meet all of these predicates, if that is certain.
+/// Returns the reason why nothing can fulfil all of these predicates, if that is certain.
 pub fn describes_nothing(index: &Index, that: &[Pred], noun: Option<&CharNoun>) -> Option<String> {
     let single = || that.iter().find_map(|pred| alone(index, pred));
     let with_noun = || that.iter().find_map(|pred| against_noun(noun?, pred));
@@ -131,7 +131,7 @@ pub fn describes_nothing(index: &Index, that: &[Pred], noun: Option<&CharNoun>) 
     single().or_else(with_noun).or_else(pairs)
 }
 
-/// Why two tests of the same thing cannot both be true, if that is certain.
+/// Returns the reason why two tests of the same entity cannot both be true, if that is certain.
 fn conflicting_tests(index: &Index, conds: &[Cond]) -> Option<String> {
     let mut tests: Vec<(&Spot, Vec<Pred>)> = Vec::new();
     for cond in conds {
@@ -151,7 +151,7 @@ fn conflicting_tests(index: &Index, conds: &[Cond]) -> Option<String> {
     tests.iter().filter(|(_, preds)| preds.len() > 1).find_map(|(_, preds)| describes_nothing(index, preds, None))
 }
 
-/// Why nothing can meet this one predicate, if that is certain.
+/// Returns the reason why nothing can fulfil this one predicate, if that is certain.
 fn alone(index: &Index, pred: &Pred) -> Option<String> {
     let board = &index.set.game.board;
     let farthest = u16::from(board.rows.saturating_sub(1)) + u16::from(board.columns.saturating_sub(1));
@@ -172,7 +172,7 @@ fn alone(index: &Index, pred: &Pred) -> Option<String> {
     }
 }
 
-/// Why a tile can never hold that many tokens, if that is certain.
+/// Returns the reason why a tile can never have that many tokens, if that is certain.
 fn too_many(index: &Index, pick: &Pick<TokenNoun>) -> Option<String> {
     let (TokenNoun::Token(id), Many::Exactly(Number::N(n)) | Many::AtLeast(Number::N(n))) = (&pick.noun, &pick.many)
     else {
@@ -189,7 +189,7 @@ fn too_many(index: &Index, pick: &Pick<TokenNoun>) -> Option<String> {
     })
 }
 
-/// Why no thing of that noun can meet the predicate, if that is certain.
+/// Returns the reason why no char of that noun can fulfil the predicate, if that is certain.
 fn against_noun(noun: &CharNoun, pred: &Pred) -> Option<String> {
     match (noun, pred) {
         (CharNoun::Opp, Pred::Yours) => Some("an Opp is never yours".to_owned()),
@@ -202,7 +202,7 @@ fn against_noun(noun: &CharNoun, pred: &Pred) -> Option<String> {
     }
 }
 
-/// Why nothing can meet both predicates, in this order, if that is certain.
+/// Returns the reason why nothing can fulfil both predicates, in this order, if that is certain.
 fn conflict(one: &Pred, two: &Pred) -> Option<String> {
     let reason = match (one, two) {
         (Pred::Not(not), other) if **not == *other => "one part demands what another part forbids",

@@ -1,4 +1,4 @@
-//! Limits without effect: the thing cannot happen more often anyway.
+//! Reports limits without effect: the event cannot happen more often anyway.
 
 use crate::english;
 use crate::index::Index;
@@ -8,8 +8,8 @@ use diagnostic::registry::IDLE_LIMIT;
 use diagnostic::{Diagnostic, Fix};
 use model::*;
 
-/// *At most once per turn* on an action that its char can use only once per turn, and the like on an event that happens
-/// only once per turn.
+/// Reports *at most once per turn* on an action that its char can use only once per turn, and similar limits on an
+/// event that happens only once per turn.
 pub fn idle_limit(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let uses = uses_per_turn(index, text);
     for (n, rule) in text.rules.iter().enumerate() {
@@ -39,7 +39,7 @@ pub fn idle_limit(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
                     );
                 }
             }
-            // How often an ability at will could be used depends on what it costs.
+            // The number of possible uses of an ability at will depends on its cost.
             Rule::Do(_) | Rule::AtWill(_) | Rule::Always(_) | Rule::AtMost(_) | Rule::OnlyIf(_) | Rule::Ruling(_) => {}
         }
     }
@@ -74,8 +74,8 @@ fn idle_use(text: &Text, limit: u8, uses: u8) -> String {
     )
 }
 
-/// How often the char can use the action in a turn, by the rules and its own card. `None` if the text is not an action,
-/// or if the card grants further uses.
+/// Returns how often the char can use the action in a turn, by the rules and its own card. `None` if the text is not an
+/// action, or if the card grants further uses.
 fn uses_per_turn(index: &Index, text: &Text) -> Option<u8> {
     let uses = match text.source {
         TextSource::Action { .. } => index.set.game.turn.actions,

@@ -1,5 +1,5 @@
-//! Tokens can be counted and do not occupy a tile; a char either has a condition or does not (catalogue FAT-D8,
-//! FAT-D30).
+//! Checks the difference between tokens and conditions: tokens can be counted and do not occupy a tile; a char either
+//! has a condition or does not (catalogue FAT-D8, FAT-D30).
 
 use crate::english;
 use crate::index::Index;
@@ -9,7 +9,7 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::{COUNTED_CONDITION, MOVED_CONDITION, TOKEN_THAT_OCCUPIES};
 use model::*;
 
-/// A condition that a text uses as if it were a token.
+/// Reports a condition that a text uses as if it were a token.
 pub fn condition_as_token(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let is_condition = |id: &Id| index.definition(id).filter(|definition| definition.what == Kind::Condition);
     let mut moved = Vec::new();
@@ -42,7 +42,7 @@ pub fn condition_as_token(index: &Index, text: &Text, found: &mut Vec<Diagnostic
     });
 }
 
-/// The name of the tokens that an act moves.
+/// Returns the name of the tokens that an act moves.
 fn moved_tokens<'a>(act: &'a Act, text: &Text<'a>, rule: usize) -> Option<&'a Id> {
     let (Act::Move { what: Piece::Token(tokens), .. }
     | Act::MoveTo { what: Piece::Token(tokens), .. }
@@ -60,7 +60,7 @@ fn moved_tokens<'a>(act: &'a Act, text: &Text<'a>, rule: usize) -> Option<&'a Id
     }
 }
 
-/// A token whose tile no char may enter, so that it occupies the tile.
+/// Reports a token whose tile no char may enter, so that the token occupies the tile.
 pub fn token_that_occupies(index: &Index, definition: &Definition, found: &mut Vec<Diagnostic>) {
     if definition.what != Kind::Token {
         return;
@@ -88,7 +88,7 @@ pub fn token_that_occupies(index: &Index, definition: &Definition, found: &mut V
     }
 }
 
-/// Whether the spot is the token itself, or the tile that it is on.
+/// Whether the spot is the token itself, or the token's tile.
 fn is_this(spot: &Spot) -> bool {
     match spot {
         Spot::Token(tokens) => *tokens == Tokens::This,

@@ -1,4 +1,4 @@
-//! Whether the texts of a set fit together, and can do what they say.
+//! Checks whether the texts of a set fit together, and whether their rules can be carried out.
 
 pub mod bounds;
 pub mod codes;

@@ -1,5 +1,5 @@
-//! In an action, *this turn* is the doer's turn, so a rule for *this turn* has no effect on what an Opp does in its own
-//! turn.
+//! Reports rules for *this turn* about an Opp's own turn. In an action *this turn* is the doer's turn, so such a rule
+//! has no effect.
 
 use crate::index::Index;
 use crate::text::{Text, TextSource};
@@ -10,8 +10,8 @@ use diagnostic::{Diagnostic, Fix};
 use model::*;
 use source::{Place, Span};
 
-/// An action that forbids or commands an Opp, for this turn, something that the Opp can do only in its own turn. If a
-/// text of the card lets other chars act at once, the rule may have an effect, so it is not reported.
+/// Reports an action that, for this turn, forbids or commands a deed that an Opp can do only in its own turn. If a text
+/// of the card lets other chars act at once, the rule may have an effect, so it is not reported.
 pub fn over_before_it_counts(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let TextSource::Action { card, .. } = text.source else { return };
     let mut rules = Vec::new();
@@ -48,7 +48,7 @@ pub fn over_before_it_counts(index: &Index, text: &Text, found: &mut Vec<Diagnos
     }
 }
 
-/// The char that the rule applies to, if the rule is about what a char does in its own turn.
+/// Returns the char that the rule applies to, if the rule is about the deeds of a char in its own turn.
 fn of_own_turn(rule: &Standing) -> Option<&Chars> {
     match rule {
         Standing::Cant { who, deed } | Standing::Must { who, deed } if is_own(deed) => Some(who),

@@ -1,4 +1,4 @@
-//! Sentences in quotation marks: people can follow them, and an engine cannot.
+//! Reports sentences in quotation marks, which people can follow and an engine cannot.
 
 use crate::index::Index;
 use crate::text::Text;

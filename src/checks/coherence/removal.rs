@@ -1,4 +1,4 @@
-//! A condition must name an event that removes it, and that event must be able to happen (catalogue FAT-D7).
+//! Checks that a condition names an event that removes it, and that this event can happen (catalogue FAT-D7).
 
 use crate::index::Index;
 use crate::source_parts::At;
@@ -46,7 +46,7 @@ pub fn removal(index: &Index, definition: &Definition, found: &mut Vec<Diagnosti
     }
 }
 
-/// Adds the sentence that ends the condition, after the last of its text.
+/// Returns a fix that adds a sentence which ends the condition, at the end of its text.
 fn ending(index: &Index, definition: &Definition, sentence: &str) -> Option<Fix> {
     let mut at = index.place(At::Rule(&definition.id, definition.rules.len().checked_sub(1)?));
     // A last sentence without a full stop would run into the next one.
@@ -57,7 +57,7 @@ fn ending(index: &Index, definition: &Definition, sentence: &str) -> Option<Fix>
     Some(Fix::insert(format!("Add “{sentence}”, if that is when it ends"), at, format!(" {sentence}")).unsafely())
 }
 
-/// Whether chars bear the condition only as long as some rule says: *becomes Slow until its next turn ends*.
+/// Whether chars have the condition only as long as some rule says: *becomes Slow until its next turn ends*.
 fn lasts_a_time(index: &Index, definition: &Definition) -> bool {
     let (mut borne, mut gained) = (false, false);
     for text in &index.texts {
@@ -70,7 +70,7 @@ fn lasts_a_time(index: &Index, definition: &Definition) -> bool {
     borne && !gained
 }
 
-/// The rules of the condition's text that remove it, with the event that each waits for.
+/// Returns the rules of the condition's text that remove the condition, with the event that each waits for.
 fn removals(definition: &Definition) -> Vec<(usize, &Deed)> {
     let mut removals = Vec::new();
     walk::rules(&definition.rules, &mut |node, at| {
@@ -86,7 +86,7 @@ fn removals(definition: &Definition) -> Vec<(usize, &Deed)> {
     removals
 }
 
-/// Whether an ability of the condition's text removes it.
+/// Whether an ability at will in the condition's text removes the condition.
 fn removed_at_will(definition: &Definition) -> bool {
     let removes = |act: &Act| match act {
         Act::RemoveThis => true,
@@ -97,7 +97,7 @@ fn removed_at_will(definition: &Definition) -> bool {
     abilities.flat_map(Rule::steps).any(|step| step.has_act(&removes))
 }
 
-/// Why the event cannot happen while a char has the condition, if that is certain.
+/// Returns the reason why the event cannot happen while a char has the condition, if that is certain.
 fn cannot_happen(index: &Index, definition: &Definition, event: &Deed) -> Option<String> {
     let barred = |barring: &[Deed]| bars(definition, barring);
     let moves = |how| Deed::moves(Chars::Subject, how);
@@ -148,7 +148,7 @@ fn cannot_happen(index: &Index, definition: &Definition, event: &Deed) -> Option
     }
 }
 
-/// Why the event cannot happen, if it asks for a char or tile that cannot exist.
+/// Returns the reason why the event cannot happen, if it involves a char or tile that cannot exist.
 fn no_such_participant(event: &Deed, index: &Index) -> Option<String> {
     let mut reason = None;
     walk::event(event, &mut |node, _| {
@@ -162,7 +162,7 @@ fn no_such_participant(event: &Deed, index: &Index) -> Option<String> {
     reason.map(|reason| format!("the event cannot happen, since {reason}"))
 }
 
-/// Why an event about such tokens cannot happen: nothing puts them.
+/// Returns the reason why an event about such tokens cannot happen: no text puts them.
 fn token(index: &Index, noun: &TokenNoun) -> Option<String> {
     match noun {
         TokenNoun::Token(id) => not_made(index, NameKind::Token, id, "puts"),
@@ -170,7 +170,7 @@ fn token(index: &Index, noun: &TokenNoun) -> Option<String> {
     }
 }
 
-/// That nothing in the set makes the definition, if that is so.
+/// Returns the clause that nothing in the set makes the definition; `None` if some text makes it.
 fn not_made(index: &Index, kind: NameKind, id: &Id, verb: &str) -> Option<String> {
     let definition = index.definition(id)?;
     (!index.is_made(kind, definition)).then(|| format!("nothing in this set {verb} {}", definition.name))

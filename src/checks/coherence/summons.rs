@@ -1,4 +1,4 @@
-//! Whether a summon can act in its summoner's turn (catalogue FAT-D16; kernel D6).
+//! Checks whether a summon can act in its summoner's turn (catalogue FAT-D16; kernel D6).
 
 use crate::english;
 use crate::index::Index;
@@ -7,7 +7,7 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::{SUMMON_ACTIONS_UNUSED, SUMMON_NEVER_ACTS};
 use model::*;
 
-/// Whether the summon has a line *Move activations: 0*, so that nobody has forgotten it.
+/// Whether the summon has a line *Move activations: 0*, so that the designer did not merely forget the line.
 fn says_so(index: &Index, definition: &Definition) -> bool {
     let line = index.places.words(At::MoveActivations(&definition.id));
     !line.is_empty() && line != index.places.words(At::Definition(&definition.id))

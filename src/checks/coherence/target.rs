@@ -1,4 +1,4 @@
-//! Target lines that are missing or unused (catalogue FAT-D12).
+//! Reports target lines that are missing or unused (catalogue FAT-D12).
 
 use crate::consequences::Consequences;
 use crate::english;
@@ -10,7 +10,7 @@ use diagnostic::registry::{TARGET_MISSING, UNUSED_TARGET};
 use diagnostic::{Diagnostic, Fix};
 use model::*;
 
-/// *In target* on a card with `No target`, or in a definition of such a card.
+/// Reports *in target* on a card with `No target`, or in a definition of such a card.
 pub fn target_missing(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let Some(rule) = text.facts.target else { return };
     let card_of_definition = text.definition().and_then(|d| index.card(d.card.as_ref()?));
@@ -40,7 +40,7 @@ fn summon_without_target(index: &Index, text: &Text, rule: usize, found: &mut Ve
     }
 }
 
-/// A target that neither the card's texts nor anything that they lead to asks for.
+/// Reports a target that is used neither by a text of the card nor by a text that the card leads to.
 pub fn unused_target_of_card(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
     let texts = index.texts_of_card(card).iter().filter_map(|text| text.number);
     if !card.actions.is_empty() && unused(&card.target, Consequences::of_all(index, texts)) {

@@ -1,5 +1,5 @@
-//! Two triggers of one event that do different things to the same char, so that the result depends on their order
-//! (kernel E2).
+//! Reports two triggers of one event that do different things to the same char, so that the result depends on their
+//! order (kernel E2).
 
 use std::collections::BTreeMap;
 use std::mem::{Discriminant, discriminant};
@@ -11,17 +11,17 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::ORDER_MATTERS;
 use model::*;
 
-/// What a trigger does to the char that its event is about.
+/// The effect of a trigger on the char that its event is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Effect {
-    /// Moves the char somewhere.
+    /// Moves the char.
     Moves,
     /// Keeps the char where it is.
     Stops,
 }
 
-/// Pairs of such triggers among the shared definitions, and among the definitions of one card. Pairs of different cards
-/// are not reported: there would be too many.
+/// Reports pairs of such triggers among the shared definitions, and among the definitions of one card. Pairs of
+/// different cards are not reported, because there would be too many.
 pub fn order_matters(index: &Index, found: &mut Vec<Diagnostic>) {
     let mut earlier: BTreeMap<usize, Vec<(&Text, usize, Effect)>> = BTreeMap::new();
     let mut kinds: Vec<(Discriminant<Deed>, Option<Manner>)> = Vec::new();
@@ -62,7 +62,7 @@ pub fn order_matters(index: &Index, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// What the trigger does, without a test or a choice, to the char that its event is about.
+/// Returns the effect of the trigger, without a test or a choice, on the char that its event is about.
 fn effect(when: &When) -> Option<Effect> {
     if when.timing == Timing::Instead {
         return None;

@@ -1,4 +1,4 @@
-//! The acts inside steps, and the chars that an act affects.
+//! Finds the acts inside steps, and the chars that an act affects.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use model::{
     Standing, Step, TargetCode, Tiles, TokenNoun, Tokens, When,
 };
 
-/// The steps that the rules of an action carry out, in order.
+/// Returns the steps that the rules of an action carry out, in order.
 pub(super) fn done(rules: &[Rule]) -> Vec<&Step> {
     let mut steps = Vec::new();
     for rule in rules {
@@ -19,7 +19,7 @@ pub(super) fn done(rules: &[Rule]) -> Vec<&Step> {
     steps
 }
 
-/// Every step in the rules, including those that wait for an event.
+/// Returns every step in the rules, including steps that wait for an event.
 pub(super) fn all(rules: &[Rule]) -> impl Iterator<Item = &Step> {
     rules.iter().flat_map(Rule::steps)
 }
@@ -29,7 +29,7 @@ pub(super) fn any_act(rules: &[Rule], test: &dyn Fn(&Act) -> bool) -> bool {
     all(rules).any(|step| step.has_act(test))
 }
 
-/// Whether a text can choose a char of that side at all, judged by its nouns.
+/// Whether a text can choose a char of that side at all, according to its nouns.
 pub(super) fn can_choose(rules: &[Rule], stance: Stance) -> bool {
     let fits = |pick: &Pick<CharNoun>| match &pick.noun {
         // *The Lion* is the Lion that the doer made (kernel W2).
@@ -66,7 +66,7 @@ pub(super) fn can_choose(rules: &[Rule], stance: Stance) -> bool {
     found
 }
 
-/// Whether everything that the step chooses is chosen by its acts.
+/// Whether all choices of the step are made by its acts.
 fn is_plain(step: &Step) -> bool {
     match step {
         Step::ForEachChar { .. } | Step::ForEachToken { .. } | Step::For { .. } | Step::Later { .. } => false,
@@ -74,8 +74,8 @@ fn is_plain(step: &Step) -> bool {
     }
 }
 
-/// Whether the act affects chars by way of tiles: it puts tokens on the tile of a char, removes them from it, chooses
-/// it, or trades places.
+/// Whether the act affects chars through tiles: it puts tokens on the tile of a char, removes tokens from that tile,
+/// chooses it, or trades places.
 fn places_tokens_by_char(act: &Act) -> bool {
     matches!(
         act,
@@ -86,7 +86,7 @@ fn places_tokens_by_char(act: &Act) -> bool {
     ) || matches!(act, Act::Trade { .. })
 }
 
-/// Calls `found` with every phrase by which an act of the step picks the chars that it affects.
+/// Calls `found` with every phrase with which an act of the step picks the chars that it affects.
 pub(super) fn each_pick<'s>(step: &'s Step, found: &mut dyn FnMut(&'s Pick<CharNoun>)) {
     step.each_act(&mut |act| {
         for chars in subjects(act) {
@@ -97,7 +97,7 @@ pub(super) fn each_pick<'s>(step: &'s Step, found: &mut dyn FnMut(&'s Pick<CharN
     });
 }
 
-/// The chars that the act itself affects.
+/// Returns the chars that the act itself affects.
 pub(super) fn subjects(act: &Act) -> Vec<&Chars> {
     match act {
         Act::UseOf { who, .. } | Act::ChooseMove { who, .. } | Act::Rearrange { who } => vec![who],
@@ -118,7 +118,7 @@ fn of_spot(spot: &Spot) -> impl Iterator<Item = &Chars> {
     chars.into_iter()
 }
 
-/// The token, condition or summon that the act makes, if it makes one with a name.
+/// Returns the token, condition or summon that the act makes, if the act names it.
 pub(super) fn made_by(act: &Act) -> Option<&Id> {
     match act {
         Act::Become { condition, .. } => Some(condition),
@@ -131,7 +131,7 @@ pub(super) fn made_by(act: &Act) -> Option<&Id> {
     }
 }
 
-/// Everything that the card's texts make, with everything that the texts of these things make.
+/// Returns all definitions that the card's texts make, directly or through the texts of made definitions.
 pub(super) fn made(set: &RuleSet, card: &Card) -> BTreeSet<Id> {
     let mut names = BTreeSet::new();
     let mut open: Vec<&Step> = all(&card.special).collect();
@@ -154,7 +154,7 @@ pub(super) fn made(set: &RuleSet, card: &Card) -> BTreeSet<Id> {
     names
 }
 
-/// The triggers of a definition, and of the structures that its tokens can form.
+/// Returns the triggers of a definition, and of the structures that its tokens can form.
 pub(super) fn triggers_of<'a>(set: &'a RuleSet, id: &Id) -> Vec<&'a When> {
     let mut found = Vec::new();
     for definition in &set.definitions {
@@ -174,7 +174,7 @@ pub(super) fn triggers_of<'a>(set: &'a RuleSet, id: &Id) -> Vec<&'a When> {
     found
 }
 
-/// The abilities at will that a definition gives.
+/// Returns the abilities at will that a definition gives.
 pub(super) fn abilities_of<'a>(set: &'a RuleSet, id: &Id) -> impl Iterator<Item = &'a AtWill> {
     let named = set.definitions.iter().filter(move |definition| definition.id == *id);
     named.flat_map(|definition| &definition.rules).filter_map(|rule| match rule {
@@ -183,12 +183,12 @@ pub(super) fn abilities_of<'a>(set: &'a RuleSet, id: &Id) -> impl Iterator<Item 
     })
 }
 
-/// Whether the predicate asks for tokens, whatever their name.
+/// Whether the predicate requires tokens of any name.
 pub(super) fn asks_for_any(pred: &Pred) -> bool {
     asks_for(pred, &Id::default())
 }
 
-/// Whether the predicate asks for tokens of that name.
+/// Whether the predicate requires tokens of that name.
 fn asks_for(pred: &Pred, id: &Id) -> bool {
     let names = |noun: &TokenNoun| match noun {
         TokenNoun::Token(token) => token == id,
@@ -202,7 +202,7 @@ fn asks_for(pred: &Pred, id: &Id) -> bool {
     }
 }
 
-/// Whether the reference means that action.
+/// Whether the reference includes that action.
 pub(super) fn is(which: &ActionRef, action: &Action) -> bool {
     match which {
         ActionRef::Attack => action.kind == ActionKind::Attack,
@@ -212,8 +212,8 @@ pub(super) fn is(which: &ActionRef, action: &Action) -> bool {
     }
 }
 
-/// The target codes that an action can have: those of the card, and those that another action of the card gives to its
-/// next use.
+/// Returns the target codes that an action can have: those of the card, and those that another action of the card gives
+/// to the next use of this action.
 pub(super) fn codes(card: &Card, action: &Action) -> Vec<TargetCode> {
     let mut codes = card.target.codes.clone();
     for step in card.actions.iter().flat_map(|action| all(&action.rules)) {
@@ -229,7 +229,7 @@ pub(super) fn codes(card: &Card, action: &Action) -> Vec<TargetCode> {
     codes
 }
 
-/// The standing rule without the conditions under which it holds.
+/// Returns the standing rule without the conditions under which it holds.
 pub(super) fn bare(rule: &Standing) -> &Standing {
     match rule {
         Standing::While { rule, .. } => bare(rule),

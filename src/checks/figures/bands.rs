@@ -1,20 +1,20 @@
-//! Figures that lie outside the bands that a pack states for a class.
+//! Finds figures outside the bands that a pack sets for a class.
 
 use super::value::Figures;
 use model::{Card, Figure, RuleSet};
 
-/// A figure that lies outside the band of the card's class. All numbers are in hundredths.
+/// A figure outside the band of the card's class. All numbers are in hundredths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OutOfBand {
     pub figure: Figure,
     pub value: u32,
     pub least: u32,
     pub most: u32,
-    /// Whether the value is an upper bound, so that the true figure may lie inside the band.
+    /// Whether the value is an upper bound, so that the true figure may be inside the band.
     pub at_most: bool,
 }
 
-/// The figures of the card that lie outside their bands, in the order of the pack's bands.
+/// Returns the figures of the card that are outside their bands, in the order of the pack's bands.
 pub fn out_of_band(set: &RuleSet, card: &Card, figures: &Figures) -> Vec<OutOfBand> {
     let of_class = set.game.bands.iter().filter(|band| band.class == card.class);
     let outside = of_class.filter_map(|band| {

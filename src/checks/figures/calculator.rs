@@ -9,7 +9,7 @@ use super::{denied, forced_move, hits, reach, words};
 use board::Geometry;
 use model::{Card, Figure, Id, RuleSet};
 
-/// Measures the cards of a set. What all cards share is computed once.
+/// Computes the figures of the cards of a set. Tables that all cards share are computed once.
 pub struct Calculator<'a> {
     tables: SetTables<'a>,
 }
@@ -19,7 +19,7 @@ impl<'a> Calculator<'a> {
         Calculator { tables: SetTables::new(set, geometry) }
     }
 
-    /// The figures of one card of the set.
+    /// Returns the figures of one card of the set.
     pub fn figures(&self, card: &Card) -> Figures {
         let tables = &self.tables;
         let values = BTreeMap::from([
@@ -34,15 +34,15 @@ impl<'a> Calculator<'a> {
     }
 }
 
-/// The figures of these cards, in their order.
+/// Returns the figures of these cards, in their order.
 pub fn of_cards(set: &RuleSet, geometry: &Geometry, cards: &[&Card]) -> Vec<(Id, Figures)> {
-    // Leaving out definitions pays only if the cards are a small part of the set.
+    // Leaving out definitions saves time only if the cards are a small part of the set.
     let subset = (cards.len() < set.cards.len() / 4).then(|| subset_for(set, cards));
     let calculator = Calculator::new(subset.as_ref().unwrap_or(set), geometry);
     cards.iter().map(|card| (card.id.clone(), calculator.figures(card))).collect()
 }
 
-/// The figures of one card. For several cards, use [`of_cards`] or one [`Calculator`].
+/// Returns the figures of one card. For several cards, use [`of_cards`] or one [`Calculator`].
 pub fn figures(set: &RuleSet, card: &Card, geometry: &Geometry) -> Figures {
     Calculator::new(set, geometry).figures(card)
 }

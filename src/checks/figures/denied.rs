@@ -10,11 +10,12 @@ use super::value::FigureValue;
 use crate::upper_bound::UpperBound;
 use model::{Act, Card, Deed, Id, Kind, Manner, Piece, Rule, RuleSet, Spot, Standing};
 
-/// What one part of the figure counts at most, so that an action without bound still gives a number.
+/// The maximum that one part of the figure can add, so that an action without bound still gives a number.
 const MOST_TILES: u32 = 1000;
 
-/// The tiles denied by the passive, by the best action and by the summons. A tile counts if it is barred, if a summon
-/// occupies it, or if entering or leaving it triggers something. The tile of an Opp that cannot move away counts too.
+/// Counts the tiles denied by the passive, by the best action and by the summons. A tile counts if it is barred, if a
+/// summon occupies it, or if entering or leaving it triggers an effect. The tile of an Opp that cannot move away counts
+/// too.
 pub(super) fn denied(tables: &SetTables, card: &Card) -> FigureValue {
     let set = tables.set;
     let mut measured = FigureValue::default();
@@ -105,7 +106,7 @@ fn bars_opps(standing: &Standing) -> bool {
     deed_counts && can_be_opp(who)
 }
 
-/// Whether a char that can't do this can't move by itself at all.
+/// Whether a char to which this deed is forbidden cannot move by itself at all.
 fn holds_fast(deed: &Deed) -> bool {
     matches!(
         deed,
@@ -126,7 +127,7 @@ fn is_passage(event: &Deed) -> bool {
     }
 }
 
-/// Whether the act affects a char. Removing the token or condition itself does not.
+/// Whether the act affects a char. Removing the token or condition itself does not affect one.
 fn is_felt(act: &Act) -> bool {
     !matches!(
         act,
@@ -145,7 +146,7 @@ fn is_felt(act: &Act) -> bool {
     )
 }
 
-/// The most tokens of that name that can be on the board.
+/// Returns the maximum number of tokens of that name on the board.
 fn at_most_on_board(set: &RuleSet, id: &Id) -> UpperBound {
     let rules = set.definitions.iter().flat_map(|definition| &definition.rules);
     let limits = rules.filter_map(|rule| match rule {

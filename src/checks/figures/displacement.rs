@@ -1,4 +1,4 @@
-//! Simulates how chars are moved, step by step or in one direction (kernel G2 to G5).
+//! Simulates how effects move chars, step by step or in one direction (kernel G2 to G5).
 
 use super::scene::{Binding, State, Truth};
 use super::simulation::Simulation;
@@ -6,8 +6,8 @@ use board::{Direction, Tile, TileSet};
 use model::{Spot, Steps, Way};
 
 impl Simulation<'_> {
-    /// The states in which the char stands on one of these tiles. If there are no tiles, or on its own tile, it was not
-    /// moved.
+    /// Returns the states in which the char is on one of these tiles. If there are no tiles, or only its own tile, the
+    /// char was not moved.
     pub(super) fn put_down(&mut self, bound: Binding, goals: TileSet, state: State) -> Vec<State> {
         let from = match bound {
             Binding::Me => state.me,
@@ -35,7 +35,7 @@ impl Simulation<'_> {
         after
     }
 
-    /// The states after a move step by step, each step to an adjacent empty tile.
+    /// Returns the states after a move step by step, each step to an adjacent empty tile.
     pub(super) fn walked(&mut self, bound: Binding, steps: &Steps, way: Option<&Way>, state: State) -> Vec<State> {
         let Some(from) = tile_of(bound, &state) else { return self.put_down(bound, TileSet::EMPTY, state) };
         let (most, exact) = self.length(steps, &state);
@@ -66,11 +66,12 @@ impl Simulation<'_> {
         self.put_down(bound, ends, state)
     }
 
-    /// The states after a push or pull in one direction, or, without `steps`, after a slide until the char is stopped.
+    /// Returns the states after a push or pull in one direction or, without `steps`, after a slide until the char is
+    /// stopped.
     pub(super) fn pushed(&mut self, bound: Binding, steps: Option<&Steps>, pull: bool, state: State) -> Vec<State> {
         let Some(from) = tile_of(bound, &state) else { return self.put_down(bound, TileSet::EMPTY, state) };
         let geometry = self.scene.geometry;
-        // A slide is as long as the board lets it be.
+        // The board is the only limit on the length of a slide.
         let (most, exact) = steps.map_or((geometry.farthest_distance(), true), |steps| self.length(steps, &state));
         let (doer, occupied) = (state.me, state.occupied().without(from));
         let mut ends = TileSet::EMPTY;
@@ -84,37 +85,37 @@ impl Simulation<'_> {
                 });
             }
         }
-        // A direction that moves it is chosen before one that does not (kernel C3).
+        // A direction that moves the char is chosen before one that does not (kernel C3).
         if exact && ends.len() > 1 {
             ends.remove(from);
         }
-        // A slide has no length of its own, so it is never carried out in full.
+        // A slide has no length of its own, so it never counts as carried out in full.
         let full = |end: Tile| steps.is_some() && geometry.board().distance(from, end) == most;
         let after = self.put_down(bound, ends, state);
         after.into_iter().map(|s| State { in_full: tile_of(bound, &s).is_some_and(full), ..s }).collect()
     }
 
-    /// The highest number of steps, and whether the char must make all of them.
+    /// Returns the maximum number of steps, and whether the char must make all of them.
     fn length(&self, steps: &Steps, state: &State) -> (u8, bool) {
         let farthest = self.scene.geometry.farthest_distance();
         match steps {
             Steps::By(number @ model::Number::N(_)) => (self.scene.most(number, state, farthest), true),
             Steps::By(number) | Steps::UpTo(number) => (self.scene.most(number, state, farthest), false),
             Steps::AsFar => (farthest, true),
-            // It may end on any tile of its way.
+            // The move may end on any tile of its path.
             Steps::Until(_) => (farthest, false),
         }
     }
 
-    /// The tiles on which a straight move in one direction can end.
+    /// Returns the tiles on which a straight move in one direction can end.
     fn along(&self, from: Tile, direction: Direction, most: u8, exact: bool, occupied: TileSet) -> TileSet {
         let geometry = self.scene.geometry;
         let free = geometry.ray(from, direction).take_while(|tile| !occupied.contains(*tile)).take(usize::from(most));
         if exact { free.last().map_or(TileSet::EMPTY, TileSet::of) } else { free.collect::<TileSet>().with(from) }
     }
 
-    /// The tiles on which a move can end in which each step decreases, or increases, the distance to one of the tiles
-    /// `to` (kernel G3).
+    /// Returns the tiles on which a guided move can end (kernel G3). Each step of the move decreases, or increases, the
+    /// distance to one of the tiles `to`.
     fn guided(&self, from: Tile, most: u8, exact: bool, occupied: TileSet, to: TileSet, toward: bool) -> TileSet {
         let geometry = self.scene.geometry;
         let mut all = TileSet::EMPTY;

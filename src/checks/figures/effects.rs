@@ -1,4 +1,4 @@
-//! The simulation of one act, in every way that it can be carried out.
+//! Simulates one act, in every way in which it can be carried out.
 
 use super::execution::Goal;
 use super::scene::{Binding, Stance, State, Truth};
@@ -76,7 +76,8 @@ impl Simulation<'_> {
                         let goals = sim.scene.geometry.steps(state.me, state.occupied()).with(state.me);
                         sim.put_down(bound, goals, state)
                     }
-                    // Another char's move activation is its player's choice, so it is not a forced move.
+                    // In another char's move activation, that char's player chooses the move, so it is not a forced
+                    // move.
                     _ => vec![state.done(Truth::Maybe)],
                 })
             }
@@ -107,7 +108,7 @@ impl Simulation<'_> {
                 let who = self.scene.who(who, &state);
                 self.affect(who, state, &mut |_, _, state| vec![state.done(Truth::Maybe)])
             }
-            // The pack's own verbs were already expanded. The verbs that are left are those that only the engine knows.
+            // The pack's own verbs were already expanded. Only verbs that the engine alone knows are left.
             Act::RemoveTokens { .. } | Act::Do { .. } => vec![state.done(Truth::Maybe)],
             Act::ChooseLine { label, .. } => {
                 let anywhere = self.scene.anywhere();
@@ -146,7 +147,7 @@ impl Simulation<'_> {
                 let who = self.scene.who(chars, &state);
                 self.affect(who, state, each)
             }
-            // The positions of tokens are not followed: tokens may lie anywhere.
+            // The simulation does not follow the positions of tokens: tokens may be anywhere.
             Piece::Token(_) => vec![state.done(Truth::Maybe)],
         }
     }
@@ -163,7 +164,7 @@ impl Simulation<'_> {
         }
     }
 
-    /// Binds the label of a chosen tile or token to the tiles on which it can be.
+    /// Binds the label of a chosen tile or token to the tiles where it can be.
     fn label_spot(&self, spot: &Spot, state: State) -> State {
         let label = match spot {
             Spot::Tile(Tiles::Pick(pick)) => pick.label,
@@ -207,7 +208,7 @@ impl Simulation<'_> {
         after
     }
 
-    /// Notes that a standing rule for a time chooses the chars to which it applies.
+    /// Notes that a standing rule with a duration chooses the chars to which it applies.
     pub(super) fn touch_standing(&mut self, rule: &Standing, state: &State) {
         let who = match super::acts::bare(rule) {
             Standing::Cant { who, .. }

@@ -1,11 +1,11 @@
-//! Which events can happen during the doer's turn, and to which char.
+//! Decides which events can happen during the doer's turn, and to which char.
 
 use super::execution::Goal;
 use super::scene::{Binding, Stance};
 use super::simulation::Simulation;
 use model::{CharNoun, Chars, Deed, Label, Manner, Piece};
 
-/// Whether the phrase can mean an Opp, in a text made by the doer.
+/// Whether the phrase can denote an Opp, in a text made by the doer.
 pub(super) fn can_be_opp(chars: &Chars) -> bool {
     match chars {
         Chars::Me | Chars::Summoner | Chars::Named(_) => false,
@@ -15,7 +15,7 @@ pub(super) fn can_be_opp(chars: &Chars) -> bool {
     }
 }
 
-/// Whether the phrase can mean the doer, in a text made by the doer.
+/// Whether the phrase can denote the doer, in a text made by the doer.
 pub(super) fn can_be_doer(chars: &Chars) -> bool {
     match chars {
         Chars::Me | Chars::Partner | Chars::It(_) | Chars::Named(_) | Chars::Param(_) | Chars::Subject => true,
@@ -32,7 +32,7 @@ fn label(chars: &Chars) -> Option<Label> {
     }
 }
 
-/// Whether the deed can happen in the doer's own turn. What the other side does by itself cannot.
+/// Whether the deed can happen in the doer's own turn. A deed that the other side does by itself cannot.
 pub(super) fn in_own_turn(deed: &Deed, opps_are_moved: bool) -> bool {
     match deed {
         Deed::GameStarts | Deed::Placed { .. } | Deed::BeginsTurn { .. } | Deed::PassesTurn { next: true, .. } => false,
@@ -57,8 +57,8 @@ pub(super) fn in_own_turn(deed: &Deed, opps_are_moved: bool) -> bool {
 }
 
 impl Simulation<'_> {
-    /// The char that takes part in the event: the label in the text of the event, and what to bind the label to. `None`
-    /// if the event cannot happen in time.
+    /// Returns the char that takes part in the event: the label in the text of the event, and the binding for that
+    /// label. `None` if the event cannot happen in time.
     pub(super) fn participant(&self, event: &Deed) -> Option<(Option<Label>, Binding)> {
         let in_time = self.goal != Goal::Hit || in_own_turn(event, self.displaces);
         if !in_time {
@@ -74,7 +74,7 @@ impl Simulation<'_> {
             Deed::Moves { what: Some(Piece::Char(who)), .. }
             | Deed::Enters { what: Piece::Char(who), .. }
             | Deed::Leaves { who, .. } => (who, self.displaces),
-            // The sentence is about the char that is hit, unless only the one that hits is named.
+            // The sentence is about the char that is hit, unless it names only the char that hits.
             Deed::Hits { whom: Some(who), by } if *who == Chars::Bearer || *by != Some(Chars::Me) => (who, true),
             Deed::Hits { by: Some(who), .. } => (who, false),
             Deed::Becomes { who, .. } | Deed::Loses { who, .. } => (who, true),

@@ -1,8 +1,8 @@
-//! How a text is executed for a figure: by whom, with which target, and what is looked for.
+//! The settings for executing a text for a figure: its doer, its target, and the goal of the simulation.
 
 use model::{Card, Id, Rule, Target, TargetCode};
 
-/// What a simulation looks for. It follows a text only as far as this needs.
+/// The goal of a simulation, which follows a text only as far as the goal needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Goal {
     /// A hit on the other char, an Opp, this turn.
@@ -18,15 +18,15 @@ pub(super) enum Goal {
 pub(super) struct Execution<'a> {
     pub card: &'a Card,
     pub rules: &'a [Rule],
-    /// The codes of the target, and those that another text may give to the next use.
+    /// The codes of the target, and the codes that another text may give to the next use.
     pub codes: &'a [TargetCode],
     pub target: &'a Target,
-    /// The summon that is the doer, if the card's char is not.
+    /// The summon that is the doer; `None` if the card's char is the doer.
     pub summon: Option<&'a Id>,
 }
 
 impl<'a> Execution<'a> {
-    /// An execution by the card's own char.
+    /// Creates an execution by the card's own char.
     pub fn by_char(card: &'a Card, rules: &'a [Rule], codes: &'a [TargetCode]) -> Execution<'a> {
         Execution { card, rules, codes, target: &card.target, summon: None }
     }

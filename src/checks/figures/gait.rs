@@ -1,21 +1,21 @@
-//! How a char moves by its own move activations: how many, and in which ways.
+//! The number and forms of a char's moves by its own move activations.
 
 use super::acts::bare;
 use board::{Board, Geometry, Tile, TileSet};
 use model::{Card, Chars, Deed, MoveForm, MoveStep, Rule, RuleSet, Standing};
 
-/// The number of moves of a char, and the ways to move.
+/// The number of moves of a char, and the forms of its moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Gait {
     moves: u8,
-    /// The ways that are open to each of the moves.
+    /// The forms that each of the moves may have.
     always: Vec<MoveForm>,
-    /// The ways that are open to one of the moves only.
+    /// The forms that only one of the moves may have.
     once: Vec<MoveForm>,
 }
 
 impl Gait {
-    /// The gait by the game's rules, with that number of moves.
+    /// Returns the gait by the game's rules, with that number of moves.
     pub fn plain(set: &RuleSet, moves: u8) -> Gait {
         let always = match set.game.turn.step {
             MoveStep::Orthogonal => Vec::new(),
@@ -24,8 +24,8 @@ impl Gait {
         Gait { moves, always, once: Vec::new() }
     }
 
-    /// The gait of a card's char, by its special condition. What holds only under a test counts as if it always held,
-    /// if it helps the char.
+    /// Returns the gait of a card's char, by its special condition. A rule with a test that helps the char counts as if
+    /// it always held.
     pub fn of(set: &RuleSet, card: &Card) -> Gait {
         let mut gait = Gait::plain(set, set.game.turn.moves);
         for rule in &card.special {
@@ -49,14 +49,14 @@ impl Gait {
         gait
     }
 
-    /// The tiles that the moves can reach: a row for each origin and each tile of another char, in that order.
+    /// Returns the tiles that the moves can reach: a row for each origin and each tile of another char, in that order.
     pub fn approaches(&self, geometry: &Geometry) -> Vec<TileSet> {
         let tiles = geometry.tiles();
         let pairs = tiles.iter().flat_map(|from| tiles.iter().map(move |other| (from, other)));
         pairs.map(|(from, other)| self.reached(geometry, from, TileSet::of(other))).collect()
     }
 
-    /// The tiles on which the char can be after up to all its moves, the start included.
+    /// Returns the tiles on which the char can be after any number of its moves, the start included.
     fn reached(&self, geometry: &Geometry, from: Tile, occupied: TileSet) -> TileSet {
         let (mut kept, mut spent) = (TileSet::of(from), TileSet::EMPTY);
         for _ in 0..self.moves.min(geometry.farthest_distance()) {
@@ -69,7 +69,8 @@ impl Gait {
     }
 }
 
-/// The tiles that one move from any of these tiles can reach: neighbours, and tiles reached in one of the ways.
+/// Returns the tiles that one move from any of these tiles can reach: neighbours, and tiles reached by one of the
+/// forms.
 fn step(geometry: &Geometry, from: TileSet, forms: &[MoveForm], occupied: TileSet) -> TileSet {
     let mut to = geometry.neighbours_of(from);
     for form in forms {
@@ -89,7 +90,7 @@ fn step(geometry: &Geometry, from: TileSet, forms: &[MoveForm], occupied: TileSe
     to - occupied
 }
 
-/// The tiles at a knight's jump from a tile.
+/// Returns the tiles at a knight's jump from a tile.
 fn jumps(board: Board, from: Tile) -> TileSet {
     let (column, row) = (board.column(from), board.row(from));
     let jump = |t: &Tile| {

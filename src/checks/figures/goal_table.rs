@@ -9,7 +9,7 @@ use super::simulation::Simulation;
 use board::{Tile, TileSet};
 
 impl SetTables<'_> {
-    /// The table of an execution, and whether it depends on more than the board shows.
+    /// Returns the table of an execution, and whether it depends on more than the board shows.
     pub fn table(
         &self,
         execution: Execution,
@@ -30,7 +30,7 @@ impl SetTables<'_> {
         (table, log.guessed())
     }
 
-    /// The longest distance that the action moves an Opp, and whether it depends on more than the board shows.
+    /// Returns the longest distance that the action moves an Opp, and whether it depends on more than the board shows.
     pub fn farthest_move(&self, execution: Execution) -> (u8, bool) {
         let log = QueryLog::default();
         let mut most = 0;
@@ -40,13 +40,12 @@ impl SetTables<'_> {
         (most, log.guessed())
     }
 
-    /// Simulates the rules from as few origins as possible, and calls `found` after each simulation. It starts with the
-    /// origins that represent all others under the most symmetries. If the rules distinguished things that these
-    /// symmetries do not keep apart, it continues with more origins. Returns the origins used and the number of
+    /// Simulates the rules from as few origins as possible, and calls `found` after each simulation. The simulation
+    /// starts with the origins that represent all others under all symmetries. If the rules distinguish features that
+    /// some symmetries do not preserve, it continues with more origins. Returns the origins used and the number of
     /// symmetries that hold.
     ///
-    /// This is sound: a text that distinguishes nothing from one origin distinguishes nothing from the images of the
-    /// origin.
+    /// This is sound: a text that makes no distinction from one origin makes none from the images of that origin.
     fn simulate_all(
         &self,
         execution: Execution,

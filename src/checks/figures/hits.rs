@@ -1,4 +1,4 @@
-//! *Hits*: the most hits in one own turn, against a team of Opps in the best positions.
+//! *Hits*: the maximum number of hits in one own turn, against a team of Opps in the best positions.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -12,11 +12,11 @@ use super::value::FigureValue;
 use crate::upper_bound::UpperBound;
 use model::{Act, Action, AtWill, Card, Definition, Id, Kind, Limit, Rule, RuleSet, Standing};
 
-/// What one part of the figure counts at most, so that an action without bound still gives a number.
+/// The maximum that one part of the figure can add, so that an action without bound still gives a number.
 const MOST_HITS: u32 = 1000;
 
-/// The hits of the passive, of the best action, of the special condition, and of the summons that the card can have.
-/// Each condition that an action gives and that can hit counts as one hit for each char that gets it.
+/// Counts the hits of the passive, of the best action, of the special condition, and of the summons that the card can
+/// have. A condition that an action gives and that can hit counts as one hit for each char that gets the condition.
 pub(super) fn hits(tables: &SetTables, card: &Card) -> FigureValue {
     let set = tables.set;
     let mut measured = FigureValue::default();
@@ -109,7 +109,7 @@ impl Contribution for Hitting {
 }
 
 impl Tally<'_> {
-    /// The hits of the triggers among the rules that can fire in the doer's own turn.
+    /// Counts the hits of the triggers among the rules that can fire in the doer's own turn.
     fn in_turn(&mut self, rules: &[Rule], action: &[Rule]) -> UpperBound {
         let displaces = acts::any_act(action, &|act| self.tables.may_displace(act));
         let mut total = UpperBound::ZERO;
@@ -125,8 +125,8 @@ impl Tally<'_> {
         total
     }
 
-    /// The hits of an ability in the doer's own turn: as many uses as its limit allows, or one, because each use costs
-    /// something.
+    /// Counts the hits of an ability at will in the doer's own turn. The number of uses is the ability's limit. Without
+    /// a limit it is 1, because each use then costs something.
     fn at_will(&mut self, ability: &AtWill) -> UpperBound {
         if !can_be_doer(&ability.who) {
             return UpperBound::ZERO;
@@ -154,7 +154,7 @@ fn definition<'a>(set: &'a RuleSet, id: &Id) -> Option<&'a Definition> {
     set.definitions.iter().map(Arc::as_ref).find(|definition| definition.id == *id)
 }
 
-/// Whether the text of the condition, or of anything that it makes, hits.
+/// Whether the text of the condition, or of a definition that it makes, hits.
 fn can_hit(set: &RuleSet, id: &Id) -> bool {
     let (mut open, mut seen) = (vec![id], BTreeSet::new());
     let mut found = false;

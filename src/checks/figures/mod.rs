@@ -1,20 +1,21 @@
-//! The balance figures (kernel, "Balance figures, defined"), measured from the rule objects.
+//! The balance figures (kernel, "Balance figures, defined"), computed from the rule objects.
 //!
 //! *Threat*, *Reach* and *Forced move* are found by simulation: each action is carried out from every origin, with one
-//! other char on every other tile, in every way that its text allows. What the board shows is exact: tiles, distances,
-//! vision, edges, and the two chars. Everything else is taken to be possible: conditions, tokens and where they lie,
-//! what happened before, and a target that another text gives to a next use. For *Threat* there is no third char, and
-//! the board is otherwise empty; tokens do not change this. For *Reach* and *Forced move*, third chars stand wherever
-//! they help. If a text makes a condition or token, the simulation continues with the triggers that can fire in time.
+//! other char on every other tile, in every way that its text allows. The simulation is exact for everything that the
+//! board shows: tiles, distances, vision, edges, and the two chars. It takes everything else to be possible:
+//! conditions, tokens and their positions, earlier events, and a target that another text gives to a next use. For
+//! *Threat* there is no third char, and the board is otherwise empty; tokens do not change this. For *Reach* and
+//! *Forced move*, third chars are wherever they help. If a text makes a condition or token, the simulation continues
+//! with the triggers that can fire in time.
 //!
-//! *Hits* and *Denied* are counted from the text: each phrase counts as often as its numbers, the team of Opps and the
+//! *Hits* and *Denied* are counted from the text. A phrase counts as often as its numbers, the team of Opps, and the
 //! room on the board from the best origin allow. If two phrases would need different positions, the sum is only an
 //! upper bound.
 //!
-//! [`FigureValue::at_most`] says that a value may be too large for one of these reasons. A value can be too small where
-//! a text does something that is not followed: a further action that an action grants (it counts in *Hits* only), the
-//! summons of a summon, or texts within texts deeper than four. A text with more ways to be carried out than can be
-//! followed counts as able to do anything. *Words* is a plain count.
+//! [`FigureValue::at_most`] says that a value may be too large for one of these reasons. A value can be too small if a
+//! text has an effect that the simulation does not follow: a further action that an action grants (it counts in *Hits*
+//! only), the summons of a summon, or texts nested deeper than four levels. A text that can be carried out in too many
+//! ways to follow counts as able to do anything. *Words* is a plain count.
 
 mod acts;
 mod bands;

@@ -1,13 +1,14 @@
-//! The tiles of which a predicate is true, and whether a condition is true.
+//! Finds the tiles for which a predicate is true, and decides whether a condition is true.
 //!
-//! What the board shows is exact. What it does not show may be true: tokens, conditions, and what a char did before.
+//! An answer is exact if the board shows it. A predicate on tokens, conditions or earlier deeds of a char counts as
+//! possibly true.
 
 use super::scene::{PossiblePlace, Scene, Stance, State, ThirdChars, TileTruth, Truth};
 use board::{Side, Tile, TileSet};
 use model::{CharNoun, Cond, Number, Pick, Pred};
 
 impl Scene<'_> {
-    /// The tiles of which every predicate is true, or of whose chars and tokens it is true.
+    /// Returns the tiles for which, or for whose chars and tokens, every predicate is true.
     pub fn true_of(&self, preds: &[Pred], state: &State) -> TileTruth {
         preds.iter().fold(TileTruth::exactly(self.tiles()), |range, pred| range.and(self.truth_of(pred, state)))
     }
@@ -87,7 +88,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Exactly these tiles, which depend on the doer's side.
+    /// Returns exactly these tiles, and notes that they depend on the doer's side.
     fn rows(&self, tiles: TileSet) -> TileTruth {
         self.log.note_sides();
         TileTruth::exactly(tiles)
@@ -104,13 +105,13 @@ impl Scene<'_> {
         self.known_view(range, self.codes.iter().all(|code| code.through))
     }
 
-    /// The tiles that are seen. None of them is certain if a third char may block the view.
+    /// Returns the tiles in view. No tile is certain if a third char may block the view.
     fn known_view(&self, range: TileTruth, through: bool) -> TileTruth {
         let known = through || self.third_chars == ThirdChars::None;
         TileTruth { sure: if known { range.sure } else { TileSet::EMPTY }, ..range }
     }
 
-    /// The tiles between two things.
+    /// Returns the tiles between two entities.
     fn between(&self, one: PossiblePlace, other: PossiblePlace) -> TileTruth {
         let mut all = Vec::new();
         for from in one.tiles {
@@ -121,7 +122,7 @@ impl Scene<'_> {
         TileTruth { sure: if single { may } else { TileSet::EMPTY }, may }
     }
 
-    /// The tiles of the chars that the phrase may pick.
+    /// Returns the tiles of the chars that the phrase may pick.
     fn holding(&self, pick: &Pick<CharNoun>, state: &State) -> TileTruth {
         let who = self.picked(pick, state);
         let mut may = who.elsewhere;
@@ -134,15 +135,15 @@ impl Scene<'_> {
         TileTruth { sure: self.surely_picked(pick, may, state), may }
     }
 
-    /// The tiles of chars that are certainly picked: only if the noun says nothing but a side, and no third char can be
-    /// closer or farther.
+    /// Returns the tiles of chars that are certainly picked. There are such tiles only if the noun says nothing but a
+    /// side, and no third char can be closer or farther.
     fn surely_picked(&self, pick: &Pick<CharNoun>, may: TileSet, state: &State) -> TileSet {
         let plain = matches!(pick.noun, CharNoun::Char | CharNoun::Opp | CharNoun::Ally | CharNoun::YourChar);
         let free = pick.extreme.is_none() || self.third_chars == ThirdChars::None;
         if plain && free { may & self.true_of(&pick.that, state).sure & state.occupied() } else { TileSet::EMPTY }
     }
 
-    /// The tiles of chars and things that belong to the doer's side, or to the other side.
+    /// Returns the tiles of chars and tokens that belong to the doer's side, or to the other side.
     fn belonging(&self, state: &State, doers: bool) -> TileTruth {
         let with_doer = (self.stance == Stance::Ally) == doers;
         let (mut sure, mut may) = (TileSet::EMPTY, self.tiles() - state.occupied());
@@ -178,7 +179,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Whether the last move was blocked. A third char may have blocked a move that was possible without it.
+    /// Whether the last move was blocked. A third char may have blocked a move that was possible without this char.
     fn blocked(&self, went: bool) -> Truth {
         match (went, self.third_chars) {
             (false, _) => Truth::Yes,

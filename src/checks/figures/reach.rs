@@ -10,8 +10,8 @@ use super::value::{FigureValue, decimal};
 use board::TileSet;
 use model::{Action, Card};
 
-/// *Threat*: the tiles on which an Opp could be hit this turn by an action, after the char's own moves, on an otherwise
-/// empty board; the mean over the origins.
+/// Computes *Threat*: the tiles on which an Opp could be hit this turn by an action, after the char's own moves, on an
+/// otherwise empty board; the mean over the origins.
 pub(super) fn threat(tables: &SetTables, card: &Card) -> FigureValue {
     let mut all = vec![TileSet::EMPTY; tables.geometry.tiles().len()];
     let mut measured = FigureValue::default();
@@ -38,8 +38,8 @@ pub(super) fn threat(tables: &SetTables, card: &Card) -> FigureValue {
     measured
 }
 
-/// *Reach*: the tiles whose chars an action may choose; the mean over the origins. Third chars stand wherever they
-/// help.
+/// Computes *Reach*: the tiles whose chars an action may choose; the mean over the origins. Third chars are wherever
+/// they help.
 pub(super) fn reach(tables: &SetTables, card: &Card) -> FigureValue {
     let mut all = vec![TileSet::EMPTY; tables.geometry.tiles().len()];
     let mut measured = FigureValue::default();

@@ -1,11 +1,11 @@
-//! What a phrase may refer to: chars, tiles, tokens and numbers.
+//! Finds the referents of a phrase: chars, tiles, tokens and numbers.
 
 use super::scene::{Binding, PossiblePlace, Referents, Scene, Stance, State, ThirdChars};
 use board::{Geometry, Tile, TileSet};
 use model::{CharNoun, Chars, Extreme, Id, Kind, Many, Number, Pick, Pred, Spot, TileNoun, Tiles, Tokens};
 
 impl Scene<'_> {
-    /// The chars that the phrase may pick.
+    /// Returns the chars that the phrase may pick.
     pub fn picked(&self, pick: &Pick<CharNoun>, state: &State) -> Referents {
         let range = self.true_of(&pick.that, state).may;
         let others_known = self.third_chars == ThirdChars::None;
@@ -29,7 +29,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Whether the noun can mean the doer.
+    /// Whether the noun can denote the doer.
     fn is_me(&self, noun: &CharNoun) -> bool {
         match noun {
             CharNoun::Char | CharNoun::YourChar => true,
@@ -46,7 +46,7 @@ impl Scene<'_> {
         definition.is_some_and(|definition| definition.card.as_ref() == Some(&self.card.id))
     }
 
-    /// Whether the phrase can mean the other char, judged by its noun.
+    /// Whether the phrase can denote the other char, according to its noun.
     fn may_be_other(&self, pick: &Pick<CharNoun>) -> bool {
         match &pick.noun {
             // *One of Fae's Allies*.
@@ -61,7 +61,8 @@ impl Scene<'_> {
         }
     }
 
-    /// The tiles that a superlative leaves. The tile that it is measured from is never among them (kernel W4).
+    /// Returns the tiles that fulfil a superlative. The tile from which the superlative is measured is never among them
+    /// (kernel W4).
     fn extreme(&self, extreme: &Extreme, tiles: TileSet, state: &State, all_known: bool) -> TileSet {
         let (spot, nearest) = match extreme {
             Extreme::Closest => (None, true),
@@ -83,7 +84,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Where the thing may be.
+    /// Returns the tiles where the spot may be.
     pub fn place(&self, spot: &Spot, state: &State) -> PossiblePlace {
         match spot {
             Spot::Char(chars) => self.place_of_chars(chars, state),
@@ -122,7 +123,7 @@ impl Scene<'_> {
                 Binding::Free => PossiblePlace::perhaps(self.anywhere()),
             },
             Tiles::Of(spot) => self.place(spot, state),
-            // Where a char was before is not on the board.
+            // The board does not show where a char was before.
             Tiles::Left(_) | Tiles::Began { .. } | Tiles::Param(_) | Tiles::Subject => {
                 PossiblePlace::perhaps(self.anywhere())
             }
@@ -145,7 +146,7 @@ impl Scene<'_> {
             Tiles::MirroredInRow(of) => self.lines(of, state, |geometry, tile| geometry.mirrored_in_row(tile)),
             Tiles::MirroredInColumn(of) => self.lines(of, state, |geometry, tile| geometry.mirrored_in_column(tile)),
             Tiles::Place { name, of } => self.place_by_word(name, of, state),
-            // The direction is not known here.
+            // This function does not know the direction.
             Tiles::Next => PossiblePlace::perhaps(self.anywhere()),
             Tiles::NextFrom(of) => {
                 let of = self.place(of, state);
@@ -158,7 +159,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The tile that a word of the pack means of the thing.
+    /// Returns the tile that a word of the pack denotes for the spot.
     fn place_by_word(&self, name: &Id, of: &Spot, state: &State) -> PossiblePlace {
         let definition = self.set.definitions.iter().find(|definition| definition.id == *name);
         let Some(Kind::Place { of: told, tile }) = definition.map(|definition| &definition.what) else {
@@ -181,14 +182,14 @@ impl Scene<'_> {
         })
     }
 
-    /// The rows or columns of the thing, or the tiles that mirror it.
+    /// Returns the rows or columns of the spot, or the tiles that mirror it.
     fn lines(&self, of: &Spot, state: &State, line: impl Fn(&Geometry, Tile) -> TileSet) -> PossiblePlace {
         let of = self.place(of, state);
         let tiles = of.tiles.iter().map(|tile| line(self.geometry, tile)).fold(TileSet::EMPTY, |all, one| all | one);
         PossiblePlace { tiles, exists: of.exists }
     }
 
-    /// The tiles that the phrase may pick.
+    /// Returns the tiles that the phrase may pick.
     pub fn picked_tiles(&self, pick: &Pick<TileNoun>, state: &State) -> TileSet {
         let tiles = self.true_of(&pick.that, state).may;
         match (&pick.noun, &pick.extreme) {
@@ -217,7 +218,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The largest value of the number. `unknown` stands for a number of tokens, which the board does not limit.
+    /// Returns the maximum of the number. `unknown` is used for a number of tokens, which the board does not limit.
     pub fn most(&self, number: &Number, state: &State, unknown: u8) -> u8 {
         match number {
             Number::N(n) => *n,
@@ -246,7 +247,7 @@ impl Scene<'_> {
         }
     }
 
-    /// How many such chars a game has in both teams, without summons. A summon by name counts as one.
+    /// Returns how many such chars a game has in both teams, without summons. A named summon counts as one.
     pub fn chars_of(&self, noun: &CharNoun) -> u8 {
         let team = u8::try_from(self.set.game.team.main.len()).unwrap_or(u8::MAX).max(1);
         match noun {

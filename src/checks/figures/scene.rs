@@ -1,12 +1,12 @@
-//! The board as a figure sees it: the doer, one other char, and nothing else for certain. Answers are therefore “yes”,
-//! “no” or “maybe”.
+//! The board in the computation of a figure: the doer, one other char, and nothing else that is certain. Answers are
+//! therefore “yes”, “no” or “maybe”.
 
 use std::cell::Cell;
 
 use board::{Geometry, Tile, TileSet};
 use model::{Card, Chars, Id, Label, RuleSet, Spot, TargetCode};
 
-/// The tiles of which a predicate is certainly true, and the tiles of which it may be true.
+/// The tiles for which a predicate is certainly true, and the tiles for which it may be true.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct TileTruth {
     pub sure: TileSet,
@@ -18,7 +18,7 @@ impl TileTruth {
         TileTruth { sure: tiles, may: tiles }
     }
 
-    /// Nothing is known: the predicate may be true anywhere.
+    /// Creates the value for an unknown predicate, which may be true anywhere.
     pub fn unknown(all: TileSet) -> TileTruth {
         TileTruth { sure: TileSet::EMPTY, may: all }
     }
@@ -36,8 +36,8 @@ impl TileTruth {
     }
 }
 
-/// Whether a condition is true, as far as is known. The order is that of certainty, so `min` is “and” and `max` is
-/// “or”.
+/// Whether a condition is true, as far as is known. The variants are ordered by certainty, so `min` is “and” and `max`
+/// is “or”.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Truth {
     No,
@@ -63,7 +63,8 @@ impl Truth {
     }
 }
 
-/// Where a thing may be. If `exists`, it is certainly on one of the tiles; otherwise it may not be on the board at all.
+/// The possible tiles of an entity. If `exists`, the entity is certainly on one of the tiles; otherwise it may not be
+/// on the board at all.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PossiblePlace {
     pub tiles: TileSet,
@@ -79,8 +80,8 @@ impl PossiblePlace {
         PossiblePlace { tiles, exists: false }
     }
 
-    /// The tiles that stand in a relation to the thing. `relation` gives the related tiles for each tile on which the
-    /// thing may be.
+    /// Returns the tiles that have a relation to the entity. `relation` gives the related tiles for each possible tile
+    /// of the entity.
     pub fn related(self, relation: impl Fn(Tile) -> TileSet) -> TileTruth {
         let (mut sure, mut may) = (!TileSet::EMPTY, TileSet::EMPTY);
         for tile in self.tiles {
@@ -92,23 +93,23 @@ impl PossiblePlace {
     }
 }
 
-/// The side of the other char, as seen by the doer.
+/// The side of the other char, relative to the doer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stance {
     Opp,
     Ally,
 }
 
-/// Whether there are third chars: chars besides the doer and the other one.
+/// Whether there are third chars: chars besides the doer and the other char.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ThirdChars {
     /// The board is otherwise empty.
     None,
-    /// Third chars stand wherever they help.
+    /// Third chars are wherever they help.
     Anywhere,
 }
 
-/// What a label of a text means.
+/// The referent of a label of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Binding {
     Free,
@@ -122,7 +123,7 @@ impl Binding {
     pub const NOBODY: Binding = Binding::At(TileSet::EMPTY);
 }
 
-/// What changes while a text is executed.
+/// The state that changes while a text is executed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct State {
     pub me: Tile,
@@ -131,7 +132,7 @@ pub(super) struct State {
     pub done: Truth,
     /// Whether the last effect that moves a char has moved one.
     pub moved: bool,
-    /// Whether it moved the char as far as its text says.
+    /// Whether that effect moved the char as far as its text says.
     pub in_full: bool,
     /// The bindings of the first labels of a text. Later labels stay free.
     pub labels: [Binding; 4],
@@ -165,7 +166,7 @@ impl State {
     }
 }
 
-/// Notes what a text asked of the board while it was executed.
+/// A log of the questions that a text asked of the board while it was executed.
 #[derive(Debug, Default)]
 pub(super) struct QueryLog {
     guessed: Cell<bool>,
@@ -202,39 +203,39 @@ impl QueryLog {
     }
 }
 
-/// Whose text is executed, and what is on the board.
+/// The executed text's doer, and the contents of the board.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Scene<'a> {
     pub set: &'a RuleSet,
     pub card: &'a Card,
     pub geometry: &'a Geometry,
-    /// The codes of the doer's target, and those that another text may give to the next use.
+    /// The codes of the doer's target, and the codes that another text may give to the next use.
     pub codes: &'a [TargetCode],
-    /// Where the target is counted from, if not from the doer.
+    /// The spot from which the target is counted; `None` for the doer.
     pub from: Option<&'a Spot>,
-    /// The summon that is the doer, if the card's char is not.
+    /// The summon that is the doer; `None` if the card's char is the doer.
     pub summon: Option<&'a Id>,
     pub stance: Stance,
     pub third_chars: ThirdChars,
     pub log: &'a QueryLog,
-    /// In the text of a token, the tiles on which the token may lie.
+    /// In the text of a token, the possible tiles of that token.
     pub here: Option<TileSet>,
 }
 
-/// The chars that a phrase may mean.
+/// The chars that a phrase may denote.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Referents {
     pub me: bool,
     pub other: bool,
-    /// The tiles of third chars that the phrase may mean.
+    /// The tiles of third chars that the phrase may denote.
     pub elsewhere: TileSet,
-    /// Whether the phrase means all of them, and not one that a player chooses.
+    /// Whether the phrase denotes all these chars, and not one that a player chooses.
     pub each: bool,
     pub label: Option<Label>,
 }
 
 impl Referents {
-    /// Whether the phrase can mean no char.
+    /// Whether the phrase denotes no char.
     pub fn nobody(&self) -> bool {
         !self.me && !self.other && self.elsewhere.is_empty()
     }
@@ -245,13 +246,13 @@ impl<'a> Scene<'a> {
         self.geometry.tiles()
     }
 
-    /// All tiles, for something whose position is unknown.
+    /// Returns all tiles, for an entity whose position is unknown, and notes a guess.
     pub fn anywhere(&self) -> TileSet {
         self.log.guess();
         self.tiles()
     }
 
-    /// The tiles on which third chars can stand.
+    /// Returns the tiles that third chars can occupy.
     pub fn elsewhere(&self, state: &State) -> TileSet {
         match self.third_chars {
             ThirdChars::None => TileSet::EMPTY,
@@ -259,7 +260,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The chars that the phrase may mean.
+    /// Returns the chars that the phrase may denote.
     pub fn who(&self, chars: &Chars, state: &State) -> Referents {
         match chars {
             Chars::Me => Referents { me: true, ..Referents::default() },
@@ -288,7 +289,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The chars that a label means.
+    /// Returns the chars that a label refers to.
     fn meant(&self, label: Label, state: &State) -> Referents {
         match state.bound(label) {
             Binding::Me => Referents { me: true, ..Referents::default() },

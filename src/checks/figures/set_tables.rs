@@ -1,4 +1,4 @@
-//! Tables over a set that all figures share, computed once.
+//! Tables on a set that all figures share. They are computed once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,26 +12,26 @@ use super::tile_table::row;
 use board::{Geometry, Tile, TileSet};
 use model::{Act, Card, Id, Piece, RuleSet, When};
 
-/// The set, its board, and the tables over both.
+/// The set, its board, and the tables on both.
 pub(super) struct SetTables<'a> {
     pub set: &'a RuleSet,
     pub geometry: &'a Geometry,
     pub symmetries: Symmetries,
     /// The triggers of each definition, and of the structures that its tokens can form.
     triggers: BTreeMap<&'a Id, Vec<&'a When>>,
-    /// The tokens and conditions whose triggers, or the triggers of what they make, can hit.
+    /// The tokens and conditions whose triggers can hit, directly or through definitions that the triggers make.
     hitting: BTreeSet<&'a Id>,
-    /// The tokens and conditions whose triggers, or the triggers of what they make, can move a char other than the
-    /// doer.
+    /// The tokens and conditions whose triggers can move a char other than the doer, directly or through definitions
+    /// that the triggers make.
     moving: BTreeSet<&'a Id>,
     /// For each summon and each tile of an Opp, the tiles on which the summon can be put to hit that Opp this turn.
     pub(super) summons: BTreeMap<&'a Id, Vec<TileSet>>,
-    /// A cache of where each gait can bring a char. Key: the gait. Never invalidated: the board stays the same.
+    /// A cache of the tiles that each gait can reach. Key: the gait. Never invalidated: the board stays the same.
     gaits: Mutex<Vec<(Gait, Arc<[TileSet]>)>>,
 }
 
 impl<'a> SetTables<'a> {
-    /// The tables without the hits of summons: those take a simulation, which needs these tables.
+    /// Creates the tables without the hits of summons. These hits need a simulation, which needs the other tables.
     pub fn without_summons(set: &'a RuleSet, geometry: &'a Geometry) -> SetTables<'a> {
         let ids = || set.definitions.iter().map(|definition| &definition.id);
         let mut tables = SetTables {
@@ -44,7 +44,7 @@ impl<'a> SetTables<'a> {
             summons: BTreeMap::new(),
             gaits: Mutex::default(),
         };
-        // Repeat until nothing changes: each round follows what things make one level deeper.
+        // This is repeated until nothing changes. Each round follows the made definitions one level deeper.
         for _ in ids() {
             let hitting = ids().filter(|id| tables.triggers_with(id, &|act| tables.may_hit(act))).collect();
             let moving = ids().filter(|id| tables.triggers_with(id, &|act| tables.may_displace(act))).collect();
@@ -56,7 +56,7 @@ impl<'a> SetTables<'a> {
         tables
     }
 
-    /// The triggers of a definition, and of the structures that its tokens can form.
+    /// Returns the triggers of a definition, and of the structures that its tokens can form.
     pub fn triggers(&self, id: &Id) -> &[&'a When] {
         self.triggers.get(id).map_or(&[], Vec::as_slice)
     }
@@ -66,7 +66,7 @@ impl<'a> SetTables<'a> {
         self.triggers(id).iter().flat_map(|when| &when.then).any(|step| step.has_act(test))
     }
 
-    /// Whether the act can hit, or makes something that can.
+    /// Whether the act can hit, or makes a definition that can.
     pub fn may_hit(&self, act: &Act) -> bool {
         match act {
             Act::Hit { .. } | Act::HitTimes { .. } | Act::Use { .. } => true,
@@ -76,7 +76,7 @@ impl<'a> SetTables<'a> {
         }
     }
 
-    /// Whether the act can move a char other than the doer, or makes something that can.
+    /// Whether the act can move a char other than the doer, or makes a definition that can.
     pub fn may_displace(&self, act: &Act) -> bool {
         match act {
             Act::Move { what, .. } | Act::MoveTo { what, .. } | Act::Push { what, .. } => is_other(what),
@@ -87,12 +87,12 @@ impl<'a> SetTables<'a> {
         }
     }
 
-    /// The tiles on which the summon can be put to hit an Opp on that tile.
+    /// Returns the tiles on which the summon can be put to hit an Opp on the tile `opp`.
     pub fn summon_hits(&self, id: &Id, opp: Tile) -> TileSet {
         self.summons.get(id).map_or(TileSet::EMPTY, |from| row(from, opp))
     }
 
-    /// The scene of an execution.
+    /// Creates the scene of an execution.
     pub fn scene<'s>(
         &'s self,
         execution: Execution<'s>,
@@ -114,8 +114,8 @@ impl<'a> SetTables<'a> {
         }
     }
 
-    /// The tiles that the card's char can reach by its own moves: a row for each origin and each tile of another char,
-    /// in that order. For [`SetTables::after_moving`].
+    /// Returns the tiles that the card's char can reach by its own moves: a row for each origin and each tile of
+    /// another char, in that order. For [`SetTables::after_moving`].
     pub fn approaches(&self, card: &Card) -> Arc<[TileSet]> {
         self.approaches_of(Gait::of(self.set, card))
     }
@@ -130,8 +130,8 @@ impl<'a> SetTables<'a> {
         approaches
     }
 
-    /// The table for a char that may first move, from a table for a char that does not. Rows are origins, and tiles in
-    /// a row are positions of the other char.
+    /// Converts a table for a char that does not move to one for a char that may move first. Rows are origins, and
+    /// tiles in a row are positions of the other char.
     pub fn after_moving(&self, table: &[TileSet], approaches: &[TileSet]) -> Vec<TileSet> {
         let tiles = self.geometry.tiles();
         let mut starts = approaches.iter();

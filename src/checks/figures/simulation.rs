@@ -1,4 +1,4 @@
-//! Simulates a text in every way that it can be carried out, with one other char on the board.
+//! Simulates a text in every way in which it can be carried out, with one other char on the board.
 
 use rustc_hash::FxHashSet;
 
@@ -15,9 +15,9 @@ pub(super) struct Plan<'r> {
     waits: Vec<&'r When>,
 }
 
-/// The highest number of steps for one table. Texts of real games need far fewer; the bound stops an absurd text.
+/// The maximum number of steps for one table. Texts of real games need far fewer; the limit stops an absurd text.
 const MOST_STEPS: u32 = 1_000_000;
-/// How deep the texts of definitions and used actions are followed.
+/// The maximum depth to which the texts of definitions and used actions are followed.
 const MOST_DEPTH: u8 = 4;
 
 /// The simulation of a text, from any number of starts.
@@ -25,7 +25,7 @@ pub(super) struct Simulation<'a> {
     pub scene: Scene<'a>,
     pub goal: Goal,
     pub tables: &'a SetTables<'a>,
-    /// Whether the action can move the other char, so that what it enters or leaves matters.
+    /// Whether the action can move the other char, so that this char can enter and leave tiles.
     pub displaces: bool,
     start: Option<Tile>,
     /// Whether the goal was reached: the hit was scored, or the char was chosen.
@@ -34,10 +34,10 @@ pub(super) struct Simulation<'a> {
     pub distance: u8,
     depth: u8,
     left: u32,
-    /// A cache of dead ends. Key: the number of steps still to come, and the state. From there, the goal was not
-    /// reached.
+    /// A cache of dead ends, from which the goal was not reached. Key: the number of steps still to come, and the
+    /// state.
     failed: FxHashSet<(usize, State)>,
-    /// Whether the other char is the one that acts, so that its hits do not count.
+    /// Whether the other char is acting, so that its hits do not count.
     pub(super) by_other: bool,
 }
 
@@ -58,7 +58,7 @@ impl<'a> Simulation<'a> {
         }
     }
 
-    /// The part of the rules that the goal needs.
+    /// Returns the part of the rules that the goal needs.
     pub fn plan<'r>(&self, rules: &'r [Rule]) -> Plan<'r> {
         let mut steps = acts::done(rules);
         let waits: Vec<&When> =
@@ -145,7 +145,7 @@ impl<'a> Simulation<'a> {
         states
     }
 
-    /// *A. If C, B instead* (kernel C2). A is tried first, so that C can ask whether A could be done.
+    /// Simulates *A. If C, B instead* (kernel C2). A is tried first, so that C can test whether A could be done.
     fn unless(&mut self, step: &Step, cond: &Cond, instead: &Step, state: State) -> Vec<State> {
         let before = (self.reached, self.distance);
         let tried = self.step(step, state);
@@ -215,7 +215,7 @@ impl<'a> Simulation<'a> {
                 }
                 after
             }
-            // There is no sentence before this one, so nothing is replaced.
+            // There is no earlier sentence that could be replaced.
             Step::InsteadIf { cond, step } => match self.scene.holds(cond, &state) {
                 Truth::No => vec![state],
                 Truth::Maybe | Truth::Yes => self.step(step, state),
@@ -260,7 +260,7 @@ impl<'a> Simulation<'a> {
         }
     }
 
-    /// Does something from 0 to `times` times, until no new state results.
+    /// Calls `once` from 0 to `times` times on each state, until no new state results.
     fn repeated(
         &mut self,
         times: u8,
@@ -282,8 +282,7 @@ impl<'a> Simulation<'a> {
         all
     }
 
-    /// Does something to the chars that a phrase may mean, in each way that it may mean them, and notes that they were
-    /// chosen.
+    /// Calls `each` for the chars that a phrase may denote, in every possible way, and notes that they were chosen.
     pub(super) fn affect(
         &mut self,
         who: Referents,
@@ -317,8 +316,8 @@ impl<'a> Simulation<'a> {
         meant.into_iter().flat_map(|bound| each(self, bound, state.bind(who.label, bound))).collect()
     }
 
-    /// Binds what the step is about to choose, for a guard that narrows the choice (kernel C1): the other char, if it
-    /// can be chosen at all.
+    /// Binds the choices that the step is about to make, for a guard that narrows them (kernel C1): the other char, if
+    /// the step can choose it at all.
     fn bind_choices(&self, step: &Step, state: State) -> State {
         let mut bound = state;
         acts::each_pick(step, &mut |pick| bound = self.bind_pick(self.scene.picked(pick, &bound), bound));
@@ -384,13 +383,13 @@ impl<'a> Simulation<'a> {
         after
     }
 
-    /// Notes the distance of the other char, which now stands on this tile, from its start.
+    /// Notes the distance of the other char from its start. `at` is the tile of that char now.
     pub(super) fn note_distance(&mut self, at: Tile) {
         let far = self.start.map_or(0, |start| self.scene.geometry.board().distance(start, at));
         self.distance = self.distance.max(far);
     }
 
-    /// The name in a noun for tokens; `None` for *a token* of any name.
+    /// Returns the name in a noun for tokens; `None` for *a token* of any name.
     pub(super) fn token_id(noun: &TokenNoun) -> Option<&Id> {
         match noun {
             TokenNoun::Token(id) => Some(id),
@@ -399,7 +398,7 @@ impl<'a> Simulation<'a> {
     }
 }
 
-/// The state after a step that is not carried out: the labels of its choices mean nobody.
+/// Returns the state after a step that is not carried out: the labels of its choices refer to nobody.
 fn passed_over(step: &Step, mut state: State) -> State {
     acts::each_pick(step, &mut |pick| state = state.bind(pick.label, Binding::NOBODY));
     state.done(Truth::No)

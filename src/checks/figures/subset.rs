@@ -1,13 +1,14 @@
-//! The subset of a set that the figures of a few cards can depend on, so that the shared tables are computed for this
-//! subset alone.
+//! Finds the subset of a set on which the figures of a few cards can depend, so that the shared tables are computed for
+//! this subset alone.
 
 use std::collections::BTreeMap;
 
 use super::acts;
 use model::{Card, Definition, Id, Kind, RuleSet};
 
-/// The set without the definitions that the cards cannot lead to. It keeps the definitions of the cards, the shared
-/// definitions, and everything that is linked to one of them by a mention, in either direction.
+/// Returns the set without the definitions that the cards cannot lead to. The subset keeps the definitions of the
+/// cards, the shared definitions, and every definition that is linked to one of these by a mention, in either
+/// direction.
 pub(super) fn subset_for(set: &RuleSet, cards: &[&Card]) -> RuleSet {
     let numbers: BTreeMap<&Id, usize> = set.definitions.iter().enumerate().map(|(n, d)| (&d.id, n)).collect();
     let mut tied: Vec<Vec<usize>> = vec![Vec::new(); set.definitions.len()];

@@ -9,7 +9,7 @@ use board::{Geometry, TileSet};
 use model::{Action, Card, Id, Kind, RuleSet, Target};
 
 impl<'a> SetTables<'a> {
-    /// All tables of a set. The first card stands for the maker of a summon that no card makes.
+    /// Creates all tables of a set. The first card is used as the maker of a summon that no card makes.
     pub fn new(set: &'a RuleSet, geometry: &'a Geometry) -> SetTables<'a> {
         let mut tables = SetTables::without_summons(set, geometry);
         for definition in &set.definitions {
@@ -22,7 +22,8 @@ impl<'a> SetTables<'a> {
         tables
     }
 
-    /// For each tile of an Opp, the tiles on which the summon can be put to hit it. `card` stands for the summoner.
+    /// Returns, for each tile of an Opp, the tiles on which the summon can be put to hit that Opp. `card` is the
+    /// summoner.
     fn hits_of_summon(&self, card: &Card, id: &Id, actions: &[Action], target: &Target, moves: u8) -> Vec<TileSet> {
         let approaches = self.approaches_of(Gait::plain(self.set, moves));
         let mut from = vec![TileSet::EMPTY; self.geometry.tiles().len()];

@@ -1,11 +1,11 @@
-//! The symmetries of the board: what was simulated from one origin need not be simulated from its images.
+//! The symmetries of the board: the result of a simulation from one origin also holds for the images of this origin.
 
 use super::tile_table::row;
 use board::{Board, Tile, TileSet};
 
-/// The maps of the board onto itself. The order says what they keep: first the identity and the mirror that swaps left
-/// and right, which no word of a rule distinguishes; then those that swap the two sides; then, on a square board, those
-/// that swap rows and columns.
+/// The maps of the board onto itself, ordered by what they preserve. First come the identity and the mirror that swaps
+/// left and right, which no word of a rule distinguishes. Then come the maps that swap the two sides; then, on a square
+/// board, the maps that swap rows and columns.
 #[derive(Debug, Clone)]
 pub(super) struct Symmetries {
     /// For each symmetry, the image of each tile. The first symmetry is the identity.
@@ -32,7 +32,8 @@ impl Symmetries {
         Symmetries { maps }
     }
 
-    /// How many of the symmetries keep what a text distinguished: the two sides, or rows and columns.
+    /// Returns how many of the symmetries preserve the distinctions that a text made: between the two sides, or between
+    /// rows and columns.
     pub fn keeping(&self, sides: bool, lines: bool) -> usize {
         let most = if sides {
             2
@@ -44,7 +45,8 @@ impl Symmetries {
         self.maps.len().min(most)
     }
 
-    /// One tile for each group of tiles that the first `count` symmetries map onto each other: the first of the group.
+    /// Returns one tile for each group of tiles that the first `count` symmetries map onto each other: the first tile
+    /// of the group.
     pub fn representatives(&self, tiles: TileSet, count: usize) -> TileSet {
         let first = |tile: &Tile| self.images(*tile, count).all(|image| *tile <= image);
         tiles.iter().filter(first).collect()

@@ -1,4 +1,4 @@
-//! Counts through a text: the most that one use of it can come to, with the chars in the best positions.
+//! Counts through a text: the maximum total of one use of the text, with the chars in the best positions.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use model::{
     Act, CharNoun, Chars, Label, Many, Number, Pick, Pred, Rule, Spot, Standing, Step, TileNoun, Tiles, TokenNoun,
 };
 
-/// What one act, or one standing rule for a time, adds to the count.
+/// The contribution of one act, or of one standing rule with a duration, to the count.
 pub(super) trait Contribution {
     fn act(&self, act: &Act, tally: &mut Tally) -> UpperBound;
     fn standing(&self, rule: &Standing, tally: &mut Tally) -> UpperBound;
@@ -24,9 +24,9 @@ pub(super) struct Tally<'a> {
     pub tables: &'a SetTables<'a>,
     pub execution: Execution<'a>,
     contribution: &'a dyn Contribution,
-    /// The most chars that each label can mean.
+    /// The maximum number of chars that each label can denote.
     named: BTreeMap<Label, UpperBound>,
-    /// How many texts deep the count is.
+    /// The number of texts within texts around the current one.
     pub depth: u8,
 }
 
@@ -35,12 +35,12 @@ impl<'a> Tally<'a> {
         Tally { tables, execution, contribution, named: BTreeMap::new(), depth: 0 }
     }
 
-    /// The count of one use of the rules.
+    /// Returns the count of one use of the rules.
     pub fn rules(&mut self, rules: &[Rule]) -> UpperBound {
         self.sequence(acts::done(rules).into_iter())
     }
 
-    /// The count of steps in sequence. *A. If C, B instead* counts the larger of A and B.
+    /// Returns the count of steps in sequence. *A. If C, B instead* counts the larger of A and B.
     pub fn sequence<'s>(&mut self, steps: impl Iterator<Item = &'s Step>) -> UpperBound {
         let (mut total, mut last) = (UpperBound::ZERO, UpperBound::ZERO);
         for step in steps {
@@ -104,7 +104,7 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// The most Opps, of one team, that the phrase can mean.
+    /// Returns the maximum number of Opps of one team that the phrase can denote.
     pub fn opps(&self, chars: &Chars) -> UpperBound {
         match chars {
             Chars::Pick(pick) if can_be_opp(chars) => {
@@ -118,13 +118,13 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// The most chars of any side that the phrase can mean.
+    /// Returns the maximum number of chars of any side that the phrase can denote.
     pub fn chars(&self, pick: &Pick<CharNoun>) -> UpperBound {
         let all = self.scene(&QueryLog::default()).chars_of(&pick.noun).into();
         self.some(&pick.many, all).min(self.room(&pick.that))
     }
 
-    /// The most places that the phrase can mean.
+    /// Returns the maximum number of places that the phrase can denote.
     pub fn places(&self, spot: &Spot) -> UpperBound {
         match spot {
             Spot::Char(Chars::Pick(pick)) => self.chars(pick),
@@ -135,7 +135,7 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// The most tiles that the phrase can mean.
+    /// Returns the maximum number of tiles that the phrase can denote.
     pub fn tiles(&self, tiles: &Tiles) -> UpperBound {
         match tiles {
             Tiles::Of(spot) => self.places(spot),
@@ -147,7 +147,7 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// The most things that `many` can mean, of `all` things.
+    /// Returns the maximum number of entities that `many` can denote, out of `all`.
     fn some(&self, many: &Many, all: UpperBound) -> UpperBound {
         match many {
             Many::One | Many::The => all.min(UpperBound::ONE),
@@ -157,8 +157,8 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// The most tokens that the phrase can mean. There are at most as many as a definition allows, and at most as many
-    /// as hits win the game: more make no difference.
+    /// Returns the maximum number of tokens that the phrase can denote. A definition may limit this number. It is also
+    /// at most the number of hits that win the game, because more make no difference.
     fn tokens(&self, many: &Many, noun: &TokenNoun) -> UpperBound {
         let set = self.tables.set;
         let limits = set.definitions.iter().flat_map(|definition| &definition.rules);
@@ -172,7 +172,7 @@ impl<'a> Tally<'a> {
         self.some(many, limit.min().map_or(enough, |limit| limit.min(enough)).into())
     }
 
-    /// The largest value of the number.
+    /// Returns the maximum of the number.
     pub fn number(&self, number: &Number) -> UpperBound {
         match number {
             Number::N(n) => (*n).into(),
@@ -189,7 +189,8 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// The most tiles of which the predicates can be true, from the best origin, without the origin.
+    /// Returns the maximum number of tiles for which the predicates can be true, from the best origin, without the
+    /// origin.
     fn room(&self, preds: &[Pred]) -> UpperBound {
         let tiles = self.tables.geometry.tiles();
         if preds.is_empty() {

@@ -1,4 +1,4 @@
-//! The figures of a card as values, and how people read them.
+//! The figures of a card as values, and their decimal form.
 
 use std::collections::BTreeMap;
 
@@ -7,11 +7,11 @@ use model::Figure;
 /// One figure of a card.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FigureValue {
-    /// In hundredths.
+    /// The value in hundredths.
     pub value: u32,
-    /// Whether the value is an upper bound: it depends on something that neither the text nor the board shows.
+    /// Whether the value is an upper bound, because it depends on something that neither the text nor the board shows.
     pub at_most: bool,
-    /// What the value consists of, for reports: a line for each action or text that adds to it.
+    /// The parts of the value, for reports: a line for each action or text that contributes.
     pub lines: Vec<String>,
 }
 
@@ -26,13 +26,13 @@ impl Figures {
         self.values.get(&figure)
     }
 
-    /// The value of a figure in hundredths; 0 if it was not measured.
+    /// Returns the value of a figure in hundredths; 0 if the figure was not measured.
     pub fn value(&self, figure: Figure) -> u32 {
         self.get(figure).map_or(0, |measured| measured.value)
     }
 }
 
-/// Hundredths as people read them: `5.5`, `12`, `0.25`.
+/// Renders hundredths as a decimal number: `5.5`, `12`, `0.25`.
 pub fn decimal(hundredths: u32) -> String {
     let (whole, rest) = (hundredths / 100, hundredths % 100);
     match (rest, rest % 10) {

@@ -4,8 +4,8 @@ use super::acts;
 use super::value::FigureValue;
 use model::{Card, Kind, RuleSet};
 
-/// Counts the words of the card's rules as printed, and of the definitions that the card prints: definitions of what it
-/// makes, and of the structures that it mentions (kernel D4). A definition inside the card's own text is counted once.
+/// Counts the words of the card's rules as printed, and of the definitions that the card prints: those that it makes,
+/// and the structures that it mentions (kernel D4). A definition inside the card's own text is counted once.
 pub(super) fn words(set: &RuleSet, card: &Card) -> FigureValue {
     let printed = &card.printed;
     let mut own: Vec<(&str, String)> = vec![("Special", flat(&printed.special))];
@@ -33,7 +33,7 @@ pub(super) fn words(set: &RuleSet, card: &Card) -> FigureValue {
     measured
 }
 
-/// The text with line breaks replaced by spaces.
+/// Returns the text with line breaks replaced by spaces.
 fn flat(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,5 +1,5 @@
-//! Moves and actions beyond those that a turn grants (catalogue FAT-D21). Endless ones are found by the check of
-//! trigger loops.
+//! Reports moves and actions beyond those that a turn grants (catalogue FAT-D21). The check of trigger loops finds
+//! endless ones.
 
 use crate::english;
 use crate::index::Index;

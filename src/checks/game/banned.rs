@@ -1,4 +1,4 @@
-//! Words for randomness, life points, death and hidden information on a card (catalogue FAT-D9, FAT-D10).
+//! Reports words for randomness, life points, death and hidden information on a card (catalogue FAT-D9, FAT-D10).
 
 use crate::banned_words::{self, BannedWords};
 use crate::index::Index;
@@ -13,8 +13,8 @@ use diagnostic::{Check, Diagnostic};
 use model::*;
 use source::Place;
 
-/// Changes the findings on unknown words that stand for something the game bans: the finding then says that the game
-/// bans it. `words` gives the source text at a place.
+/// Turns a finding on an unknown word into a finding on a banned word, if the game bans the word. `words` returns the
+/// source text at a place.
 pub fn name_banned_words<'w>(game: &Game, found: &mut [Diagnostic], words: &dyn Fn(Place) -> &'w str) {
     let banned = BannedWords::new(&game.bans, banned_words::in_rules);
     for finding in found.iter_mut().filter(|finding| finding.check.code == UNKNOWN_WORD.code) {
@@ -29,7 +29,7 @@ pub fn name_banned_words<'w>(game: &Game, found: &mut [Diagnostic], words: &dyn 
     }
 }
 
-/// Banned words in rules. The names of things in a rule do not count as words of the rule.
+/// Reports banned words in rules. The names of cards, definitions and actions in a rule do not count.
 pub fn banned_in_rules(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let mut said = index.banned_in_rules.find(text.printed());
     if text.open {
@@ -54,7 +54,7 @@ pub fn banned_in_rules(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) 
     }
 }
 
-/// Banned words in names, epithets, lore and quotes.
+/// Reports banned words in names, epithets, lore and quotes.
 pub fn banned_in_flavour(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
     let mut parts = vec![
         (At::Card(&card.id), card.name.as_str(), None),
@@ -68,7 +68,7 @@ pub fn banned_in_flavour(index: &Index, card: &Card, found: &mut Vec<Diagnostic>
     }
 }
 
-/// Banned words in the name of a definition, and in the names of its actions.
+/// Reports banned words in the name of a definition, and in the names of its actions.
 pub fn banned_in_name(index: &Index, definition: &Definition, found: &mut Vec<Diagnostic>) {
     in_flavour(index, At::Definition(&definition.id), &definition.name, &definition.name, None, found);
     if let Kind::Summon { actions, .. } = &definition.what {
@@ -92,7 +92,7 @@ fn in_flavour(index: &Index, at: At, words: &str, owner: &str, ability: Option<&
     }
 }
 
-/// The names that a text may mention: of its definitions, of its card and of its actions.
+/// Returns the names that a text may mention: those of its definitions, of its card and of its actions.
 fn names<'a>(index: &Index<'a>, text: &Text<'a>) -> Vec<&'a str> {
     let mut names = vec![text.owner()];
     if let TextSource::Definition(own) = text.source

@@ -1,4 +1,4 @@
-//! How many hits one action, and one turn, can score (catalogue FAT-D20; kernel E10).
+//! Counts the hits that one action, and one turn, can score (catalogue FAT-D20; kernel E10).
 
 use crate::consequences::Consequences;
 use crate::english;
@@ -11,10 +11,10 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::{SEVERAL_HITS, WINNING_TURN};
 use model::*;
 
-/// How deep actions that use actions are followed.
+/// The maximum depth to which actions that use actions are followed.
 const DEPTH: u8 = 8;
 
-/// An action that can score more than one hit. Each Opp that it hits counts.
+/// Reports an action that can score more than one hit. Each Opp that the action hits counts.
 pub fn several_hits(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let (Some(action), Some(rule)) = (text.action(), text.facts.hits) else { return };
     let hits = Count { index, text, depth: DEPTH }.rules();
@@ -27,7 +27,7 @@ pub fn several_hits(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// A single turn that can win the game, by the passive of the char, its best actions, and those of its summons.
+/// Reports a char that can win the game in a single turn, by its passive, its best actions, and those of its summons.
 pub fn winning_turn(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
     let goal = index.set.game.score.hits_to_win;
     let texts = index.texts_of_card(card);
@@ -76,7 +76,8 @@ fn passive_hits(index: &Index, class: &Class) -> UpperBound {
     passive.map_or(UpperBound::ZERO, |text| Count { index, text, depth: DEPTH }.rules())
 }
 
-/// The hits of the best action of each summon that the card makes, as often as it may be used in a turn.
+/// Returns the hits of the best action of each summon that the card makes, as often as the action may be used in a
+/// turn.
 fn summons_hits(index: &Index, card: &Card) -> UpperBound {
     let reach = Consequences::of_all(index, index.texts_of_card(card).iter().filter_map(|text| text.number));
     let summons = reach.links.iter().filter_map(|link| index.texts.get(link.text)?.definition());
@@ -89,7 +90,7 @@ fn summons_hits(index: &Index, card: &Card) -> UpperBound {
     })
 }
 
-/// Counts the most hits on Opps that one use of a text can score, against a full team.
+/// Counts the maximum number of hits on Opps that one use of a text can score, against a full team.
 struct Count<'i, 't, 'a> {
     index: &'i Index<'a>,
     text: &'t Text<'a>,
@@ -130,12 +131,12 @@ impl<'a> Count<'_, '_, 'a> {
             Step::Limited { limit: Limit::PerTurn(n) | Limit::PerGame(n), step } => {
                 self.step(step, rule).min((*n).into())
             }
-            // The hits of a rule for a time, or of a later trigger, do not happen at once.
+            // The hits of a rule with a duration, or of a later trigger, do not happen at once.
             Step::For { .. } | Step::Later { .. } => UpperBound::ZERO,
         }
     }
 
-    /// The hits of a repeated step. If the words say so, a char that was hit is not hit again.
+    /// Returns the hits of a repeated step. If the words say so, a char that was hit is not hit again.
     fn repeated(&self, count: UpperBound, step: &Step, rule: usize) -> UpperBound {
         let hits = self.step(step, rule).times(count);
         match hit_anew(step) {
@@ -144,7 +145,7 @@ impl<'a> Count<'_, '_, 'a> {
         }
     }
 
-    /// The hits of steps in sequence. *A. If C, B instead* does one of A and B, so the larger number counts.
+    /// Returns the hits of steps in sequence. *A. If C, B instead* does one of A and B, so the larger number counts.
     fn sequence(&self, steps: &[Step], rule: usize) -> UpperBound {
         let mut sum = UpperBound::ZERO;
         let mut last = UpperBound::ZERO;
@@ -172,7 +173,7 @@ impl<'a> Count<'_, '_, 'a> {
         }
     }
 
-    /// How many Opps the phrase can mean.
+    /// Returns the maximum number of Opps that the phrase can denote.
     fn chars(&self, chars: &Chars, rule: usize) -> UpperBound {
         let label = |label: &Label| match self.text.facts.antecedent(*label, rule) {
             Some(antecedent) => match &antecedent.pick {
@@ -214,7 +215,7 @@ impl<'a> Count<'_, '_, 'a> {
         }
     }
 
-    /// The summons that the same card makes: they are Allies too.
+    /// Counts the summons that the same card makes, because they are Allies too.
     fn own_summons(&self) -> UpperBound {
         let texts = self.text.card().map_or(&[][..], |card| self.index.texts_of_card(card));
         let summons = texts.iter().flat_map(|text| &text.facts.makes).filter(|(kind, _)| *kind == NameKind::Summon);
@@ -229,7 +230,7 @@ impl<'a> Count<'_, '_, 'a> {
         }
     }
 
-    /// The most tokens that the text removes, as far as it says how many.
+    /// Returns the maximum number of tokens that the text removes, as far as the text says the number.
     fn removed_tokens(&self) -> UpperBound {
         let mut most = UpperBound::ZERO;
         walk::rules(self.text.rules, &mut |node, _| {
@@ -244,7 +245,8 @@ impl<'a> Count<'_, '_, 'a> {
         most
     }
 
-    /// The most tokens that there can be. There is no bound unless the text of the token sets one.
+    /// Returns the maximum number of tokens that can exist. The number is unbounded unless the text of the token limits
+    /// it.
     fn most_tokens(&self, pick: &Pick<TokenNoun>) -> UpperBound {
         if is_of_removed(pick) {
             return self.removed_tokens();
@@ -281,13 +283,14 @@ impl<'a> Count<'_, '_, 'a> {
                 let board = &self.index.set.game.board;
                 u32::from(board.rows).saturating_add(board.columns.into()).saturating_sub(2).into()
             }
-            // The last hit ends the game, so a score below it is the highest.
+            // The last hit ends the game, so the maximum is one less.
             Number::Score(_) => self.index.set.game.score.hits_to_win.saturating_sub(1).into(),
         }
     }
 }
 
-/// For *hit an Opp that was not hit this way*, the phrase for the Opps that the step may hit.
+/// Returns the phrase for the Opps that a step may hit, if the step hits each only once: *hit an Opp that was not hit
+/// this way*.
 fn hit_anew(step: &Step) -> Option<&Pick<CharNoun>> {
     let (Step::Act(Act::Hit { who: Chars::Pick(pick) }) | Step::By { act: Act::Hit { who: Chars::Pick(pick) }, .. }) =
         step
@@ -306,12 +309,12 @@ fn hit_anew(step: &Step) -> Option<&Pick<CharNoun>> {
     pick.that.iter().any(is_new).then_some(pick)
 }
 
-/// Whether the phrase means tokens that the text has removed: *removed this way*.
+/// Whether the phrase denotes tokens that the text has removed: *removed this way*.
 fn is_of_removed(pick: &Pick<TokenNoun>) -> bool {
     pick.that.iter().any(|pred| matches!(pred, Pred::Did { deed, .. } if matches!(**deed, Deed::Removed { .. })))
 }
 
-/// Whether none of the other chars can be the first one: *that Opp and each Opp between that Opp and Fae*.
+/// Whether no other char of the list can be the first char: *that Opp and each Opp between that Opp and Fae*.
 fn are_apart(all: &[Chars]) -> bool {
     let Some((first, others)) = all.split_first() else { return false };
     let known = match first {

@@ -1,4 +1,4 @@
-//! The game's procedure as data: board, placement, score, teams, clocks, draft (catalogue FAT-D3, FAT-D20 to FAT-D23,
+//! Checks the game's procedure: board, placement, score, teams, clocks, draft (catalogue FAT-D3, FAT-D20 to FAT-D23,
 //! FAT-D26, FAT-D27).
 
 use std::collections::BTreeMap;
@@ -47,7 +47,7 @@ fn constants(game: &Game, report: Report) {
     }
 }
 
-/// FAT-D23: each round of the placement opens one more row, up to half of the board.
+/// Checks FAT-D23: each round of the placement opens one more row, up to half of the board.
 fn placement(game: &Game, report: Report) {
     let rows = &game.placement.rows_per_round;
     let help = "Each round opens one more row of a player's own half: row 1, then rows 1 and 2, then rows 1 to 3.";
@@ -66,7 +66,7 @@ fn placement(game: &Game, report: Report) {
     }
 }
 
-/// FAT-D2, FAT-D3: each colour stands for one class only, and teams ask only for classes that exist.
+/// Checks FAT-D2 and FAT-D3: each colour belongs to one class only, and teams require only classes that exist.
 fn classes(game: &Game, report: Report) {
     let mut colours: BTreeMap<&str, &Class> = BTreeMap::new();
     for class in &game.classes {
@@ -92,7 +92,7 @@ fn classes(game: &Game, report: Report) {
     }
 }
 
-/// FAT-D27: the clocks of both players must fit into the longest match. One finding at most.
+/// Checks FAT-D27: the clocks of both players must fit into the longest match. Adds one finding at most.
 fn clocks(game: &Game, report: Report) {
     let rules = &game.match_;
     let most = u32::from(rules.minutes_at_most);
@@ -107,7 +107,7 @@ fn clocks(game: &Game, report: Report) {
     }
 }
 
-/// FAT-D26: a draft needs enough characters for all picks and bans.
+/// Checks FAT-D26: a draft needs enough characters for all picks and bans.
 fn draft(index: &Index, report: Report) {
     let game = &index.set.game;
     let draft = &game.match_.draft;

@@ -1,4 +1,4 @@
-//! The members of teams (catalogue FAT-D1, FAT-D24, FAT-F7).
+//! Checks the members of teams (catalogue FAT-D1, FAT-D24, FAT-F7).
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::{MIRRORED_CHARACTER, REPEATED_CHARACTER, WRONG_TEAM};
 use model::*;
 
-/// Wrong members, repeated members, and characters that are in two teams.
+/// Reports wrong members, repeated members, and characters that are in two teams.
 pub fn teams(index: &Index, found: &mut Vec<Diagnostic>) {
     for team in &index.set.teams {
         composition(index, team, found);
@@ -18,7 +18,7 @@ pub fn teams(index: &Index, found: &mut Vec<Diagnostic>) {
     mirrored(index, found);
 }
 
-/// FAT-D1: a team has one char of each team class, and a full sideboard.
+/// Checks FAT-D1: a team has one char of each team class, and a full sideboard.
 fn composition(index: &Index, team: &Team, found: &mut Vec<Diagnostic>) {
     let rules = &index.set.game.team;
     let mut missing: Vec<&str> = rules.main.iter().map(String::as_str).collect();
@@ -30,7 +30,7 @@ fn composition(index: &Index, team: &Team, found: &mut Vec<Diagnostic>) {
         )));
     };
     for (n, id) in team.main.iter().enumerate() {
-        // The reading has already reported a name without a card. It takes the place of one class.
+        // `game` has already reported a name without a card. Such a member takes the place of one class.
         let Some(card) = index.card(id) else {
             missing.pop();
             continue;
@@ -88,7 +88,7 @@ fn repeated(index: &Index, team: &Team, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// FAT-D24: if two teams share a character and meet, it plays against itself.
+/// Reports a character in two teams (FAT-D24): if the teams meet, the character plays against itself.
 fn mirrored(index: &Index, found: &mut Vec<Diagnostic>) {
     let mut first: HashMap<&Id, (usize, usize)> = HashMap::new();
     for (t, team) in index.set.teams.iter().enumerate() {

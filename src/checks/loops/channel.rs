@@ -1,9 +1,9 @@
-//! Channels: what happens, and to whom. A node that causes an event announces it on channels; a node that waits for it
-//! listens on channels.
+//! Channels, each for an event and the char that it happens to. A node that causes an event announces it on channels. A
+//! node that waits for an event listens on channels.
 
 use model::Id;
 
-/// What happens. `None` means any name.
+/// The kind of an event. `None` means any name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Happening<'a> {
     Placed,
@@ -24,25 +24,25 @@ pub enum Happening<'a> {
     ThisRemoved(&'a Id),
     /// A char has used an action.
     Uses(Option<&'a Id>),
-    /// A char may use that action, at once.
+    /// A char may use the named action, at once.
     UseOf(&'a Id),
     /// A char may use an action of its choice.
     MayUse,
     Forms(&'a Id),
 }
 
-/// To whom it happens, as far as the words say.
+/// The char that an event happens to, as far as the words say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Whom<'a> {
-    /// To the char of that card, or to a summon of that name.
+    /// The char of that card, or a summon of that name.
     One(&'a Id),
-    /// To a char that the words leave open.
+    /// A char that the words leave open.
     Open,
 }
 
-/// One channel. An event that happens to one certain char is heard by nodes that wait for that char, and by nodes that
-/// wait for any char. An event that happens to an open char is heard by nodes that wait for any char, and by nodes that
-/// wait for one certain char.
+/// One channel. An event that happens to one certain char reaches nodes that wait for that char, and nodes that wait
+/// for any char. An event that happens to an open char reaches nodes that wait for any char, and nodes that wait for
+/// one certain char.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Channel<'a> {
     ToAny(Happening<'a>),
@@ -51,7 +51,7 @@ pub enum Channel<'a> {
 }
 
 impl<'a> Happening<'a> {
-    /// The channels on which the event is announced.
+    /// Returns the channels on which the event is announced.
     pub fn announced_on(self, whom: Whom<'a>) -> Vec<Channel<'a>> {
         let any_name = match self {
             Happening::TokenPut(Some(_)) => Some(Happening::TokenPut(None)),
@@ -69,7 +69,7 @@ impl<'a> Happening<'a> {
             .collect()
     }
 
-    /// The channels on which a node listens for the event.
+    /// Returns the channels on which a node listens for the event.
     pub fn heard_on(self, whom: Whom<'a>) -> Vec<Channel<'a>> {
         match whom {
             Whom::One(id) => vec![Channel::ToOne(self, id), Channel::FromOpen(self)],

@@ -1,11 +1,12 @@
-//! Whether an event that one text causes is the event that another text waits for.
+//! Compares an event that one text causes with the event that another text waits for.
 
 use super::channel::Whom;
 use super::nodes::{Certainty, Node, Waits, whom};
 use super::raise::Raised;
 use model::*;
 
-/// Whether a raised event fits what the listener waits for. The two already share a channel; this compares the chars.
+/// Whether a raised event fits the event that the listener waits for. The two already share a channel; this function
+/// compares the chars.
 pub fn fits(by: &Node, raised: &Raised, listener: &Node, waits: &Waits, certainty: Certainty) -> bool {
     match certainty {
         Certainty::Perhaps => may_fit(by, raised, listener, waits),
@@ -76,7 +77,7 @@ fn surely_fits(by: &Node, raised: &Raised, listener: &Node, waits: &Waits) -> bo
     }
 }
 
-/// Whether the char is on the side that is asked for, in some game. Two cards may play against each other.
+/// Whether the char may be on the required side in some game. Two cards may play against each other.
 fn side_fits(by: &Node, who: &Chars, listener: &Node, noun: &CharNoun) -> bool {
     let same_owner = by.text.owner_id() == listener.text.owner_id();
     match (side(by, who), noun) {

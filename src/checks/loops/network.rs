@@ -1,4 +1,4 @@
-//! The graph of nodes and channels, and its cycles that nothing stops.
+//! The graph of nodes and channels, and the cycles in it that never stop.
 
 use std::collections::VecDeque;
 
@@ -10,24 +10,24 @@ use super::nodes::{Certainty, Node, whom};
 use super::raise::{Raised, Resource};
 use crate::graph::{self, Edges};
 
-/// A chain that comes back to its first node.
+/// A chain that leads back to its first node.
 pub struct Cycle {
     pub nodes: Vec<usize>,
-    /// For each node, the index of its raised event that triggers the next node.
+    /// For each node, the index of the raised event that triggers the next node.
     pub raises: Vec<usize>,
-    /// Whether a player uses a granted move or action on the way.
+    /// Whether the chain includes a granted move or action that a player uses.
     pub granted: bool,
 }
 
-/// The highest number of searches for a chain in one cyclic group: further chains would share most of their nodes with
-/// those already found.
+/// The maximum number of searches for a chain in one cyclic group. Further chains would share most of their nodes with
+/// chains already found.
 const SEARCHES: usize = 64;
 
-/// The nodes, and who listens on which channel.
+/// The nodes, and the listeners of each channel.
 pub struct Network<'n, 'i, 'a> {
     nodes: &'n [Node<'i, 'a>],
     certainty: Certainty,
-    /// The listeners of each channel: the index of the node, and the index in its `waits_for`.
+    /// The listeners of each channel: the index of a node, and an index in its `waits_for`.
     listeners: FxHashMap<Channel<'a>, Vec<(usize, usize)>>,
 }
 
@@ -44,7 +44,8 @@ impl<'n, 'i, 'a> Network<'n, 'i, 'a> {
         Network { nodes, certainty, listeners }
     }
 
-    /// Endless chains: for each node on one, a shortest chain, unless a chain already found passes it.
+    /// Returns endless chains: for each node on such a chain a shortest one, unless a chain that was already found
+    /// contains the node.
     pub fn cycles(&self) -> Vec<Cycle> {
         let mut cycles = Vec::new();
         for (group, spent) in self.cyclic_groups() {
@@ -65,8 +66,9 @@ impl<'n, 'i, 'a> Network<'n, 'i, 'a> {
         cycles
     }
 
-    /// The groups of nodes that lead to each other, each with the resources that run out in it. A connection that uses
-    /// up a resource that the group does not make again is removed, until nothing changes.
+    /// Returns the groups of nodes that lead to each other, each with the resources that run out in the group. A
+    /// connection that uses up a resource which the group does not make again is removed. This is repeated until no
+    /// connection is removed.
     fn cyclic_groups(&self) -> Vec<(Vec<usize>, FxHashSet<Resource<'a>>)> {
         let mut done = Vec::new();
         let mut open: Vec<(Vec<usize>, FxHashSet<Resource<'a>>)> =
@@ -91,12 +93,13 @@ impl<'n, 'i, 'a> Network<'n, 'i, 'a> {
         done
     }
 
-    /// The nodes with these indices.
+    /// Returns the nodes with these indices.
     fn of<'s>(&'s self, group: &'s [usize]) -> impl Iterator<Item = &'s Node<'i, 'a>> {
         group.iter().filter_map(|n| self.nodes.get(*n))
     }
 
-    /// The cyclic groups among these nodes. Each channel is a node of the graph between its speakers and its listeners.
+    /// Returns the cyclic groups among these nodes. Each channel is a node of the graph between its announcers and its
+    /// listeners.
     fn split(&self, members: &[usize], spent: &FxHashSet<Resource<'a>>) -> Vec<Vec<usize>> {
         let mut channels: FxHashMap<Channel, usize> = FxHashMap::default();
         let mut edges: Edges = vec![Vec::new(); members.len()];
@@ -130,19 +133,19 @@ impl<'n, 'i, 'a> Network<'n, 'i, 'a> {
         graph::cyclic_groups(&edges).into_iter().map(nodes_of).filter(|group| !group.is_empty()).collect()
     }
 
-    /// Whether the raised event can go on happening, with the certainty that this network asks for.
+    /// Whether the raised event can happen again and again, with the certainty that this network requires.
     fn counts(&self, raised: &Raised<'a>, spent: &FxHashSet<Resource<'a>>) -> bool {
         let goes_on = raised.uses_up.is_none_or(|resource| !spent.contains(&resource));
         goes_on && (raised.sure || self.certainty == Certainty::Perhaps)
     }
 
-    /// The channels on which the node announces the event.
+    /// Returns the channels on which the node announces the event.
     fn channels(&self, node: &Node<'i, 'a>, raised: &Raised<'a>) -> Vec<Channel<'a>> {
         let whom = raised.who.map_or(super::channel::Whom::Open, |who| whom(node.text, who));
         raised.happening.announced_on(whom)
     }
 
-    /// A shortest chain from a node back to itself, within the group.
+    /// Returns a shortest chain from a node back to itself, within the group.
     fn shortest(&self, start: usize, group: &FxHashSet<usize>, spent: &FxHashSet<Resource<'a>>) -> Option<Cycle> {
         // For each node reached: the node that triggered it, and the index of that node's raised event.
         let mut came: FxHashMap<usize, (usize, usize)> = FxHashMap::default();
@@ -181,7 +184,8 @@ impl<'n, 'i, 'a> Network<'n, 'i, 'a> {
         None
     }
 
-    /// The chain that ends with this event of the last node, found backwards from there to the start.
+    /// Returns the chain that ends with this event of the node `last`. The chain is found backwards from that node to
+    /// the start.
     fn trace(
         &self,
         start: usize,

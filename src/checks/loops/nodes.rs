@@ -1,4 +1,4 @@
-//! The nodes of the graph: each trigger of the set, and each action that some text lets be used beyond a turn's grant.
+//! The nodes of the graph: each trigger of the set, and each action that some text grants beyond the actions of a turn.
 
 use rustc_hash::FxHashSet;
 
@@ -10,7 +10,7 @@ use crate::text::{Text, TextSource};
 use crate::walk;
 use model::*;
 
-/// How certain it must be that one node triggers another.
+/// The required certainty that one node triggers another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Certainty {
     Sure,
@@ -23,13 +23,14 @@ pub struct Node<'i, 'a> {
     /// The index of the rule that waits for an event. `None` for an action, which waits to be used.
     pub rule: Option<usize>,
     pub waits_for: Vec<Waits<'a>>,
-    /// The events that it causes.
+    /// The events that the node causes.
     pub raises: Vec<Raised<'a>>,
-    /// The resources that it makes.
+    /// The resources that the node makes.
     pub makes: Vec<Resource<'a>>,
-    /// The resource that it uses up when it runs: the token or condition itself, which it removes.
+    /// The resource that the node uses up when it runs: the token or condition that has the trigger and that the
+    /// trigger removes.
     pub uses_up: Option<Resource<'a>>,
-    /// Whether it says *instead*: it replaces an event once (kernel E11).
+    /// Whether the node says *instead*: it replaces an event once (kernel E11).
     pub instead: bool,
 }
 
@@ -37,25 +38,25 @@ pub struct Node<'i, 'a> {
 pub struct Waits<'a> {
     pub who: Option<&'a Chars>,
     pub channels: Vec<Channel<'a>>,
-    /// Whether the node asks for nothing more than the char that it happens to.
+    /// Whether the node requires nothing of the event but its char.
     pub plain: bool,
 }
 
 impl<'a> Node<'_, 'a> {
-    /// The place of its rule, or of its whole text.
+    /// Returns the place of the node's rule, or of its whole text.
     pub fn at(&self) -> At<'a> {
         self.rule.map_or(self.text.at(), |rule| self.text.rule(rule))
     }
 }
 
-/// All nodes of the set. A text with a limit on how often it runs cannot be part of an endless chain, so it is left
-/// out.
+/// Returns all nodes of the set. A text with a limit on how often it runs cannot be part of an endless chain, so it is
+/// left out.
 pub fn nodes<'i, 'a>(index: &'i Index<'a>) -> Vec<Node<'i, 'a>> {
     let granted = Granted::of(index);
     let mut nodes = Vec::new();
     for text in &index.texts {
         let limited = text.rules.iter().any(|rule| matches!(rule, Rule::AtMost(_)));
-        // An open text may say something more, and that may stop the chain.
+        // An open text may have another rule, which may stop the chain.
         if limited || text.open {
             continue;
         }
@@ -70,7 +71,7 @@ pub fn nodes<'i, 'a>(index: &'i Index<'a>) -> Vec<Node<'i, 'a>> {
     nodes
 }
 
-/// The actions that some text lets be used beyond a turn's grant. Other actions cannot be part of a chain.
+/// The actions that some text grants beyond the actions of a turn. Other actions cannot be part of a chain.
 struct Granted<'a> {
     /// Whether some text grants any action to any char.
     all: bool,
@@ -120,7 +121,8 @@ fn trigger<'i, 'a>(index: &'i Index<'a>, text: &'i Text<'a>, rule: usize, when: 
     (!node.raises.is_empty()).then_some(node)
 }
 
-/// The node of an action. It waits until another text grants it or uses it, and it causes the event that it was used.
+/// Creates the node of an action. The node waits until another text grants or uses the action, and causes the event
+/// that the action was used.
 fn used<'i, 'a>(index: &'i Index<'a>, text: &'i Text<'a>, action: &'a Action) -> Node<'i, 'a> {
     let owner = text.owner_id();
     let granted = Waits { who: None, channels: Happening::MayUse.heard_on(Whom::One(owner)), plain: true };
@@ -151,7 +153,7 @@ impl<'a> Node<'_, 'a> {
         let action = self.rule.is_none();
         walk::rules(rules, &mut |node, at| {
             let walk::Node::Act(act) = node else { return };
-            // In the text of an action, a rule that waits for an event is a trigger with a node of its own.
+            // In the text of an action, a rule that waits for an event is a trigger, which has a node of its own.
             if action && at.when.is_some() && !at.later {
                 return;
             }
@@ -175,7 +177,7 @@ impl<'a> Node<'_, 'a> {
     }
 }
 
-/// Adds what a node waits for if it waits for this event.
+/// Adds the events that a node waits for, given the event in its rule.
 fn listen<'a>(text: &Text<'a>, event: &'a Deed, waits: &mut Vec<Waits<'a>>) {
     let mut wait = |happening: Happening<'a>, who: Option<&'a Chars>, plain: bool| {
         let whom = who.map_or(Whom::Open, |who| whom(text, who));
@@ -187,7 +189,7 @@ fn listen<'a>(text: &Text<'a>, event: &'a Deed, waits: &mut Vec<Waits<'a>>) {
         // No text can cause these events.
         Deed::GameStarts | Deed::BeginsTurn { .. } | Deed::PassesTurn { .. } => {}
         Deed::Placed { who } => wait(Happening::Placed, Some(who), false),
-        // A hit is heard where it is raised for the char that the words name: the one that is hit, or the one that hits.
+        // A hit is announced for the char that the words name: the char that is hit, or the char that hits.
         Deed::Hits { by, whom: Some(whom) } if *by != Some(Chars::Me) => {
             wait(Happening::IsHit, Some(whom), by.is_none());
         }
@@ -237,7 +239,8 @@ fn listen<'a>(text: &Text<'a>, event: &'a Deed, waits: &mut Vec<Waits<'a>>) {
     }
 }
 
-/// The char that a phrase means, as far as the words say. The text of a token or condition does not say who made it.
+/// Returns the char that a phrase denotes, as far as the words say. The text of a token or condition does not say who
+/// made it.
 pub fn whom<'a>(text: &Text<'a>, who: &'a Chars) -> Whom<'a> {
     match who {
         Chars::Me => match text.source {

@@ -11,13 +11,13 @@ use model::*;
 #[derive(Debug, Clone)]
 pub struct Raised<'a> {
     pub happening: Happening<'a>,
-    /// The chars that it happens to. `None` for tokens.
+    /// The chars that the event happens to. `None` for tokens.
     pub who: Option<&'a Chars>,
-    /// Whether it happens each time that the text is carried out, as far as the words say.
+    /// Whether the event happens each time that the text is carried out, as far as the words say.
     pub sure: bool,
-    /// Whether it happens because a player uses a granted move or action.
+    /// Whether the event happens because a player uses a granted move or action.
     pub granted: bool,
-    /// The resource that the event uses up: it can go on happening only if more of that resource is made.
+    /// The resource that the event uses up. The event can happen again and again only if more of that resource is made.
     pub uses_up: Option<Resource<'a>>,
 }
 
@@ -32,7 +32,7 @@ pub enum Resource<'a> {
 
 static ME: Chars = Chars::Me;
 
-/// All events that an act of a text causes.
+/// Returns all events that an act of a text causes.
 pub fn raised<'a>(index: &Index<'a>, text: &Text<'a>, act: &'a Act, at: &Context<'a>) -> Vec<Raised<'a>> {
     let owner = text.owner_id();
     let token = |tokens: &'a Tokens| token_name(text, tokens);
@@ -53,7 +53,7 @@ pub fn raised<'a>(index: &Index<'a>, text: &Text<'a>, act: &'a Act, at: &Context
             vec![event(Happening::IsHit, Some(who), sure), event(Happening::Hits, Some(doer), sure)]
         }
         Act::Move { what: Piece::Char(who), steps, way } => {
-            // A move toward or away from something comes to an end, and “by up to” may be 0.
+            // A move toward or away from an entity comes to an end, and “by up to” may be 0.
             let sure = matches!(steps, Steps::By(Number::N(1..)))
                 && matches!(way, None | Some(Way::SameDirection | Way::Diagonally));
             let own = (*who == Chars::Me).then(|| event(Happening::Moves, Some(who), sure));
@@ -144,7 +144,7 @@ pub fn raised<'a>(index: &Index<'a>, text: &Text<'a>, act: &'a Act, at: &Context
             let granted = event(Happening::MayUse, Some(who), true);
             vec![Raised { sure: !at.tested && !at.limited, granted: true, ..granted }]
         }
-        // The action is one of another char, not of the char that uses it.
+        // The action belongs to another char, not to the char that uses it.
         Act::UseOf { of, .. } => vec![Raised { granted: true, ..event(Happening::MayUse, Some(of), false) }],
         Act::RemoveSummon { .. }
         | Act::LoseMoves { .. }
@@ -164,7 +164,7 @@ pub fn raised<'a>(index: &Index<'a>, text: &Text<'a>, act: &'a Act, at: &Context
     }
 }
 
-/// How a finding names the event in a chain.
+/// Returns the words with which a finding describes the event in a chain.
 pub fn words(index: &Index, happening: Happening, granted: bool) -> String {
     let token = |name: Option<&Id>| name.map_or("a token".to_owned(), |id| english::a(named(index, id)));
     match happening {
@@ -194,12 +194,12 @@ pub fn words(index: &Index, happening: Happening, granted: bool) -> String {
     }
 }
 
-/// The printed name of a definition; its id if there is no such definition.
+/// Returns the printed name of a definition; its id if there is no such definition.
 fn named<'i>(index: &'i Index, id: &'i Id) -> &'i str {
     index.definition(id).map_or(id.as_str(), |definition| &definition.name)
 }
 
-/// The name of the tokens. For *it* and *that Web*, the name of the antecedent.
+/// Returns the name of the tokens. For *it* and *that Web* this is the name of the antecedent.
 fn token_name<'a>(text: &Text<'a>, tokens: &'a Tokens) -> Option<&'a Id> {
     if *tokens == Tokens::This {
         return Some(text.owner_id());
@@ -211,7 +211,7 @@ fn token_name<'a>(text: &Text<'a>, tokens: &'a Tokens) -> Option<&'a Id> {
     }
 }
 
-/// The structures that may form when a token comes to a tile.
+/// Returns the structures that may form when a token comes to a tile.
 fn forms<'a>(index: &Index<'a>, token: Option<&'a Id>) -> impl Iterator<Item = Happening<'a>> {
     let structures: Vec<usize> = token.map_or(Vec::new(), |id| index.structures_with(id).to_vec());
     let set = index.set;

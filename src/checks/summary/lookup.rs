@@ -6,16 +6,16 @@ use super::of_thing::{Summarize, Summary};
 use crate::walk::NameKind;
 use model::{Card, Definition, Id};
 
-/// Positions by id, and how often each thing is made.
+/// Positions by id, and the number of texts that make each definition.
 #[derive(Debug, Default)]
 pub struct Lookup {
     /// The index of each card in the set's list.
     pub cards: FxHashMap<Id, usize>,
     /// The index of each definition in the set's list.
     pub definitions: FxHashMap<Id, usize>,
-    /// For each action, the thing that has it, and the index of the action's text among the texts of that thing.
+    /// For each action its owner, and the index of the action's text among the texts of that owner.
     pub actions: FxHashMap<Id, (Owner, usize)>,
-    /// How many texts make a thing: put the token, give the condition, summon the summon.
+    /// The number of texts that make a definition: put the token, give the condition, summon the summon.
     pub made: FxHashMap<(NameKind, Id), usize>,
 }
 
@@ -27,7 +27,7 @@ pub enum Owner {
 }
 
 impl Lookup {
-    /// The tables over these summaries.
+    /// Builds the tables from these summaries.
     pub(super) fn of(cards: &[Summary<Card>], definitions: &[Summary<Definition>]) -> Lookup {
         let mut lookup = Lookup::default();
         for (at, summary) in cards.iter().enumerate() {
@@ -41,8 +41,8 @@ impl Lookup {
         lookup
     }
 
-    /// Replaces what the tables say of one thing. Returns false if the tables must be built anew, because another thing
-    /// has an action of the same id.
+    /// Replaces the entries of one card or definition. Returns false if the tables must be rebuilt, because another
+    /// card or definition has an action of the same id.
     pub(super) fn replace<T: Summarize>(&mut self, owner: Owner, old: &Summary<T>, new: &Summary<T>) -> bool {
         let unique = self.remove(owner, old) && new.actions().all(|(_, action)| !self.actions.contains_key(&action));
         self.add(owner, new);
@@ -54,8 +54,8 @@ impl Lookup {
         summary.makes().for_each(|made| *self.made.entry(made.clone()).or_default() += 1);
     }
 
-    /// Removes the actions of the thing and what it makes. Returns false if one of its action ids belonged to another
-    /// thing.
+    /// Removes the actions of a card or definition, and the definitions that it makes. Returns false if one of its
+    /// action ids belonged to another owner.
     fn remove<T: Summarize>(&mut self, owner: Owner, summary: &Summary<T>) -> bool {
         for made in summary.makes() {
             if let Some(count) = self.made.get_mut(made) {

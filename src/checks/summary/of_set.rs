@@ -17,15 +17,16 @@ pub struct SetSummary {
     pub lookup: Lookup,
 }
 
-/// Called where another object takes the place of a thing in the list. Returns false if the lookup tables could not be
-/// patched for it.
+/// A function that is called when another object replaces a card or definition at its position in the list. Returns
+/// false if the lookup tables could not be patched.
 type Replace<'e, T> = &'e mut dyn FnMut(usize, &Summary<T>, &Summary<T>) -> bool;
 
 impl SetSummary {
-    /// Brings the summaries up to date with a set.
+    /// Updates the summaries to a set.
     ///
     /// The caller keeps an entry of its own for each card and each definition, in the two lists of `entries`. An entry
-    /// stays with its thing as long as the set has a thing of that key, and is moved to `removed` when it has none.
+    /// stays with its card or definition as long as the set has one of the same key. After that it is moved to
+    /// `removed`.
     pub fn update<E: Default>(&mut self, set: &RuleSet, entries: [&mut Vec<E>; 2], removed: &mut Vec<E>) {
         let SetSummary { cards, definitions, passives, lookup } = self;
         let [of_cards, of_definitions] = entries;
@@ -42,9 +43,8 @@ impl SetSummary {
     }
 }
 
-/// Brings the summaries of one list up to date. Returns false if the position of a thing changed, or if `replace`
-/// returned false for one. The list must be in the order of the keys; otherwise the result is right, but more is
-/// computed anew.
+/// Updates the summaries of one list. Returns false if a position changed, or if `replace` returned false. The list
+/// must be in the order of the keys. Otherwise the result is still right, but more is recomputed.
 fn update_list<T: Summarize, E: Default>(
     (summaries, entries): (&mut Vec<Summary<T>>, &mut Vec<E>),
     things: &[Arc<T>],

@@ -1,4 +1,4 @@
-//! What is known of one card or definition on its own.
+//! The data on one card or definition by itself.
 
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,24 +12,25 @@ use diagnostic::Diagnostic;
 use model::{Card, Definition, Id, Kind, Rule, Standing};
 use source::Place;
 
-/// What is known of a card or definition.
+/// The data on a card or definition by itself.
 #[derive(Debug)]
 pub struct Summary<T> {
     pub thing: Arc<T>,
-    /// The facts of its texts: the special condition and the actions of a card, the rules and the actions of a
+    /// The facts of the texts: the special condition and the actions of a card, the rules and the actions of a
     /// definition.
     pub texts: Vec<Facts>,
-    /// A hash of what it says, whatever it is called. `None` if it says nothing that another thing could repeat.
+    /// A hash of the content, which does not depend on the name. `None` if the content is empty or so common that it
+    /// cannot make a duplicate.
     pub meaning_hash: Option<u64>,
     duplicate: Mutex<Option<DuplicateFinding<T>>>,
 }
 
-/// The thing of which this one was a duplicate, the places of the two, and the finding that says so.
+/// The card or definition of which this one was a duplicate, the places of the two, and the finding on them.
 type DuplicateFinding<T> = (Arc<T>, [Place; 2], Diagnostic);
 
 impl<T> Summary<T> {
-    /// The finding that two things say the same. It is made once, as long as both stay the same objects at the same
-    /// places.
+    /// Returns the finding that two cards or definitions have the same content. The finding is made once, as long as
+    /// both stay the same objects at the same places.
     pub fn duplicate_finding(
         &self,
         other: &Summary<T>,
@@ -43,20 +44,20 @@ impl<T> Summary<T> {
         }
     }
 
-    /// Whether the last duplicate found for this thing was the other thing, so that they need not be compared again.
+    /// Whether the last duplicate found was `other`, so that the two need not be compared again.
     pub fn was_duplicate_of(&self, other: &Summary<T>) -> bool {
         let cached = self.duplicate.lock().unwrap_or_else(PoisonError::into_inner);
         cached.as_ref().is_some_and(|(known, ..)| Arc::ptr_eq(known, &other.thing))
     }
 }
 
-/// A card or definition: a thing of which a [`Summary`] can be made.
+/// A card or definition, of which a [`Summary`] can be made.
 pub trait Summarize {
-    /// The sort key of the thing in the set's list.
+    /// Returns the sort key in the set's list.
     fn key(&self) -> (u32, &Id);
-    /// The texts of the thing. Each text of an action comes with the id of the action.
+    /// Returns the texts. Each text of an action comes with the id of the action.
     fn texts(&self) -> Vec<(Option<&Id>, &[Rule])>;
-    /// See [`Summary::meaning_hash`].
+    /// Returns the [`Summary::meaning_hash`].
     fn meaning_hash(&self, texts: &[Facts]) -> Option<u64>;
 }
 
@@ -111,8 +112,8 @@ impl Summarize for Definition {
     }
 }
 
-/// Whether the rule says nothing but that the thing does nothing, stays, or has a highest number. Many markers say
-/// this, so it does not make two of them duplicates.
+/// Whether the rule only says that the definition does nothing, stays, or has a maximum number. Many markers have such
+/// a rule, so it does not make two of them duplicates.
 fn only_limits(rule: &Rule) -> bool {
     matches!(
         rule,
@@ -128,13 +129,13 @@ impl<T: Summarize> Summary<T> {
         Summary { meaning_hash: thing.meaning_hash(&texts), thing: thing.clone(), texts, duplicate: Mutex::default() }
     }
 
-    /// The actions of the thing, each with the index of its text.
+    /// Returns the actions, each with the index of its text.
     pub(super) fn actions(&self) -> impl Iterator<Item = (usize, Id)> {
         let actions = self.thing.texts().into_iter().enumerate();
         actions.filter_map(|(at, (action, _))| Some((at, action?.clone()))).collect::<Vec<_>>().into_iter()
     }
 
-    /// What the texts of the thing make.
+    /// Returns the definitions that the texts make.
     pub(super) fn makes(&self) -> impl Iterator<Item = &(NameKind, Id)> {
         self.texts.iter().flat_map(|text| &text.makes)
     }

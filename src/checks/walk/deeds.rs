@@ -1,4 +1,4 @@
-//! Visits deeds: events, and what is forbidden, required or remembered.
+//! Visits deeds: events, and deeds that are forbidden, required or remembered.
 
 use super::node::{Context, NameKind};
 use super::phrases::Walk;

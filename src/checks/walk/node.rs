@@ -1,4 +1,4 @@
-//! The parts of a rule text, and what a part stands under.
+//! The parts of a rule text, and the context of a part.
 
 use model::*;
 
@@ -14,11 +14,11 @@ pub enum Node<'a> {
     CharPick(&'a Pick<CharNoun>),
     TilePick(&'a Pick<TileNoun>),
     TokenPick(&'a Pick<TokenNoun>),
-    /// The name of a definition, used as that kind of thing.
+    /// The name of a definition, used as the name of this kind of thing.
     Name(NameKind, &'a Id),
 }
 
-/// The kind of thing that a name is used for. It can differ from the kind in the definition: that is an error of the
+/// The kind of thing that a name is used for. This can differ from the kind in the definition, which is an error of the
 /// text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum NameKind {
@@ -32,29 +32,29 @@ pub enum NameKind {
     Keyword,
 }
 
-/// What a part stands under: the rule, the event, and whether it always happens.
+/// The context of a part: the rule, the event, and whether the part always happens.
 #[derive(Debug, Clone, Copy)]
 pub struct Context<'a> {
     /// The index of the rule in the text.
     pub rule: usize,
-    /// The event that triggers the part, if there is one. For a part of an event, this event.
+    /// The event that triggers the part, if there is one. For a part of an event, that event.
     pub when: Option<&'a Deed>,
     /// The char that carries the part out, if it is not the doer of the text.
     pub doer: Option<&'a Chars>,
-    /// The part stands under a test, a choice or a permission, so it may not happen.
+    /// Whether the part depends on a test, a choice or a permission, so that it may not happen.
     pub hedged: bool,
-    /// The part stands under a test or is done for each of some things, so whether it happens is not a player's
-    /// decision alone.
+    /// Whether the part depends on a test or is done for each of several entities, so that a player's decision alone
+    /// does not make it happen.
     pub tested: bool,
-    /// The part stands under a limit on how often it happens.
+    /// Whether the part has a limit on how often it happens.
     pub limited: bool,
-    /// The part stands in the description of an event, or of who may use an ability at will.
+    /// Whether the part belongs to the description of an event, or of the user of an ability at will.
     pub in_event: bool,
-    /// The part stands under a trigger that an effect makes and that fires once.
+    /// Whether the part belongs to a trigger that an effect makes and that fires once.
     pub later: bool,
 }
 
-/// Called with each part and its context.
+/// A function that is called with each part and its context.
 pub(super) type Visit<'a, 'f> = &'f mut dyn FnMut(Node<'a>, &Context<'a>);
 
 impl<'a> Context<'a> {

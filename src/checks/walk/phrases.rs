@@ -18,7 +18,7 @@ pub fn cond<'a>(cond: &'a Cond, visit: Visit<'a, '_>) {
     Walk { visit }.cond(cond, &Context::at(0));
 }
 
-/// Visits all parts of a spot: a char, a tile or a token that something is measured from.
+/// Visits all parts of a spot: a char, a tile or a token from which a position is measured.
 pub fn spot<'a>(spot: &'a Spot, visit: Visit<'a, '_>) {
     Walk { visit }.spot(spot, &Context::at(0));
 }

@@ -1,4 +1,4 @@
-//! A cache for `watch`: a finding is laid out for the terminal again only if it or one of its texts changed.
+//! A cache for `watch`: a finding is laid out for the terminal again only if the finding or one of its texts changed.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -23,13 +23,13 @@ pub struct TerminalCache {
 /// A finding with its terminal text.
 struct CachedFinding {
     finding: Diagnostic,
-    /// The texts that it points into at the time of rendering, one for each place.
+    /// The source texts at the time of rendering, one for each place of the finding.
     texts: SmallVec<[Arc<SourceFile>; 2]>,
     text: String,
 }
 
 impl CachedFinding {
-    /// Whether the text is still right: the finding is the same, and so are the texts that it points into.
+    /// Whether the cached text is still right: the finding is the same, and its source texts are the same.
     fn is_valid_for(&self, finding: &Diagnostic, sources: &[Arc<SourceFile>]) -> bool {
         let mut texts = self.texts.iter();
         self.finding == *finding
@@ -53,7 +53,7 @@ impl Hash for ByContent {
 }
 
 impl TerminalCache {
-    /// The same text as [`super::render`] gives for a terminal. Keeps the findings for the next call.
+    /// Returns the same text as [`super::render`] gives for a terminal, and keeps the findings for the next call.
     pub fn render(&mut self, findings: Vec<Diagnostic>, sources: &[Arc<SourceFile>], color: bool) -> String {
         if self.color != color {
             *self = TerminalCache { color, ..TerminalCache::default() };
@@ -64,7 +64,7 @@ impl TerminalCache {
             .iter()
             .map(|finding| before.remove(&finding.address()).filter(|kept| kept.is_valid_for(finding, sources)))
             .collect();
-        // A finding that was made again has a new address, but perhaps the content of an old one.
+        // A finding that was computed again has a new address, but may have the content of an old one.
         let mut left: FxHashMap<ByContent, CachedFinding> =
             before.into_values().map(|kept| (ByContent(kept.finding.clone()), kept)).collect();
         let length = known.iter().flatten().map(|kept| kept.text.len()).sum::<usize>();

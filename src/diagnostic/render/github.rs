@@ -1,4 +1,4 @@
-//! Findings as workflow commands, which GitHub shows beside the lines of a change.
+//! Renders findings as workflow commands, which GitHub shows beside the lines of a change.
 
 use std::fmt::Write;
 
@@ -23,7 +23,7 @@ pub(super) fn render(findings: &[Diagnostic], texts: &Texts<'_>) -> String {
             message.push('\n');
             message.push_str(&plain(line));
         }
-        // The command can show columns only if the words lie on one line.
+        // The command can show columns only if the words are all on one line.
         let columns = if start.line == end.line {
             format!(",col={},endColumn={}", start.column, end.column)
         } else {

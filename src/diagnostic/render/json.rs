@@ -1,4 +1,4 @@
-//! Findings as one JSON array, for editors and other programs.
+//! Renders findings as one JSON array, for editors and other programs.
 
 use serde::Serialize;
 
@@ -65,7 +65,7 @@ impl From<Position> for LineColumn {
 
 pub(super) fn render(findings: &[Diagnostic], texts: &Texts<'_>) -> String {
     let findings: Vec<Finding<'_>> = findings.iter().map(|finding| convert(finding, texts)).collect();
-    // Serialization of these structures cannot fail. If it did, an empty array would still be valid JSON.
+    // Serialisation of these structures cannot fail. If it failed, an empty array would still be valid JSON.
     let mut out = serde_json::to_string_pretty(&findings).unwrap_or_else(|_| "[]".to_owned());
     out.push('\n');
     out

@@ -1,4 +1,4 @@
-//! Findings as text, for people and for programs. Nothing is written here: the caller gets a string.
+//! Renders findings as text, for people and for programs. Nothing is printed here: the caller gets a string.
 
 mod cache;
 mod github;
@@ -32,7 +32,7 @@ pub enum Format {
     Github,
 }
 
-/// The text of findings, in the order given; see [`sort`].
+/// Renders findings in the order given; see [`sort`].
 pub fn render(format: Format, findings: &[Diagnostic], sources: &dyn Sources) -> String {
     let texts = Texts::of(findings, sources);
     match format {
@@ -43,8 +43,8 @@ pub fn render(format: Format, findings: &[Diagnostic], sources: &dyn Sources) ->
     }
 }
 
-/// Sorts findings by path, place and code. The message decides between the rest, so the order never depends on how they
-/// were found.
+/// Sorts findings by path, place and code. Findings that are still equal are sorted by message, so the order never
+/// depends on how they were found.
 pub fn sort(findings: &mut [Diagnostic], sources: &dyn Sources) {
     findings.sort_by(|a, b| {
         let key = |finding: &Diagnostic| (finding.at.span, finding.check.code);

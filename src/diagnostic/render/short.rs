@@ -1,4 +1,4 @@
-//! One line per finding, in the form of other compilers.
+//! Renders each finding on one line, in the form of other compilers.
 
 use std::fmt::Write;
 

@@ -8,13 +8,13 @@ use source::{FileId, LineIndex, Place, Position, SourceFile};
 
 /// The texts that findings point into. An unknown file has an empty path and an empty text.
 pub trait Sources {
-    /// The path of a file, relative to the project or as given on the command line.
+    /// Returns the path of a file, relative to the project or as given on the command line.
     fn path(&self, file: FileId) -> &str;
-    /// The text of a file.
+    /// Returns the text of a file.
     fn text(&self, file: FileId) -> &str;
 }
 
-/// A single text, for editors and tests: every place lies in it.
+/// A single text, for editors and tests: every place is in this text.
 impl Sources for SourceFile {
     fn path(&self, _: FileId) -> &str {
         &self.path
@@ -36,7 +36,7 @@ impl Sources for &[Arc<SourceFile>] {
     }
 }
 
-/// The texts that some findings point into, with their lines indexed.
+/// The texts that some findings point into, with an index of their lines.
 pub(super) struct Texts<'s> {
     sources: &'s dyn Sources,
     lines: BTreeMap<FileId, LineIndex>,
@@ -73,7 +73,7 @@ impl<'s> Texts<'s> {
     }
 }
 
-/// All places that a finding refers to.
+/// Returns all places that a finding refers to.
 pub(super) fn places(finding: &Diagnostic) -> impl Iterator<Item = Place> {
     let labels = finding.labels.iter().map(|label| label.at);
     let edits = finding.fixes.iter().flat_map(|fix| fix.edits.iter().map(|edit| edit.at));

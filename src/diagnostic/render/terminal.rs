@@ -1,4 +1,4 @@
-//! Findings for a person: the lines of the card with the words underlined, and the fixes as patches.
+//! Renders findings for a person: the lines of the card with the words underlined, and the fixes as patches.
 
 use std::ops::Range;
 
@@ -10,14 +10,15 @@ use crate::finding::{Diagnostic, Edit, Fix};
 use crate::registry::Severity;
 use source::{FileId, Place, Span};
 
-/// A longer excerpt is not shown: it is not part of a card, and would flood the terminal.
+/// The maximum length of an excerpt. A longer excerpt is not part of a card and would flood the terminal, so it is not
+/// shown.
 const EXCERPT_BYTES: usize = 16 * 1024;
 
 pub(super) fn render(findings: &[Diagnostic], texts: &Texts<'_>, color: bool) -> String {
     self::findings(findings, texts, color) + &end(summary(findings))
 }
 
-/// The findings without the line that counts them.
+/// Renders the findings without the line that counts them.
 pub(super) fn findings(findings: &[Diagnostic], texts: &Texts<'_>, color: bool) -> String {
     let renderer = if color { Renderer::styled() } else { Renderer::plain() };
     let mut out = String::new();
@@ -28,7 +29,7 @@ pub(super) fn findings(findings: &[Diagnostic], texts: &Texts<'_>, color: bool) 
     out
 }
 
-/// The line that counts the findings, with its line break.
+/// Returns the line that counts the findings, with its line break.
 pub(super) fn end(summary: Option<String>) -> String {
     summary.map_or(String::new(), |summary| summary + "\n")
 }
@@ -77,7 +78,7 @@ impl<'a> Mark<'a> {
     }
 }
 
-/// The places of a finding by file; the file of the finding itself comes first.
+/// Groups the places of a finding by file. The file of the finding itself comes first.
 fn by_file(finding: &Diagnostic) -> Vec<(FileId, Vec<Mark<'_>>)> {
     let mut files: Vec<(FileId, Vec<Mark<'_>>)> = vec![(finding.at.file, vec![Mark { at: finding.at, label: None }])];
     for label in &finding.labels {
@@ -90,7 +91,7 @@ fn by_file(finding: &Diagnostic) -> Vec<(FileId, Vec<Mark<'_>>)> {
     files
 }
 
-/// The fix as a patch. Lines that cannot be shown are left out.
+/// Renders a fix as a patch. Lines that cannot be shown are left out.
 fn patched<'a>(fix: &'a Fix, texts: &Texts<'a>) -> Group<'a> {
     let title = Level::HELP.secondary_title(plain(&fix.title));
     let mut group = Group::with_title(title);
@@ -112,8 +113,8 @@ fn patched<'a>(fix: &'a Fix, texts: &Texts<'a>) -> Group<'a> {
     group
 }
 
-/// Replaces tabs and control characters by spaces, so that every character is one column wide and the terminal obeys
-/// none of them.
+/// Replaces tabs and control characters by spaces, so that every character is one column wide and the terminal obeys no
+/// control character.
 fn shown(text: &str) -> String {
     text.chars().map(|c| if c.is_ascii_control() && c != '\n' { ' ' } else { c }).collect()
 }
@@ -136,7 +137,7 @@ struct Excerpt {
 }
 
 impl Excerpt {
-    /// The lines that contain these places; `None` if they are empty or too long.
+    /// Returns the lines that contain these places; `None` if the lines are empty or too long.
     fn around(file: FileId, places: &[Span], texts: &Texts<'_>) -> Option<Excerpt> {
         let text = texts.text(file);
         let first = places.iter().map(|place| place.range().start).min()?.min(text.len());
@@ -153,7 +154,7 @@ impl Excerpt {
         fits.then(|| Excerpt { path: plain(texts.path(file)), text: shown(lines), start, line })
     }
 
-    /// The offsets of a span within the excerpt, moved back to character boundaries.
+    /// Returns the offsets of a span within the excerpt, moved back to character boundaries.
     fn range(&self, span: Span) -> Range<usize> {
         let within = |byte: usize| {
             let byte = byte.saturating_sub(self.start).min(self.text.len());
@@ -164,7 +165,7 @@ impl Excerpt {
         start..within(end).max(start)
     }
 
-    /// One patch for all edits, from the first to the last; `None` if they overlap.
+    /// Merges all edits into one patch, from the first edit to the last; `None` if the edits overlap.
     fn patch<'a>(&self, mut edits: Vec<&Edit>) -> Option<Patch<'a>> {
         edits.sort_by_key(|edit| edit.at.span);
         let mut whole: Option<Range<usize>> = None;

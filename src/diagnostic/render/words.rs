@@ -1,9 +1,9 @@
-//! What all forms say in the same words: the message with its title, and the count of findings.
+//! Texts that all renderings share: the message with its title, and the count of findings.
 
 use crate::finding::Diagnostic;
 use crate::registry::Severity;
 
-/// The number of findings of each severity: *2 errors, 1 warning*. `None` if there are none.
+/// Counts the findings of each severity: *2 errors, 1 warning*. `None` if there are none.
 pub fn summary(findings: &[Diagnostic]) -> Option<String> {
     let counts = [Severity::Error, Severity::Warning, Severity::Note].map(|severity| {
         let count = findings.iter().filter(|finding| finding.severity == severity).count();
@@ -17,12 +17,12 @@ pub fn summary(findings: &[Diagnostic]) -> Option<String> {
     (!counts.is_empty()).then(|| counts.join(", "))
 }
 
-/// A message on one line, without control characters, which a terminal would obey.
+/// Puts a message on one line, without control characters, which a terminal would obey.
 pub(super) fn plain(message: &str) -> String {
     message.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
-/// The message, preceded by the names of its card and action: `Fae, ENCHANT: …`.
+/// Returns the message, preceded by the names of its card and action: `Fae, ENCHANT: …`.
 pub(super) fn titled(finding: &Diagnostic) -> String {
     let message = plain(&finding.message);
     match (&finding.card, &finding.ability) {

@@ -1,4 +1,4 @@
-//! Writes a set with something of every kind, and reads it back.
+//! Writes a set with many sorts of rule objects, and reads it back.
 
 mod schema;
 
@@ -46,7 +46,7 @@ fn game() -> Game {
     }
 }
 
-/// Nested steps, options with and without a value, strings with quotes and line breaks.
+/// Builds a set with nested steps, options with and without a value, and strings with quotes and line breaks.
 fn set() -> RuleSet {
     let opp = || Chars::Pick(pick(Many::UpTo(Number::Half(Box::new(Number::N(3)))), CharNoun::Opp, vec![]));
     let closest = Pick {

@@ -1,8 +1,9 @@
-//! The part of JSON Schema that the schema of the rule objects uses; an unknown keyword fails the test.
+//! Checks values against the part of JSON Schema that the schema of the rule objects uses. An unknown keyword fails the
+//! test.
 
 use serde_json::{Map, Value};
 
-/// The places in `value` that the schema does not allow, a sentence each.
+/// Returns the places in `value` that the schema does not allow, a sentence for each place.
 pub fn faults(schema: &Value, value: &Value) -> Vec<String> {
     let mut faults = Vec::new();
     check(schema, schema, value, "", &mut faults);

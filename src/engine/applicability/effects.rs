@@ -7,7 +7,7 @@ use crate::program::*;
 use crate::state::Place;
 use board::{Direction, Tile, TileSet};
 
-/// The greatest depth to which uses of actions within uses of actions are followed.
+/// The maximum depth to which a trial follows uses of actions within uses of actions.
 const DEEPEST: u8 = 4;
 
 impl Trial<'_> {
@@ -121,7 +121,7 @@ impl View<'_> {
         self.state.char(who).is_some_and(|char| char.tile.is_some() && self.is_summon(char))
     }
 
-    /// The place on which a token is put.
+    /// Returns the place on which a token is put.
     pub fn place_of(&self, sort: Sort, on: u8) -> Option<Place> {
         match sort {
             Sort::Tile => Tile::new(on).map(Place::Tile),

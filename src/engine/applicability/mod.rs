@@ -1,7 +1,7 @@
-//! Whether a text could change anything (kernel C2, C3). The choices of the text are tried one after the other.
+//! Whether a text could change anything (kernel C2, C3). A trial tries the choices of the text one after the other.
 //!
-//! A trial ends as soon as an effect is found that would change something. Up to there the board is unchanged, so it is
-//! never copied.
+//! A trial ends as soon as it finds an effect that would change something. Until then nothing has changed on the board,
+//! so the board is never copied.
 
 mod effects;
 mod room;

@@ -1,10 +1,10 @@
-//! Whether there is room for one more token or summon, and which chars act in this turn.
+//! Whether there is room for one more token or summon, and which chars act in the current turn.
 
 use crate::moment::Moment;
 use crate::state::{MOST_CHARS, MOST_TOKENS, Place};
 
 impl Moment<'_> {
-    /// Whether the char bears the condition and no rule makes it bear the condition.
+    /// Whether the char bears the condition and no rule forces it on the char.
     pub fn can_lose(self, who: u8, condition: u8) -> bool {
         self.state.bears(who, condition).is_some_and(|bearing| bearing.held.is_none())
     }
@@ -28,7 +28,7 @@ impl Moment<'_> {
         self.state.token_tile(token).is_some() && self.state.tile_of(to).is_some() && place != Some(Place::Char(to))
     }
 
-    /// Whether one more summon of that sheet may come to the board.
+    /// Whether one more summon with that sheet may come to the board.
     pub fn room_for_summon(self, sheet: u16) -> bool {
         let there = || self.state.present().filter(|(_, char, _)| char.sheet == sheet).count();
         let room = self.state.chars.len() < MOST_CHARS || self.state.chars.iter().any(|char| char.tile.is_none());

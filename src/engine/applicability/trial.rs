@@ -1,4 +1,4 @@
-//! A trial of a text: every choice is tried in turn, until one of them would change something.
+//! A trial of a text: tries every choice in turn, until one would change something.
 
 use crate::bits::{bits, first};
 use crate::choice::Choice;
@@ -17,11 +17,11 @@ pub(crate) enum Verdict {
     Barred,
 }
 
-/// Which part of a text is tried.
+/// The part of a text that is tried.
 #[derive(Clone, Copy)]
 pub(crate) struct Scope {
     pub stop: Option<Pc>,
-    /// If this is not empty, only sentences that use one of these registers are tried.
+    /// If the set is not empty, only sentences that use one of these registers are tried.
     pub only: Regs,
     pub depth: u8,
 }
@@ -35,18 +35,18 @@ pub(crate) struct Trial<'a> {
     pub(super) moment: Moment<'a>,
     pub(super) env: Env,
     pub(crate) memory: Memory,
-    /// The registers that an outer branch still needs, and the old contents of those that were overwritten.
+    /// The registers that an outer branch still needs, and the old contents of overwritten registers.
     kept: Regs,
     overwritten: Vec<(Reg, u128)>,
-    /// How many more branches are tried.
+    /// The number of branches that may still be tried.
     left: u32,
 }
 
-/// The most branches of a trial. A text with many choices one after the other has more than can be tried; then it counts
-/// as one that changes something, so that a game never stands still.
+/// The maximum number of branches of a trial. A text with many choices one after the other has too many branches. Such
+/// a text counts as one that changes something, so that a game never stands still.
 const MOST_BRANCHES: u32 = 20_000;
 
-/// What has to be restored when a branch is done.
+/// The values that are restored after a branch.
 struct Fork {
     env: Env,
     bound: Regs,
@@ -99,7 +99,7 @@ impl<'a> Trial<'a> {
             None => return Verdict::Changes,
         }
         let game = self.moment.game;
-        // The next choice is the first one of its sentence.
+        // Whether the next choice is the first choice of its sentence.
         let mut first_choice = false;
         loop {
             if scope.stop == Some(pc) {
@@ -272,8 +272,8 @@ impl<'a> Trial<'a> {
         verdict
     }
 
-    /// Tries the text from `pc` on with all of these things in the register. Several things together may change what
-    /// each of them alone cannot, as with *the other*.
+    /// Tries the text from `pc` on with all of these things in the register. Several things together may change what no
+    /// single thing can, as with *the other*.
     pub fn with_all(&mut self, (sort, into): (Sort, Reg), all: u128, pc: Pc, scope: Scope) -> Verdict {
         let fork = self.fork();
         self.set(into, all);
@@ -297,7 +297,7 @@ impl<'a> Trial<'a> {
         Verdict::Nothing
     }
 
-    /// Tries the text from `pc` on with each of the rows and columns in the register in turn.
+    /// Tries the text from `pc` on with each of the given rows and columns in the register in turn.
     fn with_any_line(&mut self, lines: Vec<(Choice, TileSet)>, into: Reg, pc: Pc, scope: Scope) -> Verdict {
         for (_, tiles) in lines {
             let fork = self.fork();
@@ -318,7 +318,7 @@ impl<'a> Trial<'a> {
         verdict
     }
 
-    /// The things that the phrase picks and for which the condition holds.
+    /// Returns the things that the phrase picks and for which the condition holds.
     pub fn fitting(&mut self, cond: &CondX, what: &SpotX, into: Reg) -> u128 {
         let all = self.view().things(what);
         let mut fit = 0;

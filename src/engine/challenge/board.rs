@@ -1,4 +1,4 @@
-//! The board of a challenge as a position, and back.
+//! Converts the board of a challenge to a position, and back.
 
 use crate::play::Illegal;
 use crate::position::{BorneCondition, PlacedChar, PlacedToken, Position};
@@ -6,7 +6,7 @@ use board::{Board, Tile};
 use model::{Challenge, ChallengeCondition, ChallengeToken, Place, Seat, Standee};
 
 impl Position {
-    /// The position of a challenge. Fails if the challenge names a tile that the board does not have.
+    /// Converts a challenge to its position. Fails if the challenge names a tile that the board does not have.
     pub fn of(challenge: &Challenge, board: Board) -> Result<Position, Illegal> {
         let tile = |name: &str| board.tile(name).ok_or_else(|| Illegal(format!("there is no tile {name:?}")));
         let side = |seat: Seat| u8::from(seat == Seat::Second);
@@ -39,7 +39,8 @@ impl Position {
         Ok(position)
     }
 
-    /// The position as a challenge. Everything that a position does not have, such as the goal, has its default value.
+    /// Converts the position to a challenge. Fields that a position does not have, such as the goal, have their default
+    /// values.
     pub fn into_challenge(self, board: Board) -> Challenge {
         let seat = |side: u8| if side == 0 { Seat::First } else { Seat::Second };
         let small = |place: usize| u8::try_from(place).unwrap_or(u8::MAX);

@@ -1,4 +1,4 @@
-//! Goals of challenges: reads them, checks them against the board, and tests whether a state fulfils them.
+//! Goals of challenges: parses goals, checks them against the board, and tests whether a state fulfils them.
 
 use super::misread::Misread;
 use super::names::BoardNames;
@@ -10,11 +10,11 @@ use crate::state::State;
 use board::Board;
 use model::{Aim, Goal, Id};
 
-/// The greatest number of turns of a goal, so that a search for a solution can end.
+/// The maximum number of turns of a goal, so that a search for a solution can end.
 const MOST_TURNS: u8 = 12;
 
-/// Reads a goal: *win*; *2 hits and Ada on f6, within 3 turns*; *Ada is not Tired*; *2 Lamps on c4*. A goal without a
-/// number of turns has to be reached in the first turn. `names` are the chars on the board; the goal refers to them by
+/// Parses a goal: *win*; *2 hits and Ada on f6, within 3 turns*; *Ada is not Tired*; *2 Lamps on c4*. A goal without a
+/// number of turns has to be reached in the first turn. `names` are the chars on the board; the goal refers to chars by
 /// their indices.
 pub fn read_goal(text: &str, names: &BoardNames, board: Board) -> Result<Goal, Misread> {
     let text = text.trim().trim_end_matches('.');
@@ -30,7 +30,7 @@ pub fn read_goal(text: &str, names: &BoardNames, board: Board) -> Result<Goal, M
     Ok(goal)
 }
 
-/// The words without *within 3 turns*, and the number of turns.
+/// Splits off *within 3 turns*. Returns the text before it, and the number of turns.
 fn turns(text: &str) -> Result<(&str, u8), Misread> {
     if let Some(aims) = text.strip_suffix("this turn") {
         return Ok((aims, 1));

@@ -1,18 +1,18 @@
-//! The error for words that cannot be read.
+//! The error for text that cannot be parsed.
 
 use crate::play::Illegal;
 
-/// The error for words that cannot be read as a position or goal.
+/// The error for text that cannot be parsed as a position or goal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Misread {
-    /// The words that do not fit, as written.
+    /// The text that does not fit, as written.
     pub item: String,
-    /// What is wrong with them, as a clause without a full stop.
+    /// What is wrong with the text, as a clause without a full stop.
     pub what: String,
 }
 
 impl Misread {
-    /// An error about these words. Spaces around the words are removed.
+    /// Makes an error about this text. Spaces around the text are removed.
     pub fn new(item: &str, what: impl Into<String>) -> Misread {
         Misread { item: item.trim().to_owned(), what: what.into() }
     }

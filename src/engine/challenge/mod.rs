@@ -1,4 +1,4 @@
-//! Challenges: a board set up by hand and a goal, and whether the goal can be reached.
+//! Challenges: a board set up by hand and a goal. The solver decides whether the goal can be reached.
 
 mod board;
 mod goal;

@@ -12,7 +12,7 @@ pub struct BoardNames {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct NamedChar {
-    /// In lower case.
+    /// The name in lower case.
     name: String,
     side: u8,
     tile: Tile,
@@ -27,8 +27,8 @@ impl BoardNames {
         self.chars.push(NamedChar { name: name.trim().to_lowercase(), side, tile });
     }
 
-    /// The index of the one char with this name. Of several, `Ada c3` names one by its tile, and `first Ada` one by its
-    /// side.
+    /// Returns the index of the one char with this name. If several chars have the name, `Ada c3` names one by its
+    /// tile, and `first Ada` by its side.
     pub(super) fn find(&self, written: &str) -> Result<usize, Misread> {
         let words = written.trim().to_lowercase();
         let of_side = |name: &str, side: u8| self.called(name).filter(move |(_, char)| char.side == side);
@@ -51,7 +51,7 @@ impl BoardNames {
         }
     }
 
-    /// The index of the char of that name and side that made a summon (kernel W2).
+    /// Returns the index of a summon's maker: the char with this name and side (kernel W2).
     pub(super) fn find_maker(&self, written: &str, side: u8) -> Result<usize, Misread> {
         let mut own = self.called(&written.trim().to_lowercase()).filter(|(_, char)| char.side == side);
         if let (Some((at, _)), None) = (own.next(), own.next()) {

@@ -8,9 +8,9 @@ use crate::position::Position;
 use crate::state::State;
 use model::{Challenge, Constant, Goal, RuleSet};
 
-/// A challenge ready to be played. Its game may have other constants than the game of the pack.
+/// A challenge ready to be played. The constants of its game may differ from those of the pack's game.
 pub struct Puzzle {
-    /// The game of the pack, with the constants that the challenge changes.
+    /// The game of the pack, with the changed constants of the challenge.
     pub game: Game,
     /// The state in which the challenge begins.
     pub start: State,
@@ -20,7 +20,7 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// Loads the challenge into the game of these rules. The error lists what prevents that.
+    /// Loads the challenge into the game of these rules. The error lists the problems that prevent loading.
     pub fn load(set: &RuleSet, challenge: &Challenge) -> Result<Puzzle, Vec<Problem>> {
         let mut set = set.clone();
         for constant in &challenge.changed {
@@ -43,7 +43,7 @@ impl Puzzle {
         Ok(Puzzle { game, start, side: solver, goal: challenge.goal.clone() })
     }
 
-    /// The number of turns that have ended since the challenge began.
+    /// Returns the number of turns that have ended since the challenge began.
     fn turns_over(&self, state: &State) -> u16 {
         state.turn_number().saturating_sub(self.start.turn_number())
     }
@@ -53,13 +53,13 @@ impl Puzzle {
         goal::is_reached(&self.goal, &self.game, &self.start, self.side, state)
     }
 
-    /// Whether the goal was missed: its turns are over or the game is over, and the goal is not reached.
+    /// Whether the goal was missed: the turns of the goal are over or the game is over, and the goal is not reached.
     pub fn is_missed(&self, state: &State) -> bool {
         let over = state.outcome().is_some() || self.turns_over(state) >= u16::from(self.goal.turns);
         over && !self.is_reached(state)
     }
 
-    /// The number of turns in which the goal has to be reached.
+    /// Returns the number of turns within which the goal has to be reached.
     pub fn turns(&self) -> u8 {
         self.goal.turns
     }

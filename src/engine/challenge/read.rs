@@ -1,4 +1,4 @@
-//! Reads positions written in words: the board of a challenge or a test.
+//! Parses positions written in words: the board of a challenge or a test.
 
 use super::misread::Misread;
 use super::names::BoardNames;
@@ -35,7 +35,7 @@ impl Position {
     }
 }
 
-/// Reads a position from its fields, each a key and a value. Also returns the names of the chars.
+/// Parses a position from its fields, each a key and a value. Also returns the names of the chars.
 pub fn read_position(fields: &[(&str, &str)], board: Board) -> Result<(Position, BoardNames), Misread> {
     let mut position = Position::default();
     let mut sides: [Vec<&str>; 2] = [vec![], vec![]];
@@ -106,7 +106,7 @@ fn score(value: &str) -> Result<[u8; 2], Misread> {
     numbers.ok_or_else(|| Misread::new(value, "a score is expected, such as “2-4”"))
 }
 
-/// A number in digits, or a word from *no* to *six*.
+/// Parses a number in digits, or a word from *no* to *six*.
 pub(super) fn number(word: &str) -> Option<u8> {
     const WORDS: [&str; 7] = ["no", "one", "two", "three", "four", "five", "six"];
     let word = word.trim();
@@ -114,10 +114,10 @@ pub(super) fn number(word: &str) -> Option<u8> {
     written.map_or_else(|| word.parse().ok(), |at| u8::try_from(at).ok())
 }
 
-/// The greatest number of tokens in one item.
+/// The maximum number of tokens in one item.
 const MOST_AT_ONCE: u8 = 99;
 
-/// The count before *2 Lamps on b2*; 1 if there is none.
+/// Splits off the count before *2 Lamps on b2*; the count is 1 if none is written.
 fn counted(item: &str) -> Result<(usize, &str), Misread> {
     let Some((word, rest)) = item.split_once(' ').filter(|(word, _)| word.starts_with(|c: char| c.is_ascii_digit()))
     else {
@@ -129,7 +129,7 @@ fn counted(item: &str) -> Result<(usize, &str), Misread> {
     }
 }
 
-/// The parts of *Lamp on b2 by Ada*: the name, the place and the maker.
+/// Splits *Lamp on b2 by Ada* into the name, the place and the maker.
 fn parts(item: &str) -> Result<(&str, &str, Option<&str>), Misread> {
     let Some((name, rest)) = item.split_once(" on ") else {
         return Err(Misread::new(item, "the place is missing: write “Lamp on b2 by Ada”"));
@@ -138,7 +138,7 @@ fn parts(item: &str) -> Result<(&str, &str, Option<&str>), Misread> {
     Ok((name.trim(), place.trim(), by))
 }
 
-/// The side and the index of the maker, who may be a side: *by Ada*, *by first*.
+/// Returns the side of the maker and its index. In *by first*, the maker is a side and has no index.
 fn made_by(by: &str, names: &BoardNames, position: &Position) -> Result<(u8, Option<usize>), Misread> {
     Ok(match by {
         "first" => (0, None),

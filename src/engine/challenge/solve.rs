@@ -1,4 +1,4 @@
-//! Searches for a solution of a challenge that works whatever the other player does.
+//! Searches for a solution of a challenge that works whatever the other player chooses.
 
 use std::collections::HashMap;
 
@@ -6,14 +6,14 @@ use super::puzzle::Puzzle;
 use crate::choice::Choice;
 use crate::state::State;
 
-/// How many choices the search looks ahead, at most.
+/// The maximum number of choices that the search looks ahead.
 const DEEPEST: usize = 160;
 
 /// The result of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Solution {
-    /// The challenge can be solved. These are the choices of one solution in order; wherever the other player chooses,
-    /// the line takes one of the options.
+    /// The challenge can be solved. The value is one solution: its choices in order. Where the other player chooses,
+    /// the solution takes one of the options.
     Line(Vec<Choice>),
     /// The challenge cannot be solved: the solver cannot force the goal.
     Impossible,
@@ -23,13 +23,13 @@ pub enum Solution {
 
 struct Search<'p> {
     puzzle: &'p Puzzle,
-    /// Whether the solver can force the goal, for the states where this is known, by their fingerprints.
+    /// For states where this is known, whether the solver can force the goal. The keys are the states' fingerprints.
     known: HashMap<u64, bool>,
     left: u32,
 }
 
 impl Puzzle {
-    /// Searches for a solution from the start, through at most `most_states` states.
+    /// Searches for a solution from the start. The search visits at most `most_states` states.
     pub fn solve(&self, most_states: u32) -> Solution {
         self.solve_from(&self.start, most_states)
     }
@@ -46,7 +46,8 @@ impl Puzzle {
 }
 
 impl Search<'_> {
-    /// Whether the solver can force the goal from here; `None` if the search reached its limit before that was known.
+    /// Whether the solver can force the goal from this state; `None` if the search reached its limit before that was
+    /// known.
     fn proven(&mut self, state: &State, depth: usize) -> Option<bool> {
         if self.puzzle.is_reached(state) {
             return Some(true);
@@ -82,7 +83,7 @@ impl Search<'_> {
         sure.then_some(!own)
     }
 
-    /// A line of choices to the goal, once it is known that there is one.
+    /// Returns a line of choices to the goal, once it is known that such a line exists.
     fn line(&mut self, from: &State) -> Vec<Choice> {
         let mut line = Vec::new();
         let mut state = from.clone();
@@ -102,8 +103,8 @@ impl Search<'_> {
     }
 }
 
-/// The options in the order in which they are tried: actions first, because they achieve most; choices that end
-/// something last.
+/// Returns the options in the order in which the search tries them: actions first, because they achieve most; choices
+/// that end something last.
 fn ordered(state: &State) -> Vec<Choice> {
     let mut options = state.options().to_vec();
     options.sort_by_key(|choice| match choice {

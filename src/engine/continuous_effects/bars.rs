@@ -1,4 +1,4 @@
-//! Bans and duties: what chars cannot do, what cannot be done to them, and what they must do.
+//! Bans and duties: what chars cannot do, effects that cannot happen to them, and what they must do.
 
 use crate::happening::Happening;
 use crate::matching::Matcher;
@@ -27,18 +27,18 @@ impl Moment<'_> {
         })
     }
 
-    /// Whether `by` can hit the char: no rule bans hits on this char, and none bans hits by the other. `None`: a hit
-    /// that no char deals.
+    /// Whether `by` can hit the char: no rule bans hits on this char, and no rule bans hits by `by`. With `None`, no
+    /// char deals the hit.
     pub fn can_be_hit(self, whom: u8, by: Option<u8>) -> bool {
         self.state.tile_of(whom).is_some() && !self.says(false, RuleKind::BeHit, Happening::Hit { by, whom })
     }
 
-    /// The tiles of the chars that `by` must hit, if it can, rather than others.
+    /// Returns the tiles of the chars that `by` must hit, if possible, before all others.
     pub fn must_hit(self, by: Option<u8>) -> TileSet {
         self.bidden_chars(by, RuleKind::BeHit, |whom| Happening::Hit { by, whom })
     }
 
-    /// The tiles of the chars that a text of `by` must move, if it can, rather than others.
+    /// Returns the tiles of the chars that a text of `by` must move, if possible, before all others.
     pub fn must_be_moved(self, by: Option<u8>) -> TileSet {
         self.bidden_chars(by, RuleKind::BeMoved, |who| Happening::IsMoved { who, by })
     }
@@ -55,7 +55,7 @@ impl Moment<'_> {
         self.state.occupied().iter().filter(bidden).collect()
     }
 
-    /// The tiles of the chars that must get the condition rather than others.
+    /// Returns the tiles of the chars that must get the condition before all others.
     pub fn must_become(self, condition: u8) -> TileSet {
         self.those_who_must(RuleKind::Become, |who| Happening::Becomes { who, condition })
     }
@@ -77,7 +77,7 @@ impl Moment<'_> {
             && how.manner().is_none_or(|how| !self.says(false, RuleKind::BeMoved, event(how)))
     }
 
-    /// The tiles that the char cannot enter. `by_move`: by a move activation.
+    /// Returns the tiles that the char cannot enter. `by_move` is set for a move activation.
     pub fn closed(self, who: u8, by_move: bool) -> TileSet {
         let mut closed = TileSet::EMPTY;
         self.each(
@@ -92,7 +92,7 @@ impl Moment<'_> {
         closed
     }
 
-    /// Whether the char can leave its tile. `by_move`: by a move activation.
+    /// Whether the char can leave its tile. `by_move` is set for a move activation.
     pub fn can_leave(self, who: u8, by_move: bool) -> bool {
         let Some(tile) = self.state.tile_of(who) else { return false };
         !self.says(false, RuleKind::Leave, Happening::Leaves { who, tile, by_move })
@@ -102,15 +102,15 @@ impl Moment<'_> {
         self.state.tile_of(who).is_some() && !self.says(false, RuleKind::Become, Happening::Becomes { who, condition })
     }
 
-    /// Whether a rule says that the char can't use the action, or that it must (`must`).
+    /// Whether a rule says that the char can't use the action, or, with `must`, that the char must use it.
     pub fn says_of_use(self, must: bool, who: u8, action: u8) -> bool {
         self.state.tile_of(who).is_some() && self.says(must, RuleKind::Use, Happening::Uses { who, action })
     }
 }
 
 impl Shove {
-    /// The manner of the move, as rules name it. `None` for a plain move that only goes straight: rules have no word
-    /// for it.
+    /// Returns the manner of the move, as rules name it. `None` for a plain move that only goes straight: rules have no
+    /// name for it.
     pub fn manner(self) -> Option<Manner> {
         match self {
             Shove::Push => Some(Manner::Push),
@@ -121,7 +121,7 @@ impl Shove {
     }
 }
 
-/// Whether the deed is that the char enters some tiles.
+/// Whether the deed is that this char enters some tiles.
 pub(super) fn enters(deed: &DeedX, view: View<'_>, who: u8, by_move: bool) -> bool {
     matches!(deed, DeedX::Enters { who: chars, by_activation, .. }
         if (by_move || !by_activation) && Matcher::new(view).is(chars, who))

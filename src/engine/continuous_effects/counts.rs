@@ -1,4 +1,4 @@
-//! How many moves and actions a char has left, and how many tokens and summons there may be.
+//! How many moves and actions a char has left, and whether there may be one more token or summon.
 
 use crate::happening::Happening;
 use crate::matching::Matcher;
@@ -6,7 +6,7 @@ use crate::moment::{Moment, View};
 use crate::program::*;
 
 impl Moment<'_> {
-    /// How many more move activations the char may use this turn.
+    /// Returns how many more move activations the char may use this turn.
     pub fn moves_left(self, who: u8) -> u8 {
         let (Some(tile), Some(char)) = (self.state.tile_of(who), self.state.char(who)) else { return 0 };
         let sheet = self.game.texts.sheets.get(usize::from(char.sheet));
@@ -83,7 +83,8 @@ impl Moment<'_> {
         })
     }
 
-    /// Whether a rule forbids one more summon of the sheet. The closure counts the summons of the sheet on the board.
+    /// Whether a rule forbids one more summon with the sheet. The closure counts the summons with the sheet on the
+    /// board.
     pub fn too_many_summons(self, sheet: u16, there: impl Fn() -> usize) -> bool {
         self.any(RuleKind::Tokens, |rule, _| match rule {
             RuleX::AtMostSummons { sheet: of, count } if *of == sheet => there() >= usize::from(*count),

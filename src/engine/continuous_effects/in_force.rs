@@ -6,8 +6,8 @@ use crate::program::*;
 use board::{Tile, TileSet};
 
 impl Moment<'_> {
-    /// Calls `found` with the environment of each char, token, condition or tile for which the texts of this source are
-    /// in force.
+    /// Calls `found` for each char, token, condition or tile that has the texts of this source in force. The argument
+    /// is the environment of this instance.
     pub fn instances(self, source: Source, mut found: impl FnMut(Env)) {
         let state = self.state;
         match source {
@@ -53,7 +53,7 @@ impl Moment<'_> {
         }
     }
 
-    /// Whether a rule of that kind in force fits.
+    /// Whether a rule of that kind that is in force fits.
     #[inline]
     pub(super) fn any(self, about: RuleKind, fits: impl Fn(&RuleX, View<'_>) -> bool) -> bool {
         let mut found = false;
@@ -104,7 +104,7 @@ impl Moment<'_> {
         }
     }
 
-    /// The tiles of the chars that have the keyword.
+    /// Returns the tiles of the chars that have the keyword.
     pub fn having(self, keyword: u8) -> TileSet {
         let sources = self.game.texts.keyword_sources.get(usize::from(keyword)).map_or(&[][..], Vec::as_slice);
         let has = |tile: &Tile| {
@@ -116,7 +116,7 @@ impl Moment<'_> {
         self.state.occupied().iter().filter(has).collect()
     }
 
-    /// The tiles that block the view because a rule says so.
+    /// Returns the tiles that block the view because a rule says so.
     pub fn hiding(self) -> TileSet {
         let mut tiles = TileSet::EMPTY;
         let hides = |rule: &RuleX, _: View<'_>| matches!(rule, RuleX::BlocksView);
@@ -126,8 +126,8 @@ impl Moment<'_> {
         tiles
     }
 
-    /// The conditions that rules of texts let chars bear, sorted by bearer and condition, with the environment of the
-    /// rule.
+    /// Returns the conditions that chars bear by rules of texts, sorted by bearer and condition. Each comes with the
+    /// environment of its rule.
     pub fn borne_by_rule(self) -> Vec<(u8, u8, Env)> {
         let mut borne: Vec<(u8, u8, Env)> = Vec::new();
         let standings = &self.game.texts.standings;

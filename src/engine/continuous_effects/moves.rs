@@ -1,4 +1,4 @@
-//! Where a move activation may go.
+//! The tiles to which a move activation may go.
 
 use super::bars::enters;
 use crate::history::MemoryKind;
@@ -8,7 +8,7 @@ use board::{Direction, Tile, TileSet};
 use model::{MoveForm, MoveStep};
 
 impl Moment<'_> {
-    /// The tiles that the usual step of a move activation reaches, occupied or not.
+    /// Returns the tiles that the usual step of a move activation reaches, occupied or not.
     fn usual(self, tile: Tile) -> TileSet {
         match self.game.procedure.turn.step {
             MoveStep::Orthogonal => self.game.geometry.neighbours(tile),
@@ -16,7 +16,7 @@ impl Moment<'_> {
         }
     }
 
-    /// The tiles to which the char's move activation may go.
+    /// Returns the tiles to which the char's move activation may go.
     pub fn destinations(self, who: u8) -> TileSet {
         let Some(tile) = self.state.tile_of(who) else { return TileSet::EMPTY };
         let mut to = self.usual(tile);
@@ -32,8 +32,8 @@ impl Moment<'_> {
         self.bidden(who, to)
     }
 
-    /// The tiles, of those in `to`, to which the char may move by itself if a rule lets it move only toward something
-    /// or only away from it. A *must* counts only if one of the tiles fulfils it.
+    /// Narrows `to` to the tiles to which the char may move by itself, if a rule lets it move only toward something or
+    /// only away from it. A *must* counts only if one of the tiles fulfils it.
     pub fn heading(self, from: Tile, to: TileSet) -> TileSet {
         if self.silent(RuleKind::Move) {
             return to;
@@ -57,7 +57,7 @@ impl Moment<'_> {
         if (may & must).is_empty() { may } else { may & must }
     }
 
-    /// The tiles that a rule says the char must enter, if one of them is among `to`; otherwise all of `to`.
+    /// Returns the tiles that a rule says the char must enter, if one of them is in `to`; otherwise all of `to`.
     fn bidden(self, who: u8, to: TileSet) -> TileSet {
         if self.silent(RuleKind::Enter) {
             return to;
@@ -72,7 +72,7 @@ impl Moment<'_> {
         if bidden.is_empty() { to } else { bidden }
     }
 
-    /// Whether the move is possible only as the one move of another form that a turn has.
+    /// Whether the move is possible only in a form that a rule allows for one move of the turn.
     pub fn needs_form(self, who: u8, from: Tile, to: Tile) -> bool {
         self.game.forms_vary && !(self.usual(from) | self.more_forms(who, from, false)).contains(to)
     }

@@ -1,4 +1,4 @@
-//! Deeds in the form that the engine runs: what a trigger waits for, what a rule forbids, and what is remembered.
+//! Deeds in the form that the engine runs: triggers wait for deeds, rules forbid them, and memories record them.
 
 use super::kind::{EventKind, RuleKind};
 use super::phrase::{ActionX, CharsX, NumberX, PickX, PredX, SpotX, TilesX, TokenNounX, TokensX};
@@ -8,13 +8,13 @@ use model::Manner;
 
 /// A pattern of something that happens. A role without a phrase is open.
 ///
-/// In a standing rule the chars that the rule is about stand in their role. In a memory, [`CharsX::Subject`] and its
-/// like do.
+/// In a standing rule, the chars to whom the rule applies take their role in the deed. In a memory,
+/// [`CharsX::Subject`], [`TilesX::Subject`] or [`TokensX::Subject`] takes the role about which the memory is asked.
 pub(crate) enum DeedX {
     GameStarts,
     Placed(CharsX),
     Begins(CharsX),
-    /// A char passes its turn. `next`: only a turn that began after the text came into force.
+    /// A char passes its turn. With `next`, the turn must have begun after the text came into force.
     Passes {
         who: CharsX,
         next: bool,
@@ -30,8 +30,8 @@ pub(crate) enum DeedX {
         by: Option<CharsX>,
         at_least: Option<NumberX>,
     },
-    /// The char moves by itself in a step that goes nearer to the spot or farther from it; with `except`, in any other
-    /// step.
+    /// The char moves by itself in a step that goes nearer to the spot or farther from it. With `except`, the step is
+    /// any other step.
     Heads {
         who: CharsX,
         spot: SpotX,
@@ -42,7 +42,8 @@ pub(crate) enum DeedX {
     /// remembers it.
     MayAct {
         who: CharsX,
-        /// Whether it matters which token or structure has the text. If not, the abilities of equal ones are one.
+        /// Whether it matters which token or structure has the text. If not, the abilities of equal instances are one
+        /// ability.
         of_instance: bool,
     },
     /// The char uses a move activation beyond the first `beyond` of its turn.
@@ -92,7 +93,7 @@ pub(crate) enum DeedX {
         who: CharsX,
         action: ActionX,
     },
-    /// A structure is formed; `None`: any structure.
+    /// A structure is formed; `None` stands for any structure.
     Forms {
         structure: Option<u8>,
         that: Vec<PredX>,
@@ -101,7 +102,7 @@ pub(crate) enum DeedX {
 }
 
 impl DeedX {
-    /// The kind of event that fits the deed.
+    /// Returns the kind of event that fits the deed.
     pub fn kind(&self) -> EventKind {
         match self {
             DeedX::GameStarts => EventKind::GameStarts,
@@ -138,7 +139,7 @@ impl DeedX {
         }
     }
 
-    /// The kind of rule that forbids or demands the deed; `None` if no rule can.
+    /// Returns the kind of rule that forbids or demands the deed; `None` if no rule can.
     pub fn rule_kind(&self) -> Option<RuleKind> {
         Some(match self {
             DeedX::Activates { .. } => RuleKind::UseMoves,
@@ -153,7 +154,7 @@ impl DeedX {
         })
     }
 
-    /// The kind of memory that keeps the deed; `None` if it is not kept.
+    /// Returns the kind of memory that keeps the deed; `None` if no memory keeps it.
     pub fn memory_kind(&self) -> Option<MemoryKind> {
         Some(match self {
             DeedX::Hit { .. } => MemoryKind::Hit,

@@ -1,4 +1,4 @@
-//! Kinds of events and of standing rules, as numbers: lists are kept for each.
+//! Kinds of events and of standing rules, as numbers. The game keeps lists for each kind.
 
 use model::Timing;
 
@@ -33,7 +33,7 @@ pub(crate) enum EventKind {
 
 pub(crate) const EVENT_KINDS: usize = 24;
 
-/// Kinds of bars, as numbers.
+/// Kinds of standing rules, as numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RuleKind {
     UseMoves,
@@ -44,20 +44,20 @@ pub(crate) enum RuleKind {
     Enter,
     Leave,
     Become,
-    /// What the form and number of move activations are.
+    /// The form and number of move activations.
     Moves,
     Keywords,
-    /// How many tokens there may be.
+    /// Limits on the number of tokens and summons.
     Tokens,
-    /// What blocks the view.
+    /// Obstacles to the view.
     Sight,
-    /// Which hits score.
+    /// Hits that do not score.
     Score,
 }
 
 pub(crate) const RULE_KINDS: usize = 13;
 
-/// A timing as a number.
+/// Returns a timing as a number.
 pub(crate) fn timing_number(timing: Timing) -> usize {
     match timing {
         Timing::After => 0,

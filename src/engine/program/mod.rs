@@ -1,7 +1,7 @@
 //! Rule texts in the form that the engine runs: names are numbers, and sentences are one flat list of operations.
 //!
 //! An operation refers to things through *registers*. A register holds a set of chars, tiles or tokens as bits, or a
-//! number. A phrase that a later phrase refers to has a register of its own, the one of its label; other phrases use a
+//! number. A phrase to which a later phrase refers has a register of its own, that of its label. Other phrases use a
 //! register only until their sentence ends.
 
 mod deed;

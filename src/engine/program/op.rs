@@ -4,7 +4,7 @@ use super::phrase::{ActionX, CharsX, CondX, NumberX, PlayerX, Sort, SpotX, Tiles
 use super::register::{Pc, Reg, Regs};
 use model::{Limit, TargetCode};
 
-/// How a walk may go.
+/// The steps that a walk may take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum WayX {
     /// To an adjacent tile at each step.
@@ -36,12 +36,12 @@ pub(crate) enum Order {
     Tokens,
     /// If the number of tokens of this kind on the board is limited.
     Limited(u8),
-    /// By distance from the things in the register, or from the doer; `farthest`: the farthest first.
+    /// By distance from the things in the register, or from the doer. With `farthest`, the farthest member comes first.
     ByDistance {
         from: Option<(Sort, Reg)>,
         farthest: bool,
     },
-    /// The farthest along the direction that the text has spoken of first.
+    /// By position along the direction that the text has mentioned, the farthest first.
     Foremost,
 }
 
@@ -61,7 +61,7 @@ pub(crate) enum TimeX {
     ThisTurn,
     /// Until one of these chars begins a turn.
     NextTurn(CharsX),
-    /// Until one of these chars ends a turn that it began later.
+    /// Until one of these chars ends a turn that begins after this text.
     EndOfNextTurn(CharsX),
     /// Until one of these triggers is set off.
     Until(Vec<u16>),
@@ -70,22 +70,22 @@ pub(crate) enum TimeX {
 
 /// One operation. Conditions and numbers are evaluated when the operation runs.
 pub(crate) enum Op {
-    /// A sentence begins. `uses` are the registers that it refers to; `end` is the place of its `EndSentence`. `whole`:
-    /// it is a sentence of the text, not a step within a sentence.
+    /// A sentence begins. `uses` are the registers to which the sentence refers; `end` is the position of its
+    /// `EndSentence`. `whole` is set for a sentence of the text, and not for a step within a sentence.
     Sentence {
         end: Pc,
         uses: Regs,
         whole: bool,
     },
-    /// A sentence ends. Raised triggers run now, unless the text is that of a trigger itself. After a whole sentence,
+    /// A sentence ends. Raised triggers run now, unless the text belongs to a trigger itself. After a whole sentence,
     /// *if you do* asks whether that sentence changed something.
     EndSentence {
         whole: bool,
     },
-    /// A step begins about which the next step asks (*if you do*). Stores in the register whether its sentence has
-    /// changed something before.
+    /// Begins a step about which the next step asks (*if you do*). Stores in the register whether the sentence has
+    /// changed something before this step.
     AskDone(Reg),
-    /// That step ends: *if you do* asks whether it changed something. The register is that of its `AskDone`.
+    /// Ends such a step: *if you do* asks whether the step changed something. The register is that of its `AskDone`.
     TellDone(Reg),
     Jump(Pc),
     /// Jumps back to the head of the loop around this operation.
@@ -94,8 +94,8 @@ pub(crate) enum Op {
         from: Reg,
         into: Reg,
     },
-    /// Jumps to `otherwise` if the condition does not hold, and to `unasked` if it asks about a last turn that has not
-    /// been (kernel E8).
+    /// Jumps to `otherwise` if the condition does not hold, and to `unasked` if the condition asks about a last turn
+    /// that has not been (kernel E8).
     Test {
         cond: CondX,
         otherwise: Pc,
@@ -106,20 +106,20 @@ pub(crate) enum Op {
         cond: CondX,
         otherwise: Pc,
     },
-    /// Stores the things that the phrase picks, as the chooser chooses if there is a choice (kernel C3). Jumps to
-    /// `otherwise` if there are none.
+    /// Stores the things that the phrase picks. If there is a choice, the chooser makes it (kernel C3). Jumps to
+    /// `otherwise` if nothing can be picked.
     Resolve {
         what: SpotX,
         into: Reg,
         otherwise: Pc,
     },
-    /// Stores the thing that a condition names, as the chooser chooses among those with which the condition holds.
+    /// Stores the thing that a condition names. The chooser picks among the things with which the condition holds.
     Bind {
         cond: CondX,
         what: SpotX,
         into: Reg,
     },
-    /// The head of a loop over things: stores the next of them, or jumps to `end` if none is left.
+    /// Heads a loop over things: stores the next member, or jumps to `end` if none is left.
     Each {
         /// All members of the loop.
         all: Reg,
@@ -130,41 +130,42 @@ pub(crate) enum Op {
         order: Order,
         end: Pc,
     },
-    /// Empties the registers, so that what they stand for is chosen or made anew.
+    /// Empties the registers, so that their things are chosen or made anew.
     Forget(Regs),
-    /// Stores a number, `most` at most.
+    /// Stores a number. `most` is the maximum.
     Count {
         number: NumberX,
         most: u8,
         into: Reg,
     },
-    /// The head of a loop that runs as often as the register says. `asked`: the chooser may end it before each round.
+    /// Heads a loop that runs as often as the register says. With `asked`, the chooser may end the loop before each
+    /// round.
     Again {
         count: Reg,
         asked: bool,
         end: Pc,
     },
-    /// Asks the player whether to do what follows up to `end`.
+    /// Asks the player whether to carry out the text up to `end`.
     May {
         by: PlayerX,
         end: Pc,
     },
-    /// The player chooses one of the options, each given by the place where it begins.
+    /// Lets the player choose one of the options, each given by the position where it begins.
     ChooseOne {
         by: PlayerX,
         options: Vec<Pc>,
         end: Pc,
     },
-    /// From here on, the player makes the choices; `None`: the player of the text (*you*).
+    /// From here on, this player makes the choices; `None` stands for the player of the text (*you*).
     Chooser(Option<PlayerX>),
-    /// From here on, the char in the register is the doer. Jumps to `otherwise` if there is none.
+    /// From here on, the char in the register is the doer. Jumps to `otherwise` if the register holds none.
     Doer {
         who: Reg,
         otherwise: Pc,
     },
     /// From here on, the text's own doer is the doer again.
     OwnDoer,
-    /// Counts one more use of what follows, or jumps to `end` if the limit is reached.
+    /// Counts one more use of the text up to `end`, or jumps to `end` if the limit is reached.
     Limited {
         site: u16,
         limit: Limit,
@@ -180,8 +181,8 @@ pub(crate) enum Op {
         who: Reg,
         steps: Reg,
         dir: Reg,
-        /// The thing that the direction is measured from, if that is not the doer; and whether it leads toward that
-        /// thing.
+        /// The thing from which the direction is measured, if that is not the doer, and whether the direction leads
+        /// toward this thing.
         goal: Option<(Sort, Reg, bool)>,
     },
     /// Chooses one direction for all things in the register.
@@ -190,7 +191,8 @@ pub(crate) enum Op {
         who: Reg,
         dir: Reg,
     },
-    /// Chooses one of the straight directions, which later ways refer to; with a line, one of the two along it.
+    /// Chooses one of the straight directions, to which later steps refer. With `along`, chooses one of the two
+    /// directions along that line.
     ChooseDirection {
         along: Option<TilesX>,
     },
@@ -202,7 +204,7 @@ pub(crate) enum Op {
         without: Option<SpotX>,
         into: Reg,
     },
-    /// Stores the direction that the text has spoken of, or the opposite one.
+    /// Stores the direction that the text has mentioned, or its opposite.
     Heading {
         back: bool,
         dir: Reg,
@@ -214,7 +216,7 @@ pub(crate) enum Op {
         steps: Reg,
         up_to: bool,
         way: WayX,
-        /// The walk ends as soon as this holds.
+        /// The condition that ends the walk as soon as it holds.
         until: Option<CondX>,
     },
     /// Puts a char or token on a tile, without a path (kernel G5).
@@ -223,18 +225,18 @@ pub(crate) enum Op {
         who: Reg,
         to: Reg,
     },
-    /// Gives a token to a char, on which it lies from then on.
+    /// Gives a token to a char. The token lies on the char from then on.
     Give {
         what: Reg,
         to: Reg,
     },
-    /// Two things trade places; `one` is `None` if it is the doer.
+    /// Lets two things trade places. `one` is `None` if it is the doer.
     Trade {
         one: Option<(Sort, Reg)>,
         other: (Sort, Reg),
     },
-    /// The chars trade places among each other in any way. The chooser gives each of them a tile, and `plan` holds the
-    /// tiles given so far. `among` is the phrase that describes the chars.
+    /// Lets the chars trade places among each other as the chooser likes. The chooser gives each char a tile, and
+    /// `plan` holds the tiles given so far. `among` is the phrase that describes the chars.
     Rearrange {
         who: Reg,
         plan: Reg,
@@ -250,7 +252,7 @@ pub(crate) enum Op {
     },
     RemoveTokens(Reg),
     RemoveSummon(Reg),
-    /// Removes the token or condition that the text belongs to.
+    /// Removes the token or condition to which the text belongs.
     RemoveThis,
     Summon {
         sheet: u16,
@@ -280,24 +282,24 @@ pub(crate) enum Op {
         who: Reg,
         action: ActionX,
     },
-    /// A char uses an action of another char as if it were its own.
+    /// Has a char use an action of another char as if it were its own.
     UseOf {
         who: Reg,
         action: ActionX,
         of: Reg,
     },
-    /// The player chooses the destination of the char's move activation that is about to be carried out.
+    /// Lets the player choose the destination of the move activation that the char is about to make.
     ChooseMove {
         who: Reg,
         by: PlayerX,
     },
-    /// The next use of the action has this target code (kernel E11).
+    /// Gives the next use of the action this target code (kernel E11).
     Retarget {
         who: Reg,
         action: u16,
         code: TargetCode,
     },
-    /// Puts a standing rule in force for a time. `subject` is the register of the chars that the rule is about.
+    /// Puts a standing rule in force for a time. `subject` is the register of the chars to whom the rule applies.
     Hold {
         rule: u16,
         time: TimeX,
@@ -307,10 +309,11 @@ pub(crate) enum Op {
     Wait {
         triggers: Vec<u16>,
     },
-    /// Carries out a move activation (kernel E4). Register 0 holds its destination if that is chosen already.
+    /// Carries out a move activation (kernel E4). Register 0 holds the destination if it has been chosen already.
     Activate,
-    /// Uses an action. Register 0 holds its number among all actions, register 1 its index on the user's sheet.
+    /// Uses an action. Register 0 holds the action's number among all actions, register 1 its index on the user's
+    /// sheet.
     UseNow,
-    /// The text is over.
+    /// Ends the text.
     End,
 }

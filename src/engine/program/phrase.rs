@@ -8,13 +8,13 @@ use model::TargetCode;
 pub(crate) enum CharsX {
     /// The doer of the text.
     Me,
-    /// The doer of the current effect: the *Me* of a verb's text.
+    /// The doer of the current effect. In the text of a verb, *Me* compiles to this.
     Doer,
     Bearer,
     Summoner,
     /// The chars that gained the condition together with the bearer.
     Partner,
-    /// The char of which a memory is asked.
+    /// The char about which a memory is asked.
     Subject,
     Reg(Reg),
     /// All chars in these registers.
@@ -35,8 +35,8 @@ pub(crate) struct PickX<Noun> {
 }
 
 impl<Noun> PickX<Noun> {
-    /// Whether the phrase is *the X*, which means the doer's own making (kernel W2). A superlative (*the closest X*) is
-    /// not: it ranges over all that its phrase describes (kernel C4).
+    /// Whether the phrase is *the X*, which means an X of the doer's own making (kernel W2). A superlative (*the
+    /// closest X*) is no such phrase: it ranges over all that it describes (kernel C4).
     pub fn is_definite(&self) -> bool {
         matches!(self.many, ManyX::The) && self.extreme.is_none()
     }
@@ -56,9 +56,9 @@ pub(crate) enum ManyX {
 }
 
 pub(crate) enum ExtremeX {
-    /// At the least distance from the spot; `None`: from the doer.
+    /// At the minimum distance from the spot; `None` stands for the doer.
     Closest(Option<SpotX>),
-    /// At the greatest distance from the spot; `None`: from the doer.
+    /// At the maximum distance from the spot; `None` stands for the doer.
     Farthest(Option<SpotX>),
     /// With the most tokens of this kind.
     Most(u8),
@@ -79,7 +79,7 @@ pub(crate) enum CharNounX {
 
 pub(crate) enum TilesX {
     Here,
-    /// The tile of which a memory is asked.
+    /// The tile about which a memory is asked.
     Subject,
     Reg(Reg),
     Of(Box<SpotX>),
@@ -98,7 +98,7 @@ pub(crate) enum TilesX {
     Column(Box<SpotX>),
     MirroredInRow(Box<SpotX>),
     MirroredInColumn(Box<SpotX>),
-    /// A word of the pack: the tile that `tile` gives with each of the things in the register `SUBJECT`.
+    /// A word of the pack for a place: `tile`, evaluated with each thing of `of` in the register `SUBJECT`.
     Place {
         of: Box<SpotX>,
         tile: Box<TilesX>,
@@ -113,7 +113,7 @@ pub(crate) enum TileNounX {
 
 pub(crate) enum TokensX {
     This,
-    /// The token of which a memory is asked.
+    /// The token about which a memory is asked.
     Subject,
     Reg(Reg),
     Pick(Box<PickX<TokenNounX>>),
@@ -147,7 +147,7 @@ impl SpotX {
         }
     }
 
-    /// How many it picks, if it picks among what it describes.
+    /// Returns how many things the phrase picks; `None` if it does not pick among what it describes.
     pub fn many(&self) -> Option<&ManyX> {
         match self {
             SpotX::Char(CharsX::Pick(pick)) => Some(&pick.many),
@@ -157,7 +157,7 @@ impl SpotX {
         }
     }
 
-    /// Whether the phrase asks for a choice among what it describes.
+    /// Whether the phrase needs a choice among what it describes.
     pub fn is_chosen(&self) -> bool {
         match self {
             SpotX::Char(CharsX::Named(_)) => true,
@@ -226,7 +226,8 @@ pub(crate) enum PredX {
         from: SpotX,
     },
     On(SpotX),
-    /// On one of these tiles: the first set is for texts of the first player, the second set for those of the second.
+    /// On one of these tiles: the first set is for texts of the first player, the second set for texts of the second
+    /// player.
     Ground([TileSet; 2]),
     Between(SpotX, SpotX),
     /// Between two things that share a row or column.
@@ -246,13 +247,13 @@ pub(crate) enum PredX {
         of: SpotX,
         cond: Box<CondX>,
     },
-    /// The char has a keyword with this name, given by number.
+    /// The char has the keyword with this number.
     HasKeyword(u8),
     TeammateOf(CharsX),
     OfClass(u8),
     Yours,
     Theirs,
-    /// Did one of these deeds within that time.
+    /// The thing did one of these deeds within that time.
     Did {
         deeds: Vec<DeedX>,
         when: PastX,
@@ -273,7 +274,7 @@ pub(crate) enum PastX {
     ThisGame,
 }
 
-/// Which of a char's actions are meant.
+/// Which of a char's actions a phrase means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ActionX {
     Attack,
@@ -298,11 +299,11 @@ pub(crate) enum CondX {
     },
     /// The sentence before changed something (*if you do*).
     Done,
-    /// The effect between the two places could change nothing.
+    /// The effect between the two positions in the code could change nothing.
     Fails(Pc, Pc),
     /// The effect just done did not move the chars.
     NotMoved(CharsX),
-    /// The chars cannot be moved; for a text in which no effect has been tried before.
+    /// The chars cannot be moved. For texts in which no effect has been tried before.
     Immovable(CharsX),
     /// The effect just done did not move one of the chars all the way.
     NotMovedInFull(CharsX),
@@ -319,7 +320,7 @@ pub(crate) enum PlayerX {
 }
 
 impl PastX {
-    /// Whether the answer depends on the turn of the deed, which a char does not remember by itself.
+    /// Whether the answer depends on the turn of the deed. A char's own memory does not record this turn.
     pub fn is_a_turn_of_its_own(&self) -> bool {
         matches!(self, PastX::LastTurn | PastX::LastTurnOf(_) | PastX::SinceTurnOf(_))
     }

@@ -6,19 +6,19 @@ use super::phrase::{CharsX, CondX, TilesX};
 use super::register::Pc;
 use model::{Limit, MoveForm};
 
-/// A trigger: the event that it waits for, and the text that it sets off.
+/// A trigger: the event for which it waits, and the text that it sets off.
 pub(crate) struct TriggerX {
     pub event: DeedX,
     pub timing: model::Timing,
     pub limit: Option<Limit>,
-    /// The number of its counter, if it has a limit.
+    /// The number of the trigger's counter, if the trigger has a limit.
     pub site: u16,
-    /// The place where its text begins.
+    /// The position in the code where the trigger's text begins.
     pub entry: Pc,
     pub source: Source,
 }
 
-/// The thing that a text belongs to.
+/// The thing to which a text belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Source {
     /// A char with this sheet.
@@ -26,13 +26,13 @@ pub(crate) enum Source {
     Token(u8),
     Condition(u8),
     Structure(u8),
-    /// A char that has the keyword of this number.
+    /// A char that has the keyword with this number.
     Keyword(u8),
     /// A rule that a text makes during the game.
     Made,
 }
 
-/// Which move activations of a turn a rule is about.
+/// The move activations of a turn to which a rule applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Often {
     All,
@@ -44,28 +44,28 @@ pub(crate) enum Often {
 /// A standing rule.
 pub(crate) struct StandingX {
     pub rule: RuleX,
-    /// The rule is in force only as long as these hold.
+    /// The rule is in force only as long as these conditions hold.
     pub conds: Vec<CondX>,
     pub source: Source,
 }
 
 /// The content of a standing rule.
 pub(crate) enum RuleX {
-    /// Forbids the deed. The chars that the rule is about stand in their role.
+    /// Forbids the deed. The chars to whom the rule applies take their role in the deed.
     Cant(DeedX),
     /// Demands the deed.
     Must(DeedX),
     MovesMayBe {
         who: CharsX,
         form: MoveForm,
-        /// Whether all move activations of a turn have this form, one of them, or only the first.
+        /// Whether all move activations of a turn have this form, only one, or only the first.
         often: Often,
     },
     HasMoves {
         who: CharsX,
         count: u8,
     },
-    /// This many move activations more; fewer, if negative.
+    /// The chars have this many more move activations; fewer, if negative.
     AddMoves {
         who: CharsX,
         by: i8,
@@ -75,7 +75,7 @@ pub(crate) enum RuleX {
         who: CharsX,
         to: TilesX,
     },
-    /// The chars have the keyword of this number.
+    /// The chars have the keyword with this number.
     Has {
         who: CharsX,
         keyword: u8,
@@ -85,18 +85,18 @@ pub(crate) enum RuleX {
         who: CharsX,
         condition: u8,
     },
-    /// At most this many tokens of the kind may lie on one place (`on_tile`) or on the board.
+    /// The maximum number of tokens of the kind on one place (`on_tile`) or on the board.
     AtMost {
         token: u8,
         on_tile: bool,
         count: u8,
     },
-    /// At most this many summons with the sheet may be on the board.
+    /// The maximum number of summons with the sheet on the board.
     AtMostSummons {
         sheet: u16,
         count: u8,
     },
-    /// The tile that the text is on blocks the view.
+    /// The tile on which the text lies blocks the view.
     BlocksView,
     /// Hits on the chars score nothing.
     ScoreNothing {
@@ -107,13 +107,13 @@ pub(crate) enum RuleX {
 impl RuleX {
     pub fn kind(&self) -> RuleKind {
         match self {
-            // A deed that no rule can forbid is refused when the rule is compiled.
+            // A deed that no rule can forbid is refused when the rule is compiled, so the default is never used.
             RuleX::Cant(deed) | RuleX::Must(deed) => deed.rule_kind().unwrap_or(RuleKind::Sight),
             RuleX::MovesMayBe { .. } | RuleX::MovesMayGo { .. } | RuleX::HasMoves { .. } | RuleX::AddMoves { .. } => {
                 RuleKind::Moves
             }
             RuleX::Has { .. } => RuleKind::Keywords,
-            // The chars that bear the condition are noted when the rule begins.
+            // `bear` records the bearers of a rule for a time; `borne_by_rule` finds the bearers of a text's rule.
             RuleX::Bears { .. } => RuleKind::Become,
             RuleX::AtMost { .. } | RuleX::AtMostSummons { .. } => RuleKind::Tokens,
             RuleX::BlocksView => RuleKind::Sight,

@@ -13,7 +13,8 @@ use crate::state::Stage;
 use model::Timing;
 
 impl Run<'_> {
-    /// Carries out one effect on the things in its registers. Nothing is done if a register that it needs is empty.
+    /// Carries out one effect on the things in its registers. If a register that the effect needs is empty, nothing
+    /// happens.
     pub fn effect(&mut self, op: &Op, frame: &mut Frame) -> Flow {
         match op {
             Op::Hit(reg) => {
@@ -80,7 +81,7 @@ impl Run<'_> {
             Op::RemoveSummon(reg) => {
                 for who in bits(frame.memory.get(*reg)) {
                     if self.view(frame.env, &frame.memory).is_summon_here(who) {
-                        // *The tile that it was on* is the tile where the summon stands at this moment.
+                        // *The tile that it was on* is the tile where the summon was at this moment.
                         if let Some(char) = self.s.char(who) {
                             (frame.env.left_by, frame.env.left) = (Some(who), char.tile);
                         }
@@ -227,8 +228,8 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// A text has a char use an action at once. The chooser picks the action if there are several. Each such use counts
-    /// as a link of the chain, so that an action that grants itself comes to an end.
+    /// Has a char use an action at once, because a text says so. If several actions fit, the chooser picks one. Each
+    /// such use counts as a link of the chain, so that an action that grants itself comes to an end.
     fn use_at_once(&mut self, frame: &mut Frame, who: u8, action: ActionX) -> Flow {
         let is_asked = self.s.answer.is_none();
         let usable = if is_asked { self.moment().usable(who, action, 1) } else { 0 };
@@ -251,7 +252,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// A char uses another char's action as if it were its own.
+    /// Has a char use another char's action as if it were its own.
     fn use_of(&mut self, frame: &mut Frame, who: u8, action: ActionX, of: u8) -> Flow {
         let usable = if self.s.answer.is_some() { 0 } else { self.moment().usable_of(who, action, of, 1) };
         match self.ask_action(frame.chooser, of, usable) {
@@ -269,8 +270,8 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Starts an action. If a trigger may come before it or replace it, that is settled first, and then the action's
-    /// text runs.
+    /// Starts an action. If a trigger may come before the action or replace it, that is settled first; then the text of
+    /// the action runs.
     pub fn use_action(&mut self, who: u8, number: u16, at: Option<u8>) -> Flow {
         let Some(char) = self.s.char(who) else { return Flow::On };
         if let Some(action) = at {

@@ -33,7 +33,7 @@ impl Run<'_> {
         }
     }
 
-    /// Carries out the text. Returns whether the game goes on without a choice.
+    /// Carries out the text. Returns whether the game can go on without a choice.
     fn carry_out(&mut self, mut frame: Frame) -> bool {
         let notes = self.game.texts.recent_of != 0;
         if notes {

@@ -18,7 +18,7 @@ pub(crate) enum Answer {
 }
 
 impl Run<'_> {
-    /// The player's choice. If there is only one option, it is taken without asking.
+    /// Asks the player to choose. If there is only one option, it is taken without asking.
     pub fn ask(&mut self, player: u8, options: impl FnOnce(&Run, &mut Vec<Choice>)) -> Answer {
         if let Some(answer) = self.take_answer() {
             return Answer::Is(answer);
@@ -118,13 +118,13 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Notes what was picked, so that *another* does not mean it any more.
+    /// Records what was picked, so that *another* no longer means it.
     fn picked(&self, frame: &mut Frame, what: &SpotX, all: u128) {
         let those = self.view(frame.env, &frame.memory).picked_from(what);
         frame.memory.pick_from(those, what.sort(), all);
     }
 
-    /// How many things are chosen at most, and after how many the player may stop.
+    /// Returns the maximum number of things that may be chosen, and the number after which the player may stop.
     fn how_many(&self, frame: &Frame, what: &SpotX) -> (u8, u8) {
         let many = match what {
             SpotX::Char(CharsX::Pick(pick)) => &pick.many,
@@ -144,15 +144,15 @@ impl Run<'_> {
         }
     }
 
-    /// The things with which something could change, either in this sentence or in later sentences that refer to them.
+    /// Returns the things with which something could change, in this sentence or in later sentences that refer to them.
     fn viable(&self, frame: &Frame, sort: Sort, (all, together): (u128, u128), (into, otherwise): (Reg, Pc)) -> u128 {
         if all == 0 {
             return 0;
         }
         let mut trial = self.trial(frame);
         let next = frame.pc.saturating_add(1);
-        // A later choice in the sentence may depend on this one, and later sentences may refer to that choice instead
-        // (*an Ally and an Opp adjacent to it*).
+        // A later choice in the sentence may depend on this choice, and later sentences may refer to that later choice
+        // instead (*an Ally and an Opp adjacent to it*).
         let after = self.game.chosen_between(next, otherwise);
         let (later, only) = if after == 0 { (otherwise, 1 << into) } else { (next, 1 << into | after) };
         let mut fit = 0;

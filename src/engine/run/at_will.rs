@@ -17,7 +17,7 @@ impl Run<'_> {
         list.extend((0..=u8::MAX).zip(self.moment().at_will()).map(|(at, (who, _))| Choice::AtWill { who, at }));
     }
 
-    /// Uses the ability with that index among those that are offered.
+    /// Uses the ability with this index in the list that was offered.
     pub(super) fn use_at_will(&mut self, at: u8) {
         let Some((who, frame)) = self.moment().at_will().into_iter().nth(at.into()) else { return };
         let trigger = self.game.texts.triggers.get(usize::from(frame.number));
@@ -29,7 +29,7 @@ impl Run<'_> {
 }
 
 impl Moment<'_> {
-    /// The abilities that could change something now, each with the char that uses it, ready to run.
+    /// Returns the abilities that could change something now, each with the char that uses it, ready to run.
     pub(crate) fn at_will(self) -> Vec<(u8, Frame)> {
         let mut found: Vec<(u8, Frame)> = Vec::new();
         if !self.game.may_hear(self.state, EventKind::MayAct, Timing::After) {
@@ -45,7 +45,7 @@ impl Moment<'_> {
                 self.instances(trigger.source, |env| {
                     let view = self.view(env, &Memory::EMPTY);
                     let Some(frame) = set_off(trigger, *number, view, Happening::MayAct { who }) else { return };
-                    // It is no trigger: what it raises runs between its sentences, as in an action.
+                    // An ability is no trigger: triggers that it raises run between its sentences, as in an action.
                     let frame = Frame { trigger: false, chooser: char.side, ..frame };
                     let known = found.iter().any(|(other, known)| *other == who && are_one(trigger, known, &frame));
                     let mut trial = Trial::new(self, frame.env, &frame.memory);
@@ -59,8 +59,8 @@ impl Moment<'_> {
     }
 }
 
-/// Whether two abilities of one char are the same to its player: those of equal tokens, or of any tokens of a kind if
-/// it does not matter which of them has it.
+/// Whether two abilities of one char are the same to its player: abilities of equal tokens, or of any tokens of a kind
+/// if it does not matter which token has the ability.
 fn are_one(trigger: &TriggerX, one: &Frame, other: &Frame) -> bool {
     let of_instance = matches!(trigger.event, DeedX::MayAct { of_instance: true, .. });
     let env = |frame: &Frame| match of_instance {

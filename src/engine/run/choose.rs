@@ -9,7 +9,7 @@ use crate::program::*;
 use board::Direction;
 
 impl Run<'_> {
-    /// Asks for one of the straight directions. One with which the text could change nothing is not offered.
+    /// Asks for one of the straight directions. A direction with which the text could change nothing is not offered.
     pub fn choose_direction(&mut self, frame: &mut Frame, along: Option<&TilesX>) -> Flow {
         let open: Vec<Direction> = match self.s.answer.is_some() {
             true => Vec::new(),
@@ -33,7 +33,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Asks for a row or column, and stores its tiles. One with which the text could change nothing is not offered.
+    /// Asks for a row or column, and stores its tiles. A line with which the text could change nothing is not offered.
     pub fn choose_line(
         &mut self,
         frame: &mut Frame,
@@ -56,7 +56,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Whether the rest of the text could change something once this is chosen.
+    /// Whether the rest of the text could change something after this choice.
     fn useful(&self, frame: &Frame, choose: impl FnOnce(&mut Trial)) -> bool {
         let mut trial = self.trial(frame);
         choose(&mut trial);

@@ -15,7 +15,7 @@ impl Run<'_> {
         self.s.waits.is_empty() && !self.game.may_hear(self.s, happening.kind(), timing)
     }
 
-    /// The event happens: the triggers that wait for it are raised, to run later.
+    /// Raises the triggers that wait for the event; they run later.
     pub fn raise(&mut self, happening: Happening) {
         if self.unheard(happening, Timing::After) {
             return;
@@ -44,7 +44,7 @@ impl Run<'_> {
             return false;
         };
         if self.s.waits.get(at).is_some_and(|wait| wait.once) {
-            // A text makes one trigger for each of several events (*when A or B*); they are used up together.
+            // A text makes one trigger for each event of *when A or B*; these triggers are used up together.
             let (entry, env) = (trigger.entry, frame.env);
             let triggers = &self.game.texts.triggers;
             self.s.waits.remove(at);
@@ -60,7 +60,7 @@ impl Run<'_> {
         }
     }
 
-    /// The triggers that the event sets off, each with the things that took part in its registers.
+    /// Returns the triggers that the event sets off, each with the participants of the event in its registers.
     pub fn waiting(&self, happening: Happening, timing: Timing) -> Vec<Frame> {
         let mut found = Vec::new();
         let moment = self.moment();
@@ -86,7 +86,7 @@ impl Run<'_> {
     }
 }
 
-/// The trigger's text, ready to run, if the trigger waits for this event.
+/// Returns the trigger's text, ready to run, if the trigger waits for this event.
 pub(super) fn set_off(trigger: &TriggerX, number: u16, view: View<'_>, happening: Happening) -> Option<Frame> {
     let mut matcher = Matcher::new(view);
     if !matcher.fits(&trigger.event, happening) {
@@ -107,8 +107,8 @@ pub(super) fn set_off(trigger: &TriggerX, number: u16, view: View<'_>, happening
     Some(frame)
 }
 
-/// The direction of the event's move, if it has one. A char that is leaving its tile has no direction yet, because it
-/// has not arrived.
+/// Returns the direction of the event's move, if the move has one. A char that is leaving its tile has no direction
+/// yet, because it has not arrived.
 fn heading(view: View<'_>, happening: Happening) -> Option<Direction> {
     let geometry = &view.game.geometry;
     match happening {
@@ -125,7 +125,8 @@ fn heading(view: View<'_>, happening: Happening) -> Option<Direction> {
 }
 
 impl Env {
-    /// The environment without the number of its token, so that two tokens of one kind in one place are the same.
+    /// Returns the environment without the number of its token, so that two tokens of one kind in one place are the
+    /// same.
     pub(super) fn alike(self) -> Env {
         Env { this: None, ..self }
     }

@@ -1,4 +1,4 @@
-//! The game being played, and what running an operation leads to.
+//! A game in progress, and the possible outcomes of an operation.
 
 use crate::applicability::Trial;
 use crate::choice::Choice;
@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::moment::{Moment, View};
 use crate::state::State;
 
-/// The greatest number of texts in progress within one another. A further text is left out, and the chain counts as
+/// The maximum number of texts in progress within one another. A further text is left out, and the chain counts as
 /// stopped.
 const DEEPEST: usize = 32;
 
@@ -19,7 +19,7 @@ pub(crate) struct Run<'a> {
 
 /// How an operation ended.
 pub(crate) enum Flow {
-    /// The operation is done, or goes on when it is run again at once.
+    /// The operation is done, or runs again at once.
     On,
     /// A player has to choose.
     Wait,

@@ -158,7 +158,7 @@ impl Run<'_> {
             frame.jump(end);
             return Flow::On;
         };
-        // Members for which nothing can be done now come last, and nobody is asked for their order.
+        // Members for which nothing can be done now come last, and no player is asked for their order.
         let ranked = self.view(frame.env, &frame.memory).ranked(order, sort, left);
         let open = match ranked {
             Some(next) => next,
@@ -182,7 +182,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// The members of the loop for which something could be done.
+    /// Returns the members of the loop for which something could be done.
     fn open(&self, frame: &Frame, all: u128, left: u128, of: (Sort, Reg)) -> u128 {
         let next = frame.pc.saturating_add(1);
         let could = |member: &u8| {
@@ -234,7 +234,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Asks the player whether to do what follows up to `end`. Nobody is asked if that could change nothing.
+    /// Asks the player whether to carry out the text up to `end`. If that could change nothing, no player is asked.
     fn ask_whether(&mut self, frame: &Frame, player: u8, end: Pc) -> Answer {
         let next = frame.pc.saturating_add(1);
         let possible = self.s.answer.is_some() || {
@@ -259,13 +259,15 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Whether the text is that of a replacement effect. The text whose event it replaces waits right below it.
+    /// Whether the text belongs to a replacement effect. The text whose event it replaces is right below it on the
+    /// stack.
     fn is_replacement(&self, frame: &Frame) -> bool {
         let trigger = self.game.texts.triggers.get(usize::from(frame.number));
         frame.trigger && trigger.is_some_and(|trigger| trigger.timing == Timing::Instead)
     }
 
-    /// What a replacement effect changes, the sentence whose event it replaces has changed (kernel C2).
+    /// Tells the sentence whose event was replaced that it has changed something, if the replacement effect has (kernel
+    /// C2).
     fn tell_the_replaced(&mut self, frame: &Frame) {
         if frame.changed
             && self.is_replacement(frame)
@@ -275,7 +277,8 @@ impl Run<'_> {
         }
     }
 
-    /// Who declines to replace an event gets what would have happened (kernel L2): the event, which waits below.
+    /// Lets the replaced event take place after all, because the player declined to replace it (kernel L2). The event
+    /// waits right below on the stack.
     fn decline(&mut self, frame: &Frame) {
         let trigger = self.game.texts.triggers.get(usize::from(frame.number));
         if self.is_replacement(frame)
@@ -283,7 +286,7 @@ impl Run<'_> {
             && let Some(event) = self.s.stack.last_mut()
         {
             event.gate = DECLINED;
-            // What is not done does not use up *once per turn*.
+            // A use that was declined does not count for *once per turn*.
             if let Some(trigger) =
                 trigger.filter(|trigger| trigger.source != Source::Made && trigger.limit != Some(Limit::Once))
             {
@@ -306,7 +309,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// The options that could change something.
+    /// Returns the options that could change something.
     fn possible(&self, frame: &Frame, options: &[Pc], end: Pc) -> u128 {
         let could = |entry: Pc| {
             let mut trial = self.trial(frame);

@@ -33,12 +33,12 @@ impl Run<'_> {
         Some(number)
     }
 
-    /// The number of the turn in progress; 0 if no text asks how long it has been in force.
+    /// Returns the number of the turn in progress; 0 if no text asks how long something has been in force.
     pub fn now(&self) -> u16 {
         if self.game.ages { self.s.turn_number() } else { 0 }
     }
 
-    /// Removes tokens, after the triggers that come right before.
+    /// Removes tokens, after the triggers that come right before the removal.
     pub fn remove_tokens(&mut self, frame: &mut Frame, all: u128) -> Flow {
         let going = |token: u8| [Happening::TokenRemoved { token }, Happening::ThisTokenRemoved { token }];
         let events: Vec<Happening> = bits(all).flat_map(going).collect();
@@ -85,7 +85,7 @@ impl Run<'_> {
         before != Some(bearing)
     }
 
-    /// Gives a char a condition, after the triggers that come right before, unless a replacement effect takes its
+    /// Gives a char a condition. Triggers that come right before this run first, and a replacement effect may take its
     /// place.
     pub fn become_one(&mut self, frame: &mut Frame, who: u8, condition: u8) -> Flow {
         if frame.gate > 0 || self.moment().can_become(who, condition) {
@@ -105,7 +105,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Makes the chars partners that have gained the condition together.
+    /// Makes chars that have gained the condition together partners of each other.
     fn link(&mut self, condition: u8, together: u32) {
         for bearing in self.s.bearings.iter_mut().filter(|bearing| bearing.kind == condition) {
             let own = 1 << (bearing.bearer & 31);
@@ -115,8 +115,8 @@ impl Run<'_> {
         }
     }
 
-    /// Takes a condition from a char, after the triggers that come right before, unless a replacement effect takes its
-    /// place.
+    /// Takes a condition from a char. Triggers that come right before this run first, and a replacement effect may take
+    /// its place.
     pub fn lose_one(&mut self, frame: &mut Frame, who: u8, condition: u8) -> Flow {
         if frame.gate > 0 || frame.phase > 0 || self.moment().can_lose(who, condition) {
             match self
@@ -149,7 +149,7 @@ impl Run<'_> {
         self.s.uses.retain(|used| used.owner != gone);
     }
 
-    /// Puts a summon on the board, if the tile is empty and there may be one more. Returns its number.
+    /// Puts a summon on the board, if the tile is empty and one more summon is allowed. Returns its number.
     pub fn summon(&mut self, sheet: u16, on: Tile, maker: Option<u8>, side: u8) -> Option<u8> {
         if self.s.occupied().contains(on) || !self.moment().room_for_summon(sheet) {
             return None;
@@ -158,8 +158,7 @@ impl Run<'_> {
         self.enter(sheet, side, on, maker)
     }
 
-    /// Puts a char on the board; its texts are in force from now on. Returns its number; `None` if there are too many
-    /// chars.
+    /// Puts a char on the board, and its texts in force. Returns its number; `None` if there are too many chars.
     pub fn enter(&mut self, sheet: u16, side: u8, on: Tile, maker: Option<u8>) -> Option<u8> {
         let still_meant = !self.s.waits.is_empty() || !self.s.holds.is_empty();
         let gone = self.s.gone;
@@ -204,7 +203,7 @@ impl Run<'_> {
         memory.forget(!used_regs(&memory));
         (memory.heading, memory.chose_heading, memory.just_gained) = (None, false, 0);
         memory.blocked = None;
-        // Two rules are the same even if their text had moved chars from different tiles.
+        // Two rules count as the same whatever tile their text last moved a char from.
         let env = if frame.trigger { frame.env } else { Env { left_by: None, left: None, ..frame.env } };
         let same = |hold: &Hold| (hold.rule, hold.until, hold.env) == (rule, until, env);
         self.s.holds.retain(|hold| !(same(hold) && hold.memory == memory));
@@ -215,7 +214,7 @@ impl Run<'_> {
         self.bear(frame, rule, number);
     }
 
-    /// Gives the condition that chars bear as long as the rule is in force, if the rule is of that kind.
+    /// If the rule is that chars bear a condition as long as it is in force, gives them the condition.
     fn bear(&mut self, frame: &Frame, rule: u16, number: HoldNumber) {
         let standing = self.game.texts.standings.get(usize::from(rule));
         let Some(StandingX { rule: RuleX::Bears { who, condition }, .. }) = standing else { return };
@@ -232,7 +231,7 @@ impl Run<'_> {
     }
 
     /// Updates the conditions that chars bear by standing rules of texts, after something has changed. Rules that undo
-    /// one another never settle, so this is repeated four times at most.
+    /// one another never settle, so at most four updates are made.
     pub fn bear_by_rule(&mut self) {
         for _ in 0..4 {
             let borne = self.moment().borne_by_rule();
@@ -261,7 +260,7 @@ impl Run<'_> {
         }
     }
 
-    /// Takes away the conditions that were borne by rules for a time that are over.
+    /// Takes away the conditions that chars bore by a rule that is no longer in force.
     pub fn release(&mut self) {
         let holds = &self.s.holds;
         let over = |known: &&Bearing| match known.held {
@@ -274,7 +273,8 @@ impl Run<'_> {
         }
     }
 
-    /// Puts triggers in force that a text makes. `ends` is the number of the rule that they end; 0: none.
+    /// Puts triggers in force that a text makes. `ends` is the number of the rule that the triggers end; `None` if they
+    /// end no rule.
     pub fn wait(&mut self, frame: &Frame, triggers: &[u16], ends: Option<HoldNumber>) {
         let env = Env { since: self.now(), ..frame.env };
         for trigger in triggers {
@@ -313,8 +313,7 @@ impl Run<'_> {
         self.s.waits.iter().any(forms)
     }
 
-    /// To be called when no text is in progress: the numbers of removed tokens and summons are free again, and the
-    /// tokens are sorted.
+    /// Frees the numbers of removed tokens and summons, and sorts the tokens. No text may be in progress.
     pub fn tidy(&mut self) {
         self.s.gone = 0;
         if self.s.dead == 0 && count(self.s.live) == self.s.tokens.len() && self.in_order() {
@@ -336,7 +335,7 @@ impl Run<'_> {
     }
 }
 
-/// The registers in which something was stored.
+/// Returns the registers that hold something.
 fn used_regs(memory: &crate::frame::Memory) -> Regs {
     memory.regs().fold(0, |set, (reg, _)| set | 1 << reg)
 }

@@ -1,4 +1,4 @@
-//! Playing: texts are carried out, operation by operation, and a player is asked where there is a choice.
+//! Plays a game: carries out texts, operation by operation, and asks a player where there is a choice.
 
 mod act;
 mod advance;

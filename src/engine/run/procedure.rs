@@ -11,11 +11,11 @@ use crate::program::*;
 use crate::state::{Past, Stage, Until};
 use board::Side;
 
-/// The greatest number of moves, actions and abilities at will in a turn. After them, the turn can only be passed.
+/// The maximum number of moves, actions and abilities at will in a turn. After that, the player can only pass.
 const MOST_ACTS: u8 = 60;
 
 impl Run<'_> {
-    /// Goes on with the procedure when no text is in progress. Returns whether the game goes on without a choice.
+    /// Goes on with the procedure when no text is in progress. Returns whether the game can go on without a choice.
     pub fn stage(&mut self) -> bool {
         self.s.chain = 0;
         match self.s.stage {
@@ -29,7 +29,7 @@ impl Run<'_> {
         }
     }
 
-    /// The side that places a char now, and how many rows are open to it; `None` when all chars are placed.
+    /// Returns the side that places a char now, and how many rows it may use; `None` when all chars are placed.
     fn placing(&self) -> Option<(u8, u8)> {
         let placed = self.s.order.len();
         let rows = self.game.procedure.rows_per_round.get(placed / 2)?;
@@ -85,7 +85,7 @@ impl Run<'_> {
         }
     }
 
-    /// The char whose turn it is and its summons, as bits.
+    /// Returns the char whose turn it is and its summons, as bits.
     fn acting(&self) -> u128 {
         let all = self.s.present().map(|(who, _, _)| who);
         all.filter(|who| self.moment().acts_now(*who)).fold(0, |set, who| set | 1 << who)
@@ -129,7 +129,7 @@ impl Run<'_> {
         true
     }
 
-    /// Raises an event. Triggers that wait for the moment right before the event come first.
+    /// Raises an event. Triggers that wait for the moment right before the event run first.
     pub fn raise_around(&mut self, happening: Happening) {
         if !self.unheard(happening, model::Timing::Before) {
             self.s.events = self.s.events.wrapping_add(1);
@@ -143,7 +143,7 @@ impl Run<'_> {
         self.raise(happening);
     }
 
-    /// The text of the active char's passive, if it may be used and could change something now.
+    /// Returns the text of the active char's passive, if the passive may be used and could change something now.
     fn passive(&self) -> Option<Frame> {
         let active = self.s.active()?;
         let char = self.s.char(active).filter(|char| !char.passive_used && char.tile.is_some())?;
@@ -295,7 +295,7 @@ impl Run<'_> {
         self.nest(frame);
     }
 
-    /// Ends the char's turn at once. A summon, which has no turn of its own, can no longer move or act this turn.
+    /// Ends the char's turn at once. A summon has no turn of its own: it can no longer move or act this turn.
     pub fn pass(&mut self, who: u8) {
         if self.s.active() == Some(who) {
             self.s.stage = Stage::EndTurn;

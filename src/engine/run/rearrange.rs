@@ -1,4 +1,4 @@
-//! Rearranges chars: they trade places among each other in any way that the chooser likes (kernel G5).
+//! Rearranges chars: they trade places among each other as the chooser likes (kernel G5).
 
 use super::ask::Answer;
 use super::execution::{Flow, Run};
@@ -10,14 +10,14 @@ use crate::happening::Happening;
 use crate::program::*;
 use board::{Tile, TileSet};
 
-/// The greatest number of chars that take part; others stay. The plan holds the tile of each char in one byte.
+/// The maximum number of chars that take part; other chars stay. The plan holds the tile of each char in one byte.
 const MOST: usize = 8;
 
-/// A char, its tile, and the tiles of the group where it may end, its own included.
+/// A char, its tile, and the tiles of the group on which it may end, including its own.
 type Member = (u8, Tile, TileSet);
 
 impl Run<'_> {
-    /// The chooser gives each char a tile of the group in turn; then all of them move at once.
+    /// Lets the chooser give each char a tile of the group in turn; then all chars move at once.
     pub fn rearrange(&mut self, frame: &mut Frame, who: Reg, plan: Reg) -> Flow {
         let members = self.members(frame, who);
         let mut given = planned(frame.memory.get(plan));
@@ -42,7 +42,7 @@ impl Run<'_> {
         match self.gates(frame, &events) {
             Gate::Busy(flow) => return flow,
             Gate::Open if here == there && members.len() == given.len() => self.exchange(frame, &chars, &[]),
-            // If a trigger has moved one of them elsewhere right before, nobody moves (kernel G5).
+            // If a trigger has just moved one of the chars elsewhere, nobody moves (kernel G5).
             Gate::Open | Gate::Replaced => {}
         }
         frame.memory.forget(1 << plan);
@@ -50,7 +50,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// The chars of the group that can be moved.
+    /// Returns the chars of the group that can be moved.
     fn members(&self, frame: &Frame, who: Reg) -> Vec<Member> {
         let view = self.view(frame.env, &frame.memory);
         let free = |who: u8| Some((who, self.s.tile_of(who).filter(|_| view.free_to_go(Sort::Char, who))?));
@@ -65,7 +65,8 @@ fn planned(plan: u128) -> Vec<Tile> {
     plan.to_le_bytes().into_iter().take(MOST).map_while(|byte| Tile::new(byte.checked_sub(1)?)).collect()
 }
 
-/// The tiles that the next char may be given so that a tile is left for each of the others and at least one char moves.
+/// Returns the tiles that the next char may get so that a tile is left for each of the other chars and at least one
+/// char moves.
 fn open(members: &[Member], given: &[Tile]) -> TileSet {
     let Some((_, _, may)) = members.get(given.len()) else { return TileSet::EMPTY };
     let fits = |tile: &Tile| {

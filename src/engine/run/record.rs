@@ -1,4 +1,4 @@
-//! Keeps the history: notes what chars do, and drops what no text can ask for any more.
+//! Keeps the history: records what chars do, and drops entries about which no text can ask any more.
 
 use super::execution::Run;
 use crate::bits::bits;
@@ -8,18 +8,19 @@ use crate::state::State;
 use model::Manner;
 
 impl Run<'_> {
-    /// Notes what a char did by itself.
+    /// Records a deed that a char did by itself.
     pub fn did(&mut self, who: u8, what: MemoryKind) {
         self.did_with(who, what, None, 0);
     }
 
-    /// Notes what a char did or what was done to it. The other parameters are those of [`HistoryEntry::new`].
+    /// Records a deed of a char, or a deed that was done to it. The other parameters are those of
+    /// [`HistoryEntry::new`].
     pub fn did_with(&mut self, who: u8, what: MemoryKind, with: Option<u8>, amount: u8) {
         self.remember(who, what.past_bit());
         self.write_down(what, who, with, amount);
     }
 
-    /// Adds the bits to what the char itself remembers.
+    /// Adds the bits to the memory of the char itself.
     pub fn remember(&mut self, who: u8, bits: u16) {
         let bits = bits & self.game.texts.remembers;
         if bits == 0 {
@@ -32,7 +33,7 @@ impl Run<'_> {
         }
     }
 
-    /// Adds a deed to the history, and to what the text in progress has done, if a text of the pack asks for deeds of
+    /// Adds a deed to the history, and to the deeds of the text in progress, if a text of the pack asks for deeds of
     /// that kind.
     pub fn write_down(&mut self, what: MemoryKind, who: u8, with: Option<u8>, amount: u8) {
         if self.game.texts.recent_of & what.bit() != 0 {
@@ -47,7 +48,7 @@ impl Run<'_> {
         }
     }
 
-    /// Notes that a text has moved a token, and raises the event.
+    /// Records that a text has moved a token, and raises the event.
     pub fn token_was_moved(&mut self, by: Option<u8>, token: u8, how: Manner) {
         let kind = self.s.tokens.get(usize::from(token)).map(|token| token.kind);
         if let Some(by) = by {
@@ -59,7 +60,7 @@ impl Run<'_> {
         self.raise(Happening::TokenMoves { token, by, how });
     }
 
-    /// Notes that these chars, given as bits, have finished the turn in progress.
+    /// Records that these chars, given as bits, have finished the turn in progress.
     pub fn turn_is_over_for(&mut self, acting: u128) {
         if !self.game.texts.keeps_history {
             return;

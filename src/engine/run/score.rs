@@ -1,4 +1,4 @@
-//! Counting hits, and the end of the game: enough hits, or the last round is over.
+//! Counts hits, and ends the game when a side has enough hits or the last round is over.
 
 use std::cmp::Ordering;
 
@@ -15,7 +15,7 @@ impl Run<'_> {
         }
     }
 
-    /// Ends the game after its last round. If both sides have as many hits, the side that went second wins.
+    /// Ends the game after its last round. If both sides have equally many hits, the side that went second wins.
     pub fn end_by_rounds(&mut self) {
         let [one, two] = self.s.score;
         let winner = match one.cmp(&two) {

@@ -15,7 +15,7 @@ use board::Tile;
 use model::Manner;
 
 impl Run<'_> {
-    /// Moves the char: it leaves its tile and enters another. `by_move`: by a move activation.
+    /// Moves the char: it leaves its tile and enters another. `by_move` is set for a move activation.
     pub fn shift(&mut self, who: u8, to: Tile, by_move: bool) {
         let Some(from) = self.s.tile_of(who) else { return };
         self.raise(Happening::Leaves { who, tile: from, by_move });
@@ -25,7 +25,7 @@ impl Run<'_> {
         self.look_for_structures();
     }
 
-    /// Notes that the char has left a tile and entered another.
+    /// Records that the char has left a tile and entered another.
     fn changed_tile(&mut self, who: u8, from: Tile, to: Tile) {
         self.did(who, MemoryKind::Moved);
         self.write_down(MemoryKind::Left, who, u8::try_from(from.index()).ok(), 0);
@@ -38,7 +38,7 @@ impl Run<'_> {
         self.look_for_structures();
     }
 
-    /// Puts the token on the place, and notes for *this way* that the sentence has moved it.
+    /// Puts the token on the place, and records for *this way* that the sentence has moved the token.
     fn lay_token(&mut self, frame: &mut Frame, token: u8, place: Place) {
         if let Some(laid) = self.s.tokens.get_mut(usize::from(token)) {
             laid.place = place;
@@ -46,7 +46,7 @@ impl Run<'_> {
         }
     }
 
-    /// Notes that a text has moved a char by that many steps, and raises the events of the whole move.
+    /// Records that a text has moved a char by that many steps, and raises the events of the whole move.
     pub fn was_moved(&mut self, frame: &mut Frame, who: u8, steps: u8, in_full: bool) {
         self.note(frame, who, steps, in_full);
         if steps == 0 {
@@ -66,7 +66,7 @@ impl Run<'_> {
         self.raise(Happening::IsMoved { who, by: frame.env.doer });
     }
 
-    /// Notes that a text has pushed, pulled or slid a char, or made it trade places, and raises that event.
+    /// Records that a text has pushed, pulled or slid a char, or made it trade places, and raises that event.
     pub fn was_shifted(&mut self, frame: &Frame, who: u8, steps: u8, how: Manner) {
         let kind = match how {
             Manner::Push => MemoryKind::WasPushed,
@@ -79,7 +79,7 @@ impl Run<'_> {
         self.raise(Happening::Shifted { who, by: frame.env.doer, how });
     }
 
-    /// Notes how far the effect just done moved the char. The first move of a sentence clears the notes of earlier
+    /// Records how far the current effect moved the char. The first move of a sentence clears the records of earlier
     /// sentences.
     fn note(&mut self, frame: &mut Frame, who: u8, steps: u8, in_full: bool) {
         if std::mem::take(&mut frame.fresh) {
@@ -89,7 +89,7 @@ impl Run<'_> {
         frame.memory.moved(who, steps, in_full);
     }
 
-    /// Notes the tile that the char leaves by this text. *The tile it left* stays the same even if another text moves
+    /// Records the tile that the char leaves by this text. *The tile it left* stays the same even if another text moves
     /// the char in between.
     pub fn leaves_by_text(&mut self, frame: &mut Frame, who: u8) {
         self.leaves_from(who);
@@ -153,7 +153,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Gives a token to a char, on which it lies from then on.
+    /// Gives a token to a char. The token lies on the char from then on.
     pub fn give(&mut self, frame: &mut Frame, token: u8, to: u8) -> Flow {
         let tile = self.s.tile_of(to).filter(|_| self.moment().can_be_given(token, to));
         if let Some(tile) = tile {
@@ -170,7 +170,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Two things trade places.
+    /// Lets two things trade places.
     pub fn trade(&mut self, frame: &mut Frame, one: (Sort, u8), other: (Sort, u8)) -> Flow {
         if frame.gate == 0 && !self.view(frame.env, &frame.memory).can_trade(one, other) {
             frame.next();
@@ -199,7 +199,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Moves chars and tokens all at once. Each char is given with its tile and its new tile.
+    /// Moves chars and tokens all at once. Each char comes with its tile and its new tile.
     pub fn exchange(&mut self, frame: &mut Frame, chars: &[(u8, Tile, Tile)], tokens: &[(u8, Tile)]) {
         for (who, from, _) in chars {
             self.raise(Happening::Leaves { who: *who, tile: *from, by_move: false });
@@ -226,7 +226,7 @@ impl Run<'_> {
         frame.changed = true;
     }
 
-    /// Carries out a move activation (kernel E4). The player is asked for the tile if it is not known yet.
+    /// Carries out a move activation (kernel E4). If the tile is not known yet, asks the player for it.
     pub fn activate(&mut self, frame: &mut Frame) -> Flow {
         let Some(who) = frame.env.me else { return Flow::Over };
         if !frame.memory.knows(0) {
@@ -270,7 +270,7 @@ impl Run<'_> {
         self.raise(Happening::Activates { who });
     }
 
-    /// Stops the char's move in progress (kernel E2). Returns whether there was one.
+    /// Stops the char's move in progress (kernel E2). Returns whether such a move was in progress.
     pub fn stop(&mut self, who: u8) -> bool {
         let mut stopped = false;
         for frame in &mut self.s.stack {
@@ -282,7 +282,7 @@ impl Run<'_> {
         stopped
     }
 
-    /// The tokens that lie on a char, as bits.
+    /// Returns the tokens that lie on a char, as bits.
     pub fn carried(&self, who: u8) -> u128 {
         let on = Place::Char(who);
         self.s.lying().filter(|(_, token)| token.place == on).fold(0, |all, (number, _)| all | 1 << number)

@@ -8,10 +8,10 @@ use crate::happening::Happening;
 use crate::program::Op;
 use model::Timing;
 
-/// The greatest number of triggers in a chain; a longer chain is stopped (kernel E2).
+/// The maximum number of triggers in a chain; a longer chain is stopped (kernel E2).
 const LONGEST_CHAIN: u8 = 100;
 
-/// The `gate` of a frame whose event its player declined to replace (kernel L2).
+/// The `gate` of a frame if the player has declined to replace its event (kernel L2).
 pub(super) const DECLINED: u8 = 3;
 
 /// Whether an event takes place.
@@ -25,8 +25,8 @@ pub(crate) enum Gate {
 }
 
 impl Run<'_> {
-    /// Runs the next raised trigger. Those of the earliest event come first, and of these, those of the side whose turn
-    /// it is.
+    /// Runs the next raised trigger. Triggers of the earliest event come first; among these, triggers of the side whose
+    /// turn it is.
     pub fn next_trigger(&mut self) -> Flow {
         let Some(event) = self.s.queue.first().map(|frame| frame.event) else { return Flow::On };
         let turn = self.s.turn_side();
@@ -72,7 +72,7 @@ impl Run<'_> {
         answer
     }
 
-    /// Runs the trigger now. A trigger that ends a rule for a time has no text: it removes the rule.
+    /// Runs the trigger now. A trigger that ends a rule for a time has no text: it only removes that rule.
     fn set_off(&mut self, frame: Frame) {
         if let Some(ends) = frame.ends {
             self.s.holds.retain(|hold| hold.number != ends);
@@ -82,8 +82,8 @@ impl Run<'_> {
         self.nest(frame);
     }
 
-    /// Runs the triggers that come right before the event, then decides whether a replacement effect takes its place.
-    /// While the result is `Busy`, the operation calls this again when it goes on.
+    /// Runs the triggers that come right before the event, then decides whether a replacement effect takes the place of
+    /// the event. After a `Busy` result, the operation calls this function again when it resumes.
     pub fn gate(&mut self, frame: &mut Frame, happening: Happening) -> Gate {
         if frame.gate == DECLINED {
             frame.gate = 0;
@@ -135,8 +135,8 @@ impl Run<'_> {
         Gate::Replaced
     }
 
-    /// Whether the replacement effect applies. If its text begins with a test (*if that tile is empty, move it there
-    /// instead*) that fails, the event takes place.
+    /// Whether the replacement effect applies. If its text begins with a test that fails (*if that tile is empty, move
+    /// it there instead*), the event takes place.
     fn replaces(&self, frame: &Frame) -> bool {
         let mut pc = frame.pc;
         while let Op::Sentence { .. } = self.game.op(pc) {

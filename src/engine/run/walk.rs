@@ -17,8 +17,8 @@ const BEGINS: u16 = 0;
 const CHOOSES: u16 = 1;
 const STEPS: u16 = 2;
 const PAUSES: u16 = 3;
-/// The triggers before a walk have run: in `MOVES` those on *is moved* but not yet those on *moves*, in `SHOVES` all
-/// but those on *is pushed* and the like, in `GATED` all of them.
+/// The triggers before a walk have run: in `MOVES` the triggers on *is moved* but not yet those on *moves*; in `SHOVES`
+/// all triggers except those on *is pushed* and the like; in `GATED` all triggers.
 const MOVES: u16 = 4;
 const SHOVES: u16 = 7;
 const GATED: u16 = 5;
@@ -168,7 +168,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Raised triggers run before the next step, unless this is the text of a trigger itself.
+    /// Runs raised triggers before the next step, unless the text belongs to a trigger itself.
     fn pause(&mut self, frame: &mut Frame, sort: Sort, who: u8, way: WayX) -> Flow {
         if !frame.trigger && frame.walk.left > 0 && !self.s.queue.is_empty() {
             return self.next_trigger();
@@ -208,14 +208,14 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// The direction of a walk of so many steps, if all of them went in one direction.
+    /// Returns the direction of a walk with this number of steps, if all steps went in one direction.
     fn way_gone(&self, start: Tile, at: Tile, made: u8) -> Option<Direction> {
         let board = self.game.geometry.board();
         let apart = (board.row(start) - board.row(at)).abs().max((board.column(start) - board.column(at)).abs());
         self.game.geometry.direction(start, at).filter(|_| apart == i16::from(made))
     }
 
-    /// The direction that the text has spoken of. A trigger on *leaves* runs when the char has arrived.
+    /// Stores the direction that the text has mentioned. A trigger on *leaves* runs after the char has arrived.
     pub fn heading(&mut self, frame: &mut Frame, back: bool, dir: Reg) {
         let heading = self.view(frame.env, &frame.memory).heading();
         let heading = heading.map(|direction| if back { direction.back() } else { direction });
@@ -244,7 +244,7 @@ impl Run<'_> {
         let chosen = match self.ask(frame.chooser, |_, list| list.extend(open.into_iter().map(Choice::Direction))) {
             Answer::Pending => return Flow::Wait,
             Answer::Is(Choice::Direction(direction)) => Some(direction),
-            // Where it would have gone: the next tile in this direction is what blocked it.
+            // The only direction that was possible. Its next tile is what blocked the move.
             Answer::Is(_) | Answer::None if all.len() == 1 => all.first().copied(),
             Answer::Is(_) | Answer::None => None,
         };
@@ -261,7 +261,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Chooses one direction for several things. At least one of them can go in it.
+    /// Chooses one direction for several things. At least one of the things can go in this direction.
     pub fn direction(&mut self, frame: &mut Frame, sort: Sort, who: Reg, dir: Reg) -> Flow {
         let members = frame.memory.get(who);
         let view = self.view(frame.env, &frame.memory);
@@ -278,7 +278,7 @@ impl Run<'_> {
     }
 }
 
-/// The manner in which a walk of this way moves: a push, a pull or a slide.
+/// Returns how a walk of this way moves: by a push, a pull or a slide.
 fn manner_of(way: WayX) -> Option<Manner> {
     if let WayX::Fixed(_, Some(how)) = way { how.manner() } else { None }
 }

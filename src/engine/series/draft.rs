@@ -1,5 +1,5 @@
-//! Drafts with picks and bans: the first player picks a card; from then on, each player bans a card and picks one
-//! (catalogue FAT-P2, F28).
+//! Drafts with picks and bans: the first player picks a card; from then on, each player in turn bans a card and picks
+//! one (catalogue FAT-P2, F28).
 
 use super::forming::{Forming, complete};
 use super::roster::Roster;
@@ -11,7 +11,7 @@ use model::Id;
 /// One choice of a draft. A card is given by its index in the pool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DraftChoice {
-    /// Nobody can pick the card any more.
+    /// The card can no longer be picked.
     Ban(u16),
     /// The card goes to the player's team.
     Pick(u16),
@@ -32,8 +32,8 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// A draft of these cards, in which side 0 picks first. Fails if the pool is too small, or if a card is in it twice
-    /// or has no place in a team.
+    /// Begins a draft of these cards, in which side 0 picks first. Fails if the pool is too small, if a card is in the
+    /// pool twice, or if a card has no place in a team.
     pub fn new(game: &Game, pool: &[Id]) -> Result<Draft, Illegal> {
         let rules = &game.procedure.match_.draft;
         if pool.len() < usize::from(rules.pool_at_least) {
@@ -57,24 +57,24 @@ impl Draft {
         Ok(draft)
     }
 
-    /// The side that chooses: 0 or 1.
+    /// Returns the side that chooses: 0 or 1.
     pub fn player(&self) -> u8 {
         self.player
     }
 
-    /// The choices that are legal now; empty once both teams are complete. A ban or pick after which a team could not
-    /// be completed is not legal.
+    /// Returns the choices that are legal now; empty once both teams are complete. A ban or pick after which a team
+    /// could not be completed is not legal.
     pub fn options(&self) -> &[DraftChoice] {
         &self.options
     }
 
-    /// The card that a choice is about.
+    /// Returns the card of a choice.
     pub fn card(&self, choice: DraftChoice) -> Option<&Id> {
         let (DraftChoice::Ban(at) | DraftChoice::Pick(at)) = choice;
         self.pool.get(usize::from(at)).map(|(id, _, _)| id)
     }
 
-    /// Carries out the choice. Fails if it is not among the options.
+    /// Carries out the choice. Fails if the choice is not among the options.
     pub fn apply(&mut self, choice: DraftChoice) -> Result<(), Illegal> {
         if !self.options.contains(&choice) {
             return Err(Illegal(format!("{choice:?} is not a legal choice")));
@@ -94,7 +94,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Both teams, side 0 first; `None` until they are complete.
+    /// Returns both teams, side 0 first; `None` until they are complete.
     pub fn outcome(&self) -> Option<[Roster; 2]> {
         complete(&self.teams)
     }
@@ -123,7 +123,7 @@ impl Draft {
             options.extend(bans.map(|(at, _)| DraftChoice::Ban(at)));
         }
         if options.is_empty() {
-            // If the pool has no card to spare, nothing can be banned and the player picks at once.
+            // If no card can be banned, because the pool has none to spare, the player picks at once.
             let picks = cards().filter(|(_, (id, class, _))| may_pick(id, *class));
             options.extend(picks.map(|(at, _)| DraftChoice::Pick(at)));
         }

@@ -5,7 +5,7 @@ use super::supply::Supply;
 use crate::game::Game;
 use model::Id;
 
-/// A team being formed, and the free places that it has.
+/// A team being formed, and its free places.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Forming {
     pub roster: Roster,
@@ -24,7 +24,7 @@ impl Forming {
         self.missing.iter().sum::<usize>() + self.any
     }
 
-    /// The team with the card added; `None` if it has no place for the card.
+    /// Returns the team with the card added; `None` if the team has no place for the card.
     pub fn with(&self, id: &Id, class: usize) -> Option<Forming> {
         let could = self.any > 0 || self.missing.get(class).is_some_and(|count| *count > 0);
         could.then(|| {
@@ -34,7 +34,7 @@ impl Forming {
         })
     }
 
-    /// Adds the card to the main team if that has a free place for the class, otherwise to the sideboard.
+    /// Adds the card to the main team if the main team has a free place for the class, otherwise to the sideboard.
     pub fn take(&mut self, id: &Id, class: usize) {
         match self.missing.get_mut(class) {
             Some(count) if *count > 0 => {
@@ -49,7 +49,7 @@ impl Forming {
     }
 }
 
-/// Both teams, side 0 first; `None` until they are complete.
+/// Returns both teams, side 0 first; `None` until they are complete.
 pub(super) fn complete(teams: &[Forming; 2]) -> Option<[Roster; 2]> {
     let done = teams.iter().all(|team| team.left() == 0);
     done.then(|| teams.each_ref().map(|team| team.roster.clone()))

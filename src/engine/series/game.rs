@@ -12,8 +12,7 @@ use model::{FirstPlayer, Id};
 pub enum MatchChoice {
     /// The side that goes first in the next game.
     First(u8),
-    /// A card of the sideboard plays in place of a card of the main team in the next game. Both are given by their
-    /// indices.
+    /// A card of the sideboard plays in place of a card of the main team in the next game. Both fields are indices.
     Swap { main: u8, sideboard: u8 },
     /// The team plays as it is, without further swaps.
     Keep,
@@ -32,9 +31,9 @@ pub struct MatchOutcome {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// That side chooses who goes first.
+    /// This side chooses who goes first.
     WhoGoesFirst(u8),
-    /// That side chooses who plays. The side that goes first in the game does so first.
+    /// This side chooses the cards that play. The side that goes first in the game chooses first.
     WhoPlays(u8),
     InGame,
     Over,
@@ -46,20 +45,21 @@ pub struct Match {
     teams: [Roster; 2],
     /// The cards that play the current or next game for each side: the main team after its swaps.
     fielded: [Vec<Id>; 2],
-    /// The side that goes first in each game, where the rules say that this is drawn.
+    /// The side that goes first in each game, if the rules say that this is drawn by lot.
     lots: Vec<u8>,
     stage: Stage,
     first: u8,
     wins: [u8; 2],
-    /// The winner of each game that is over, and its score.
+    /// For each game that is over, its winner and its score.
     games: Vec<(u8, [u8; 2])>,
     game: Option<State>,
     options: Vec<MatchChoice>,
 }
 
 impl Match {
-    /// A match of two teams. `lots` has the side that goes first in each game, where the rules say that this is drawn;
-    /// for games beyond its end, the sides take turns. Fails if a team breaks the rules for teams.
+    /// Begins a match of two teams. `lots` holds the side that goes first in each game, if the rules say that this is
+    /// drawn by lot; for games beyond the end of `lots`, the sides take turns. Fails if a team breaks the rules for
+    /// teams.
     pub fn new(game: &Game, teams: [Roster; 2], lots: Vec<u8>) -> Result<Match, Illegal> {
         for team in &teams {
             game.is_team(team)?;
@@ -79,7 +79,7 @@ impl Match {
         Ok(all)
     }
 
-    /// The side that chooses: 0 or 1.
+    /// Returns the side that chooses: 0 or 1.
     pub fn player(&self) -> u8 {
         match (self.stage, &self.game) {
             (Stage::WhoGoesFirst(side) | Stage::WhoPlays(side), _) => side,
@@ -88,38 +88,38 @@ impl Match {
         }
     }
 
-    /// The choices that are legal now; empty once the match is over.
+    /// Returns the choices that are legal now; empty once the match is over.
     pub fn options(&self) -> &[MatchChoice] {
         &self.options
     }
 
-    /// The game in progress; `None` between games and after the match.
+    /// Returns the game in progress; `None` between games and after the match.
     pub fn game(&self) -> Option<&State> {
         self.game.as_ref()
     }
 
-    /// The cards that play the current or next game for that side.
+    /// Returns the cards that play the current or next game for that side.
     pub fn fielded(&self, side: u8) -> &[Id] {
         &self.fielded[usize::from(side & 1)]
     }
 
-    /// The winner and score of each game that is over.
+    /// Returns the winner and score of each game that is over.
     pub fn games(&self) -> &[(u8, [u8; 2])] {
         &self.games
     }
 
-    /// The number of games that each side has won.
+    /// Returns the number of games that each side has won.
     pub fn wins(&self) -> [u8; 2] {
         self.wins
     }
 
-    /// How the match ended; `None` until it is over.
+    /// Returns the result of the match; `None` until the match is over.
     pub fn outcome(&self) -> Option<MatchOutcome> {
         let winner = u8::from(self.wins[1] > self.wins[0]);
         (self.stage == Stage::Over).then_some(MatchOutcome { winner, wins: self.wins })
     }
 
-    /// Carries out the choice and goes on to the next one. Fails if the choice is not among the options.
+    /// Carries out the choice and goes on to the next choice. Fails if the choice is not among the options.
     pub fn apply(&mut self, game: &Game, choice: MatchChoice) -> Result<(), Illegal> {
         if !self.options.contains(&choice) {
             return Err(Illegal(format!("{choice:?} is not a legal choice")));
@@ -149,7 +149,7 @@ impl Match {
         self.go_on(game)
     }
 
-    /// The choice in words, as a log has it.
+    /// Describes the choice in words, as a log shows it.
     pub fn words(&self, game: &Game, choice: MatchChoice) -> String {
         let side = usize::from(self.player() & 1);
         match choice {
@@ -165,7 +165,7 @@ impl Match {
         }
     }
 
-    /// Prepares the next game: who goes first, and who plays.
+    /// Prepares the next game: decides who goes first, and which cards play.
     fn next_game(&mut self, game: &Game) -> Result<(), Illegal> {
         let number = self.games.len();
         self.fielded = [0, 1].map(|side: usize| self.teams[side].main.clone());
@@ -189,7 +189,7 @@ impl Match {
         Ok(())
     }
 
-    /// Goes on to the next choice. A side that has no swap to make is not asked who plays.
+    /// Goes on to the next choice. A side that can make no swap is not asked for its cards.
     fn go_on(&mut self, game: &Game) -> Result<(), Illegal> {
         loop {
             self.options.clear();
@@ -229,7 +229,7 @@ impl Match {
         }
     }
 
-    /// The swaps that the side may make: a card of the sideboard for one of the main team of the same class.
+    /// Returns the swaps that the side may make: a card of the sideboard for a card of the main team of the same class.
     fn swaps(&self, game: &Game, side: u8) -> Vec<MatchChoice> {
         let from = game.procedure.match_.sideboard_from_game;
         let at = usize::from(side & 1);

@@ -1,8 +1,8 @@
 //! Series of games: teams are formed by draft or from sealed packs, and a match has several games (catalogue FAT-P1 to
 //! P7, P25).
 //!
-//! Each of these is played like a game, one choice at a time from a list of options, and depends on its choices alone.
-//! The caller draws all random numbers and passes them in at the beginning.
+//! A draft, a sealed deal and a match are each played like a game, one choice at a time from a list of options. Each
+//! depends on its choices alone: the caller draws all random numbers and passes them in at the beginning.
 
 mod draft;
 mod forming;

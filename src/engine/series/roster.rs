@@ -1,47 +1,48 @@
-//! Teams, and what the rulebook asks of them (FAT-D1).
+//! Teams, and the rules for teams (FAT-D1).
 
 use super::supply::Supply;
 use crate::game::Game;
 use crate::play::Illegal;
 use model::Id;
 
-/// A team: the cards that play from the beginning, and the cards that may replace one of the same class in later games.
+/// A team: the cards that play from the beginning, and the cards that may replace a card of the same class in later
+/// games.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Roster {
     /// The cards that play from the beginning.
     pub main: Vec<Id>,
-    /// The cards that may replace one of the main team.
+    /// The cards that may replace a card of the main team.
     pub sideboard: Vec<Id>,
 }
 
 impl Game {
-    /// The index of the card's class in the list of team classes; `None` if the card has no place in a team. Classes
-    /// that fill the same place in a team have the same index.
+    /// Returns the index of the card's class in the list of team classes; `None` if the card has no place in a team.
+    /// Classes that fill the same place in a team have the same index.
     pub(super) fn team_class(&self, id: &Id) -> Option<usize> {
         let sheet = self.texts.sheets.iter().find(|sheet| sheet.id == *id && !sheet.summon)?;
         let class = self.texts.classes.get(usize::from(sheet.class?))?;
         self.procedure.team.main.iter().position(|name| *name == class.team_class)
     }
 
-    /// How many cards of each team class a main team has.
+    /// Returns how many cards of each team class a main team has.
     pub(super) fn wanted(&self) -> Vec<usize> {
         let names = &self.procedure.team.main;
         let first = |name: &String| names.iter().position(|known| known == name);
         Supply::of(names.len(), names.iter().filter_map(first)).0
     }
 
-    /// The team class of a card in a pool or pack. Fails if the card has no place in a team.
+    /// Returns the team class of a card in a pool or pack. Fails if the card has no place in a team.
     pub(super) fn offered_class(&self, id: &Id) -> Result<usize, Illegal> {
         self.team_class(id).ok_or_else(|| Illegal(format!("{id} cannot be in a team")))
     }
 
-    /// A card's name, as printed.
+    /// Returns a card's name, as printed.
     pub(super) fn card_name<'s>(&'s self, id: &'s Id) -> &'s str {
         let sheet = self.texts.sheets.iter().find(|sheet| sheet.id == *id && !sheet.summon);
         sheet.map_or(id.as_str(), |sheet| sheet.name.as_str())
     }
 
-    /// Checks that the team follows the rules for teams (catalogue FAT-D1). The error says which rule it breaks.
+    /// Checks that the team follows the rules for teams (catalogue FAT-D1). The error says which rule the team breaks.
     pub fn is_team(&self, roster: &Roster) -> Result<(), Illegal> {
         let wanted = self.wanted();
         let mut missing = wanted.clone();

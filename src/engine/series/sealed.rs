@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::play::Illegal;
 use model::Id;
 
-/// Two teams being formed, each from its own pack. Side 0 forms its whole team first.
+/// Two teams being formed, each from its own pack. Side 0 forms its whole team before side 1.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sealed {
     /// The cards that are still in each pack, with their team classes.
@@ -17,7 +17,7 @@ pub struct Sealed {
 }
 
 impl Sealed {
-    /// Draws a random pack for each player, with `of_each` characters of each team class. `lot` gives a random number
+    /// Draws a random pack for each player, with `of_each` characters of each team class. `lot` returns a random number
     /// below its argument. Fails if the pool has too few characters of a class.
     pub fn packs(
         game: &Game,
@@ -44,8 +44,8 @@ impl Sealed {
         Ok(packs)
     }
 
-    /// Begins to form a team from each pack. Fails if a pack is too small, or if a card has no place in a team or is in
-    /// a pack twice although teams may not have a card twice.
+    /// Begins to form a team from each pack. Fails if a pack is too small, or if a card has no place in a team, or if a
+    /// card is in a pack twice although teams may not have a card twice.
     pub fn new(game: &Game, packs: [Vec<Id>; 2]) -> Result<Sealed, Illegal> {
         let mut known: [Vec<(Id, usize)>; 2] = [vec![], vec![]];
         for (pack, known) in packs.iter().zip(&mut known) {
@@ -67,18 +67,19 @@ impl Sealed {
         Ok(sealed)
     }
 
-    /// The side that chooses: 0 or 1.
+    /// Returns the side that chooses: 0 or 1.
     pub fn player(&self) -> u8 {
         u8::from(self.teams[0].left() == 0)
     }
 
-    /// The cards that may be taken now, by their indices in the player's pack; empty once both teams are complete. A
-    /// card goes to the main team if that has a free place for its class, otherwise to the sideboard.
+    /// Returns the cards that may be taken now, by their indices in the player's pack; empty once both teams are
+    /// complete. A card goes to the main team if the main team has a free place for the card's class, otherwise to the
+    /// sideboard.
     pub fn options(&self) -> &[u16] {
         &self.options
     }
 
-    /// The card that a choice is about.
+    /// Returns the card of a choice.
     pub fn card(&self, choice: u16) -> Option<&Id> {
         let pack = if self.player() == 0 { &self.packs[0] } else { &self.packs[1] };
         pack.get(usize::from(choice)).map(|(id, _)| id)
@@ -96,7 +97,7 @@ impl Sealed {
         Ok(())
     }
 
-    /// Both teams, side 0 first; `None` until they are complete.
+    /// Returns both teams, side 0 first; `None` until they are complete.
     pub fn outcome(&self) -> Option<[Roster; 2]> {
         complete(&self.teams)
     }
@@ -120,7 +121,7 @@ impl Sealed {
 }
 
 impl Game {
-    /// Whether the class also stands earlier in the list of team classes.
+    /// Whether the class also occurs earlier in the list of team classes.
     fn team_class_is_repeated(&self, class: usize) -> bool {
         let names = &self.procedure.team.main;
         names.get(class).is_some_and(|name| names.iter().take(class).any(|known| known == name))

@@ -1,6 +1,6 @@
-//! How many cards of each team class there are.
+//! The number of available cards of each team class.
 
-/// How many cards of each team class there are.
+/// The number of available cards of each team class.
 #[derive(Debug, Clone)]
 pub(super) struct Supply(pub Vec<usize>);
 
@@ -15,7 +15,7 @@ impl Supply {
         Supply(there)
     }
 
-    /// The supply with one card less of the class.
+    /// Returns the supply with one card less of the class.
     pub fn without(&self, class: usize) -> Supply {
         let mut left = self.clone();
         if let Some(count) = left.0.get_mut(class) {

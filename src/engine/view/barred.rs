@@ -5,7 +5,8 @@ use crate::moment::View;
 use crate::program::*;
 
 impl View<'_> {
-    /// The effect for which the choice at this place is made. `None` if other effects or tests come first.
+    /// Returns the effect for which the choice at this operation is made. `None` if another effect or a test comes
+    /// first.
     fn effect_on(&self, mut pc: Pc, into: Reg) -> Option<&Op> {
         loop {
             pc = pc.saturating_add(1);
@@ -26,8 +27,8 @@ impl View<'_> {
         }
     }
 
-    /// The things that the phrase at this place picks, without those that a rule excludes from the effect. They cannot
-    /// be chosen for it, even if a later sentence could do something to them.
+    /// Returns the things that the phrase at this operation picks, without the things that a rule excludes from the
+    /// effect. An excluded thing cannot be chosen for the effect, even if a later sentence could do something to it.
     pub fn open_things(&self, pc: Pc, what: &SpotX, into: Reg) -> u128 {
         let all = self.things(what);
         if !matches!(what, SpotX::Char(CharsX::Pick(_))) || self.moment().nothing_is_barred() {
@@ -55,7 +56,8 @@ impl View<'_> {
         }
     }
 
-    /// The chars that a rule says must be chosen for the effect, if any of them fits; otherwise all that fit.
+    /// Returns the chars that a rule says must be chosen for the effect, if any of them is in `fit`; otherwise all of
+    /// `fit`.
     pub fn bidden(&self, pc: Pc, fit: u128, into: Reg) -> u128 {
         let moment = self.moment();
         let must = match self.effect_on(pc, into) {

@@ -1,6 +1,6 @@
-//! How many things a test asks for.
+//! Bounds for the number of things that a test asks for.
 
-/// The least number, and the greatest if there is one.
+/// The minimum number, and the maximum if there is one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Bounds {
     least: usize,
@@ -9,7 +9,7 @@ pub(super) struct Bounds {
 
 impl Bounds {
     pub const ANY: Bounds = Bounds::at_least(1);
-    /// No number is within these.
+    /// Bounds that contain no number.
     pub const NEVER: Bounds = Bounds::between(1, 0);
 
     pub const fn at_least(least: usize) -> Bounds {

@@ -8,7 +8,7 @@ use crate::state::Char;
 use board::{Tile, TileSet};
 
 impl View<'_> {
-    /// The tiles of the chars that the phrase describes.
+    /// Returns the tiles of the chars that the phrase describes.
     pub fn chars(&self, chars: &CharsX) -> TileSet {
         match chars {
             CharsX::Me => self.tile_of(self.env.me),
@@ -25,8 +25,8 @@ impl View<'_> {
         }
     }
 
-    /// The other chars that gained the condition of the text together with its bearer and bear it still. If the bearer
-    /// gained it alone: all others to which the same maker gave it.
+    /// Returns the other chars that gained the condition of the text together with its bearer and still bear it. If the
+    /// bearer gained the condition alone, returns all others to which the same maker gave it.
     fn partners(&self) -> TileSet {
         let Some((bearer, kind)) = self.env.bearer.zip(self.env.condition) else { return TileSet::EMPTY };
         let known = self.state.bears(bearer, kind).map_or(self.env.partners, |bearing| bearing.partners);
@@ -68,7 +68,7 @@ impl View<'_> {
         let mut set = self.filtered_with(noun, &pick.that, Sort::Char, doubt);
         if pick.other {
             set -= self.state.tiles_of(u128::from(self.memory.picked_chars));
-            // In the text of a condition, its bearer was mentioned, so it is not *another*.
+            // In the text of a condition, the bearer has been mentioned, so the bearer is not *another*.
             if let Some(tile) = self.state.tile_of_any(self.env.bearer) {
                 set = set.without(tile);
             }
@@ -85,8 +85,8 @@ impl View<'_> {
         }
     }
 
-    /// *The X* of a phrase with *the*: a summon, or the bearer of a condition, is the one of the doer's own making, and
-    /// there is none if the doer made none (kernel W2). Other chars were made by nobody.
+    /// Narrows a phrase with *the* to the doer's own making (kernel W2). A summon, or the bearer of a condition, must
+    /// have been made by the doer; if the doer made none, the phrase means nothing. Other chars have no maker.
     pub(super) fn own_chars(&self, pick: &PickX<CharNounX>, set: TileSet) -> TileSet {
         let condition = pick.that.iter().find_map(|pred| match pred {
             PredX::Bears(kind) => Some(*kind),
@@ -105,8 +105,8 @@ impl View<'_> {
         }
     }
 
-    /// Whether the text's doer made a thing with that maker and side. A text without a doer, such as that of a
-    /// structure, has a side only.
+    /// Whether the text's doer made a thing that has this maker and side. A text without a doer, such as that of a
+    /// structure, has only a side.
     pub(super) fn made(&self, maker: Option<u8>, side: u8) -> bool {
         match self.env.me {
             Some(me) => maker == Some(me),
@@ -122,8 +122,8 @@ impl View<'_> {
         self.game.texts.sheets.get(usize::from(char.sheet)).is_some_and(|sheet| sheet.summon)
     }
 
-    /// The chars that the phrase describes, as bits by number. Chars that left the board are in it too if a register
-    /// holds them.
+    /// Returns the chars that the phrase describes, as bits by number. If a register holds chars that left the board,
+    /// these are included.
     pub(super) fn who(&self, chars: &CharsX) -> u128 {
         match chars {
             CharsX::Reg(reg) => self.memory.get(*reg),
@@ -132,7 +132,7 @@ impl View<'_> {
         }
     }
 
-    /// The actions of the char that the phrase means, as bits by their index on the sheet.
+    /// Returns the actions of the char that the phrase means, as bits by their index on the sheet.
     pub fn actions(&self, char: &Char, action: ActionX) -> u16 {
         let Some(sheet) = self.game.texts.sheets.get(usize::from(char.sheet)) else { return 0 };
         let meant = |number: u16| match action {

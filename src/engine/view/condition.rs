@@ -1,4 +1,4 @@
-//! Conditions: whether they hold, and whether they can be asked at all.
+//! Conditions: whether they hold, and whether they have an answer at all.
 
 use super::truth::Doubt;
 use crate::bits::{bits, count};
@@ -11,8 +11,8 @@ impl View<'_> {
         self.truth(cond) == Some(true)
     }
 
-    /// Whether the condition holds; `None` if it asks about a last turn that has not been (kernel E8). Then its sentence
-    /// does nothing.
+    /// Whether the condition holds. `None` if the condition asks about a last turn that has not been (kernel E8); its
+    /// sentence then does nothing.
     pub fn truth(&self, cond: &CondX) -> Option<bool> {
         Some(match cond {
             CondX::Is { who, what } => return self.is(who, what),
@@ -40,7 +40,8 @@ impl View<'_> {
         })
     }
 
-    /// `decisive` if one of the conditions is that; its opposite if all of them are the opposite.
+    /// Returns `decisive` if one of the conditions has this value, and the opposite if all of them have the opposite
+    /// value. `None` if neither is known.
     fn unless_one_is(&self, decisive: bool, conds: &[CondX]) -> Option<bool> {
         let mut known = Some(!decisive);
         for cond in conds {
@@ -62,7 +63,7 @@ impl View<'_> {
         View::lies_within(self.counted(&pick.many, pick.label), least, most)
     }
 
-    /// Whether the predicate holds for the things: for as many as the phrase says, or for all of those that were
+    /// Whether the predicate holds for the things: for as many as the phrase says, or for all things if they were
     /// mentioned before.
     fn is(&self, who: &SpotX, what: &PredX) -> Option<bool> {
         let (all, fit, fail) = match who {

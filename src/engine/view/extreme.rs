@@ -1,12 +1,12 @@
-//! Superlatives: the closest, the farthest, those with the most or the fewest tokens (kernel C4).
+//! Superlatives: the closest, the farthest, the things with the most or the fewest tokens (kernel C4).
 
 use crate::moment::View;
 use crate::program::*;
 use board::{Tile, TileSet};
 
 impl View<'_> {
-    /// The tiles that the superlative leaves (kernel C4). The thing that distances are measured from is never among
-    /// them (kernel W4).
+    /// Returns the tiles that the superlative leaves (kernel C4). The thing from which distances are measured is never
+    /// among these tiles (kernel W4).
     pub(super) fn extreme(&self, extreme: &ExtremeX, set: TileSet, sort: Sort) -> TileSet {
         let (spot, nearest) = match extreme {
             ExtremeX::Closest(spot) => (spot, true),

@@ -6,8 +6,8 @@ use crate::program::*;
 use board::{Direction, TileSet};
 
 impl View<'_> {
-    /// The rows and columns that may be chosen: with one of the first things on them, if it is given, and with none of
-    /// the second.
+    /// Returns the rows and columns that may be chosen. If the first thing is given, it must be on the line; if the
+    /// second thing is given, it must not be on the line.
     pub fn lines(&self, (rows, columns): (bool, bool), limits: [Option<&SpotX>; 2]) -> Vec<(Choice, TileSet)> {
         let board = self.game.geometry.board();
         let [through, without] = limits.map(|limit| limit.map(|spot| self.spot(spot)));
@@ -21,7 +21,7 @@ impl View<'_> {
         all.filter(fits).collect()
     }
 
-    /// The tiles of the row or column.
+    /// Returns the tiles of the row or column.
     pub fn tiles_of_line(&self, line: Choice) -> TileSet {
         let geometry = &self.game.geometry;
         let tiles = match line {
@@ -34,7 +34,7 @@ impl View<'_> {
         tiles.unwrap_or(TileSet::EMPTY)
     }
 
-    /// The straight directions, or those along the row or column of the tiles.
+    /// Returns the straight directions, or only the directions along the row or column of the tiles.
     pub fn directions(&self, along: Option<&TilesX>) -> Vec<Direction> {
         let tiles = along.map(|tiles| self.tiles(tiles));
         let board = self.game.geometry.board();

@@ -13,16 +13,16 @@ use model::Manner;
 /// The role of a deed that a memory asks about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum AskedRole {
-    /// The char that the entry of the history belongs to.
+    /// The char to which the entry of the history belongs.
     Who,
-    /// The char that did it to another.
+    /// The char that did the deed to another.
     By,
     Tile,
     Token,
 }
 
 impl DeedX {
-    /// The role that is the subject; `None` if there is none.
+    /// Returns the role that is the subject; `None` if no role is.
     pub fn asked(&self) -> Option<AskedRole> {
         let is = |role: &Option<CharsX>| matches!(role, Some(CharsX::Subject));
         match self {
@@ -48,7 +48,8 @@ impl DeedX {
         }
     }
 
-    /// Whether the memory of a text answers for its last sentence. Else the deeds of texts in progress do.
+    /// Whether the memory of a text records this deed for its last sentence. Other deeds of texts in progress are in
+    /// `State::recent`.
     pub fn is_in_memory(&self) -> bool {
         match self {
             DeedX::Moves { who: Some(CharsX::Subject), how, by: None, .. } => {
@@ -63,7 +64,7 @@ impl DeedX {
         }
     }
 
-    /// The bits of `Past::deeds` that tell whether a char did the deed; `None` if they do not tell enough.
+    /// Returns the bits of `Past::deeds` that show whether a char did the deed; `None` if these bits do not suffice.
     pub fn remembered(&self) -> Option<u16> {
         match self {
             DeedX::Hit { by: Some(CharsX::Subject), whom: None } => Some(HITS_ANOTHER),
@@ -71,7 +72,7 @@ impl DeedX {
             DeedX::Moves { who: Some(CharsX::Subject), by: None, at_least: None, how } if *how != Manner::Effect => {
                 self.memory_kind().map(MemoryKind::past_bit)
             }
-            // How far it was moved and which actions it used is counted in other fields.
+            // Other fields count how far the char was moved and which actions it used.
             DeedX::Moves { who: Some(CharsX::Subject), how: Manner::Effect, by: None, .. } | DeedX::Uses { .. } => {
                 Some(0)
             }
@@ -82,8 +83,8 @@ impl DeedX {
 }
 
 impl View<'_> {
-    /// The tiles of the chars that did the deed or had it done to them within that time, or the tiles that it was done
-    /// to.
+    /// Returns the tiles of the chars that did the deed, or had it done to them, within that time. If the deed asks
+    /// about tiles, returns the tiles at which it happened.
     pub fn did(&self, deed: &DeedX, when: &PastX) -> TileSet {
         let chars_that = |did: &dyn Fn(u8, &Char) -> bool| {
             self.state.present().filter(|(who, char, _)| did(*who, char)).map(|(_, _, tile)| tile).collect()
@@ -104,7 +105,7 @@ impl View<'_> {
         }
     }
 
-    /// The tiles of the things for which the time that is asked about has begun. Before its first turn is over, a char
+    /// Returns the tiles of the things for which the time in question has begun. Before its first turn is over, a char
     /// has no last turn (kernel E8).
     pub(super) fn with_such_a_turn(&self, when: &PastX) -> TileSet {
         match when {
@@ -114,7 +115,7 @@ impl View<'_> {
         }
     }
 
-    /// Whether the last effect did it.
+    /// Whether the last effect did the deed.
     fn just_did(&self, who: u8, deed: &DeedX) -> bool {
         match deed {
             DeedX::Moves { who: Some(CharsX::Subject), at_least, .. } => {
@@ -137,7 +138,7 @@ impl View<'_> {
         }
     }
 
-    /// The subjects of the history's entries that fit the deed.
+    /// Returns the subjects of the history's entries that fit the deed.
     fn written(&self, deed: &DeedX, when: &PastX) -> TileSet {
         let partner = match deed {
             DeedX::Hit { by: Some(CharsX::Subject), whom: other }
@@ -155,13 +156,13 @@ impl View<'_> {
         if !each {
             return self.written_with(deed, when, Some(them));
         }
-        // *Hit each Opp*: the subject must have hit every one of them.
+        // *Hit each Opp*: the subject must have hit every Opp.
         let with_each = bits(them).map(|one| self.written_with(deed, when, Some(1 << one)));
         with_each.reduce(|all, one| all & one).unwrap_or(TileSet::EMPTY)
     }
 
-    /// The subjects of the history's entries that fit the deed and have one of the partners, given as bits. `None`: any
-    /// partner, or none.
+    /// Returns the subjects of the history's entries that fit the deed and have one of the partners, given as bits.
+    /// `None` allows any partner, and entries without a partner.
     fn written_with(&self, deed: &DeedX, when: &PastX, partners: Option<u128>) -> TileSet {
         let (Some(kind), Some(role)) = (deed.memory_kind(), deed.asked()) else { return TileSet::EMPTY };
         let least = match deed {
@@ -211,8 +212,8 @@ impl View<'_> {
         subjects
     }
 
-    /// The summons that have left the board and are of the kind that the phrase names, if it says no more of them: they
-    /// can still have taken part in a deed.
+    /// Returns the summons that have left the board and are of the kind that the phrase names, if the phrase has no
+    /// other limits. Such a summon can still have taken part in a deed.
     fn gone_like(&self, partner: &CharsX) -> u128 {
         let CharsX::Pick(pick) = partner else { return 0 };
         if !pick.that.is_empty() || pick.other || pick.extreme.is_some() {
@@ -229,7 +230,7 @@ impl View<'_> {
         gone.fold(0, |set, who| set | 1 << who)
     }
 
-    /// The turns in which a deed counts, for this subject; `None` if there is no such turn.
+    /// Returns the turns in which a deed counts, for this subject; `None` if there is no such turn.
     fn turns(&self, when: &PastX, char: Option<&Char>) -> Option<RangeInclusive<u16>> {
         let own = || char.map_or(0, |char| char.ended_turn);
         match when {
@@ -244,7 +245,7 @@ impl View<'_> {
         }
     }
 
-    /// The last turn that one of the chars has finished; 0 if none of them has finished a turn.
+    /// Returns the last turn that one of the chars has finished; 0 if none of them has finished a turn.
     fn last_turn_of(&self, whose: &CharsX) -> u16 {
         let ended = bits(self.who(whose)).filter_map(|who| self.state.char(who));
         ended.map(|char| char.ended_turn).max().unwrap_or(0)

@@ -7,7 +7,7 @@ use crate::program::*;
 use board::TileSet;
 
 impl View<'_> {
-    /// The tiles of everything that the phrase describes.
+    /// Returns the tiles of everything that the phrase describes.
     pub fn spot(&self, spot: &SpotX) -> TileSet {
         match spot {
             SpotX::Char(chars) => self.chars(chars),
@@ -16,7 +16,7 @@ impl View<'_> {
         }
     }
 
-    /// Everything that the phrase describes, as a register holds it.
+    /// Returns everything that the phrase describes, in the form that a register holds.
     pub fn things(&self, spot: &SpotX) -> u128 {
         match spot {
             SpotX::Char(chars) => self.who(chars),
@@ -42,7 +42,8 @@ impl View<'_> {
             }
             NumberX::MovesUsed(who) => {
                 let char = self.the_char(who).and_then(|who| self.state.char(who));
-                // A summon whose turn was ended has `u8::MAX` here so that it cannot move again; that is not a count.
+                // For a summon whose turn was ended, this field is `u8::MAX`, so that the summon cannot move again.
+                // That value is not a count.
                 char.map(|char| char.moves_used).filter(|used| *used < u8::MAX).unwrap_or(0)
             }
             NumberX::MovesLeft(who) => self
@@ -54,12 +55,12 @@ impl View<'_> {
         }
     }
 
-    /// The one char that the phrase describes.
+    /// Returns the one char that the phrase describes.
     fn the_char(&self, chars: &CharsX) -> Option<u8> {
         self.chars(chars).first().and_then(|tile| self.state.at(tile))
     }
 
-    /// The side of the player.
+    /// Returns the side of the player.
     pub fn player(&self, player: &PlayerX) -> u8 {
         let side_of = |who| {
             let whose = self.chars(who).first().and_then(|tile| self.state.char_at(tile));
@@ -73,7 +74,7 @@ impl View<'_> {
         }
     }
 
-    /// The chars that were mentioned before and that the phrase picks from (*one of them*).
+    /// Returns the chars that were mentioned before and from which the phrase picks (*one of them*).
     pub fn picked_from(&self, what: &SpotX) -> Option<u32> {
         let SpotX::Char(CharsX::Pick(pick)) = what else { return None };
         pick.that.iter().find_map(|pred| match pred {
@@ -82,8 +83,8 @@ impl View<'_> {
         })
     }
 
-    /// How many things a test asks for. Once a later part of the text refers to things that were counted, the test is
-    /// made for each of them, so one is enough.
+    /// Returns how many things a test asks for. If a later part of the text refers to the things that were counted, the
+    /// test is made for each of them, so one suffices.
     pub(super) fn counted(&self, many: &ManyX, label: Option<Reg>) -> Bounds {
         let n = |number: &NumberX| usize::from(self.number(number));
         match many {

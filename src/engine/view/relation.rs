@@ -1,4 +1,4 @@
-//! Where predicates hold: each predicate as the set of tiles on which a thing of some sort fulfils it.
+//! Where predicates hold: each predicate as the set of tiles on which a thing of a given sort fulfils it.
 
 use super::bounds::Bounds;
 use crate::bits::{bits, maybe_one};
@@ -6,7 +6,7 @@ use crate::moment::View;
 use crate::program::*;
 use board::{Tile, TileSet};
 
-/// How many members of a group a relation must hold with.
+/// The number of members of a group with which a relation must hold.
 enum Quantity {
     Any,
     All,
@@ -14,7 +14,7 @@ enum Quantity {
 }
 
 impl View<'_> {
-    /// The tiles on which a thing of the sort fulfils the predicate.
+    /// Returns the tiles on which a thing of the sort fulfils the predicate.
     pub fn place(&self, pred: &PredX, sort: Sort) -> TileSet {
         let geometry = &self.game.geometry;
         match pred {
@@ -104,7 +104,7 @@ impl View<'_> {
         }
     }
 
-    /// The tiles on a line with this one, up to the first char and with it, in each direction.
+    /// Returns the tiles on a line with this tile, in each direction, up to and including the first char.
     fn clear_from(&self, tile: Tile) -> TileSet {
         let geometry = &self.game.geometry;
         let lines = geometry.straight(tile) | geometry.diagonal(tile);
@@ -122,13 +122,14 @@ impl View<'_> {
         }
     }
 
-    /// Adds the tile itself to a line through it, or removes it: a char is not in line with itself, but it may be in
-    /// line with a token on its own tile.
+    /// Adds the tile itself to a line through it, or removes it. A char is not in line with itself, but a char may be
+    /// in line with a token on its own tile.
     fn and_itself(&self, tiles: TileSet, tile: Tile, spot: &SpotX, sort: Sort) -> TileSet {
         if sort == Sort::Char && spot.sort() == Sort::Char { tiles.without(tile) } else { tiles.with(tile) }
     }
 
-    /// The tiles that have the relation `near` to the things of the phrase: to any, to all, or to a number of them.
+    /// Returns the tiles that have the relation `near` to the things of the phrase: to any, to all, or to a number of
+    /// them.
     fn related(&self, spot: &SpotX, near: impl Fn(Tile) -> TileSet) -> TileSet {
         let quantity = self.quantity(spot);
         match spot {
@@ -182,7 +183,8 @@ impl View<'_> {
         }
     }
 
-    /// The tiles that have as many such tokens as the phrase says. For chars, tokens on the char and on its tile count.
+    /// Returns the tiles that have as many such tokens as the phrase says. For chars, tokens on the char and on its
+    /// tile both count.
     fn bearing_tokens(&self, pick: &PickX<TokenNounX>, sort: Sort) -> TileSet {
         let bounds = self.counted(&pick.many, pick.label);
         let found = self.token_pick(pick);
@@ -199,7 +201,7 @@ impl View<'_> {
         self.game.geometry.tiles().iter().filter(fits).collect()
     }
 
-    /// The tiles that one of the chars left by the last effect.
+    /// Returns the tiles that one of the chars left by the last effect.
     fn trail(&self, who: &CharsX) -> TileSet {
         let left = |tile: Tile| self.memory.trail_of.is_some() && self.state.at(tile) == self.memory.trail_of;
         if self.chars(who).iter().any(left) { self.memory.trail } else { TileSet::EMPTY }

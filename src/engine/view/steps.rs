@@ -5,7 +5,7 @@ use crate::moment::View;
 use crate::program::*;
 use board::{Direction, Tile, TileSet};
 
-/// The direction of that number, as a register holds it.
+/// Returns the direction of the number in a register.
 pub(crate) fn direction(number: u128) -> Option<Direction> {
     let number = usize::try_from(number).ok()?;
     Direction::STRAIGHT.iter().chain(&Direction::DIAGONAL).nth(number).copied()
@@ -14,7 +14,7 @@ pub(crate) fn direction(number: u128) -> Option<Direction> {
 /// The number in a register that stands for no direction.
 const NO_DIRECTION: u8 = u8::MAX;
 
-/// The number of a direction.
+/// Returns the number of a direction.
 pub(crate) fn direction_number(direction: Option<Direction>) -> u8 {
     let of = |direction: Direction| {
         let all = Direction::STRAIGHT.iter().chain(&Direction::DIAGONAL);
@@ -23,13 +23,13 @@ pub(crate) fn direction_number(direction: Option<Direction>) -> u8 {
     direction.and_then(of).unwrap_or(NO_DIRECTION)
 }
 
-/// A direction, or its absence, as a register holds it.
+/// Returns a direction, or its absence, in the form that a register holds.
 pub(crate) fn direction_bits(direction: Option<Direction>) -> u128 {
     u128::from(direction_number(direction))
 }
 
 impl View<'_> {
-    /// The tile of a char, token or tile.
+    /// Returns the tile of a char, token or tile.
     pub fn where_is(&self, sort: Sort, what: u8) -> Option<Tile> {
         match sort {
             Sort::Char => self.state.tile_of(what),
@@ -38,7 +38,7 @@ impl View<'_> {
         }
     }
 
-    /// The direction that the text has spoken of: the chosen one, or that of the latest move.
+    /// Returns the direction that the text has mentioned: the chosen direction, or that of the latest move.
     pub fn heading(&self) -> Option<Direction> {
         let known = self.memory.heading;
         if known.is_some() || self.memory.chose_heading {
@@ -48,12 +48,13 @@ impl View<'_> {
         self.game.geometry.direction(from, to)
     }
 
-    /// The direction in which the next tile lies: the chosen one, or that of the latest move, even if it was blocked.
+    /// Returns the direction in which the next tile lies: the chosen direction, or that of the latest move, even if the
+    /// move was blocked.
     pub fn ahead(&self) -> Option<Direction> {
         self.memory.blocked.filter(|_| !self.memory.chose_heading).or_else(|| self.heading())
     }
 
-    /// The tiles that a step may not enter.
+    /// Returns the tiles that a step may not enter.
     pub fn barred(&self, sort: Sort, what: u8) -> TileSet {
         match sort {
             Sort::Char => self.state.occupied() | self.moment().closed(what, false),
@@ -66,7 +67,7 @@ impl View<'_> {
         sort != Sort::Char || (self.moment().can_be_moved(what, self.env.doer) && self.moment().can_leave(what, false))
     }
 
-    /// The tiles to which the next step of a walk may go.
+    /// Returns the tiles to which the next step of a walk may go.
     pub fn first_steps(&self, sort: Sort, what: u8, way: WayX, been: TileSet) -> TileSet {
         let Some(tile) = self.where_is(sort, what).filter(|_| self.free_to_go(sort, what)) else {
             return TileSet::EMPTY;
@@ -93,7 +94,8 @@ impl View<'_> {
         }
     }
 
-    /// The steps that reduce the distance to the goal, or increase it if not `nearer` (kernel G3).
+    /// Returns the steps that reduce the distance to the goal, or, if not `nearer`, the steps that increase it (kernel
+    /// G3).
     pub fn changing(&self, from: Tile, steps: TileSet, goal: &SpotX, nearer: bool) -> TileSet {
         let goals = self.spot(goal);
         let board = self.game.geometry.board();
@@ -103,8 +105,8 @@ impl View<'_> {
         steps.iter().filter(changes).collect()
     }
 
-    /// The directions that a push, pull or slide may have. `goal` is the thing that it is measured from in place of the
-    /// doer, and whether the direction leads toward it.
+    /// Returns the directions that a push, pull or slide may have. `goal` is the thing from which the direction is
+    /// measured in place of the doer, and whether the direction leads toward this thing.
     pub fn shoves(&self, how: Shove, sort: Sort, what: u8, goal: Option<&(SpotX, bool)>) -> Vec<Direction> {
         let geometry = &self.game.geometry;
         let Some(tile) = self.where_is(sort, what) else { return Vec::new() };
@@ -133,13 +135,13 @@ impl View<'_> {
         to.is_some_and(|to| !self.barred(sort, what).contains(to))
     }
 
-    /// The greatest number of steps of a pull: until the thing is level with the doer (kernel G4).
+    /// Returns the maximum number of steps of a pull: until the thing is level with the doer (kernel G4).
     pub fn pull_length(&self, sort: Sort, what: u8, direction: Direction) -> u8 {
         let Some((doer, tile)) = self.state.tile_of_any(self.env.doer).zip(self.where_is(sort, what)) else { return 0 };
         self.until_level(tile, doer, direction)
     }
 
-    /// The greatest number of steps of a move straight toward the goal: until the thing is level with it.
+    /// Returns the maximum number of steps of a move straight toward the goal: until the thing is level with the goal.
     pub fn approach_length(&self, sort: Sort, what: u8, goal: &SpotX, direction: Direction) -> u8 {
         let Some(tile) = self.where_is(sort, what) else { return 0 };
         let goal = self.game.geometry.closest(tile, self.spot(goal)).first();
@@ -164,7 +166,7 @@ impl View<'_> {
         }
     }
 
-    /// Whether the two can trade places. No third char may be on a tile that a char comes to.
+    /// Whether the two can trade places. No third char may be on a tile to which a char moves.
     pub fn can_trade(&self, one: (Sort, u8), other: (Sort, u8)) -> bool {
         let Some((from, to)) = self.where_is(one.0, one.1).zip(self.where_is(other.0, other.1)) else { return false };
         let free = |(sort, what): (Sort, u8), to: Tile, other: (Sort, u8)| {

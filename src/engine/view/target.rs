@@ -1,10 +1,10 @@
-//! The target of a char: the tiles of its codes that are seen at this moment (kernel G7).
+//! The target of a char: the tiles of its codes that the char sees at this moment (kernel G7).
 
 use crate::moment::View;
 use board::TileSet;
 
 impl View<'_> {
-    /// The tiles at which the view ends: those of chars, and those of tokens that block the view.
+    /// Returns the tiles at which the view ends: the tiles of chars, and the tiles of tokens that block the view.
     pub fn opaque(&self) -> TileSet {
         let occupied = self.state.occupied();
         if !self.game.views_blocked {
@@ -16,12 +16,12 @@ impl View<'_> {
         opaque | self.moment().hiding()
     }
 
-    /// The target of the char that the text belongs to.
+    /// Returns the target of the char to which the text belongs.
     pub fn target(&self) -> TileSet {
         self.target_from(None)
     }
 
-    /// The same, measured from these tiles in place of where the card measures it from.
+    /// Returns the target measured from these tiles, instead of from the origin that the card gives.
     pub fn target_from(&self, origins: Option<TileSet>) -> TileSet {
         let Some(me) = self.env.me.and_then(|me| self.state.char(me)) else { return TileSet::EMPTY };
         let sheet = self.env.target_of.unwrap_or(me.sheet);

@@ -13,7 +13,7 @@ impl View<'_> {
             TilesX::Here => tile(self.env.here),
             TilesX::Subject => TileSet::EMPTY,
             TilesX::Reg(reg) => tile_set(self.memory.get(*reg)),
-            // The register may hold a token that was removed: its tile is where it was.
+            // The register may hold a removed token: its tile is the last tile where the token lay.
             TilesX::Of(spot) if let SpotX::Token(TokensX::Reg(reg)) = &**spot => {
                 self.token_tiles(self.memory.get(*reg))
             }
@@ -87,7 +87,7 @@ impl View<'_> {
         }
     }
 
-    /// The tiles where tokens of that side form the structure (kernel W2).
+    /// Returns the tiles where tokens of that side form the structure (kernel W2).
     pub fn shown(&self, number: u8, side: u8) -> TileSet {
         let Some(structure) = self.game.texts.structures.get(usize::from(number)) else { return TileSet::EMPTY };
         if !self.game.may_show(number, self.state) {

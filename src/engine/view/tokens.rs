@@ -7,7 +7,7 @@ use crate::state::Place;
 use board::TileSet;
 
 impl View<'_> {
-    /// The tokens that the phrase describes.
+    /// Returns the tokens that the phrase describes.
     pub fn tokens(&self, tokens: &TokensX) -> u128 {
         match tokens {
             TokensX::This => maybe_one(self.env.this) & self.state.live,
@@ -48,7 +48,7 @@ impl View<'_> {
         }
         if pick.other {
             set &= !self.memory.picked_tokens;
-            // In the text of a token, the token itself was mentioned, so it is not *another*.
+            // In the text of a token, the token itself has been mentioned, so it is not *another*.
             set &= !maybe_one(self.env.this);
         }
         if pick.is_definite() {
@@ -67,14 +67,14 @@ impl View<'_> {
         }
     }
 
-    /// The tokens of the set that fulfil the predicate.
+    /// Returns the tokens of the set that fulfil the predicate.
     pub fn tokens_that(&self, set: u128, pred: &PredX) -> u128 {
         let of_side = |side: u8| {
             let is_of = |token: &u8| self.state.tokens.get(usize::from(*token)).is_some_and(|t| t.side == side);
             bits(set).filter(is_of).fold(0u128, |all, token| all | 1 << token)
         };
         match pred {
-            // For tokens, this is only asked about the last effect.
+            // For tokens, this predicate is only asked about the last effect.
             PredX::Did { deeds, .. } => {
                 let by = |deed: &DeedX| match deed {
                     DeedX::TokenRemoved(_) => self.memory.just_removed,
@@ -85,7 +85,7 @@ impl View<'_> {
             }
             PredX::Yours => of_side(self.env.side),
             PredX::Theirs => of_side(self.env.side ^ 1),
-            // The tokens in the register, removed or not.
+            // The register may hold removed tokens, and these count as well.
             PredX::Same(SpotX::Token(TokensX::Reg(reg))) => set & self.memory.get(*reg),
             PredX::Same(SpotX::Token(tokens)) => set & self.tokens(tokens),
             // A token that lies on a char is not on the tile of the char.
@@ -108,7 +108,8 @@ impl View<'_> {
         }
     }
 
-    /// The tokens that the last sentence moved in that manner, by one of the chars if the deed names any.
+    /// Returns the tokens that the last sentence moved in that manner. If the deed names chars, one of these must have
+    /// moved the token.
     fn tokens_just_moved(&self, deed: &DeedX) -> u128 {
         let (DeedX::TokenMoves { by, .. }, Some(kind)) = (deed, deed.memory_kind()) else { return 0 };
         let by = by.as_ref().map(|by| self.who(by));

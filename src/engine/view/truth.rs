@@ -1,23 +1,23 @@
-//! What is true, what is false, and what is neither: a question about a last turn that has not been (kernel E8).
+//! Three truth values: true, false, and neither. A question about a last turn that has not been is neither (kernel E8).
 //!
-//! Neither such a question nor its negation holds. Questions that are joined are evaluated as in Kleene's strong logic.
+//! Neither such a question nor its negation holds. Joined questions are evaluated as in Kleene's strong logic.
 
 use super::bounds::Bounds;
 use crate::moment::View;
 use crate::program::*;
 use board::TileSet;
 
-/// How a predicate is taken for things about which it says nothing.
+/// How a predicate treats things for which it is neither true nor false.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Doubt {
-    /// They do not fulfil it.
+    /// These things do not fulfil the predicate.
     Out,
-    /// They might fulfil it.
+    /// These things might fulfil the predicate.
     In,
 }
 
 impl View<'_> {
-    /// The tiles of the set that fulfil all predicates.
+    /// Returns the tiles of the set that fulfil all predicates.
     pub(super) fn filtered(&self, set: TileSet, preds: &[PredX], sort: Sort) -> TileSet {
         self.filtered_with(set, preds, sort, Doubt::Out)
     }
@@ -35,7 +35,7 @@ impl View<'_> {
         set
     }
 
-    /// The tiles on which a thing of the sort fulfils the negation of the predicate.
+    /// Returns the tiles on which a thing of the sort fulfils the negation of the predicate.
     pub(super) fn fails(&self, pred: &PredX, sort: Sort) -> TileSet {
         let all = self.game.geometry.tiles();
         if !pred.asks_of_a_last_turn() {
@@ -50,7 +50,8 @@ impl View<'_> {
         }
     }
 
-    /// Whether the number lies within the bounds, if only its least and its greatest value are known.
+    /// Whether the number lies within the bounds. Only its minimum and its maximum are known; `None` if they do not
+    /// decide.
     pub(super) fn lies_within(bounds: Bounds, least: usize, most: usize) -> Option<bool> {
         let mut fitting = (least..=most.max(least)).map(|count| bounds.contains(count));
         let first = fitting.next()?;

@@ -17,8 +17,8 @@ use source::{FileId, Place, Span};
 use syntax::ast::{Block, Head, Item, Paragraph, Part, Sentence, Text, Value};
 use vocabulary::{Lexicon, Name, NameKind, NamesSoFar, names};
 
-/// One look at a file. Each pass goes through all files before the next one begins, because what a pass finds can
-/// depend on names that an earlier pass found.
+/// One pass over a file. Each pass goes through all files before the next pass begins, because its results can depend
+/// on names that an earlier pass found.
 type Pass = fn(&mut Recorder, ParsedFile, &Lexicon);
 const PASSES: [Pass; 4] = [
     |recorder, file, _| recorder.blocks(file),
@@ -52,9 +52,9 @@ impl Declarations {
         all
     }
 
-    /// Collects names again after a save: those of the saved files, and those of the files whose texts mention a name
-    /// that the save changed. The names of all other files stay. Returns `None` if more than names has changed; the
-    /// caller then collects everything anew.
+    /// Collects names again after a save: those of the saved files, and those of the files whose texts mention a
+    /// renamed name. The names of all other files stay. Returns `None` if more than names has changed; the caller then
+    /// collects everything anew.
     pub fn follow<'f>(
         &mut self,
         saved: &[ParsedFile<'f>],
@@ -91,8 +91,8 @@ impl Declarations {
         Some(recorder)
     }
 
-    /// Replaces names and returns the replaced ones. Returns `None` if a name cannot be replaced, and then restores all
-    /// of them.
+    /// Replaces names and returns the replaced ones. If a name cannot be replaced, restores all of them and returns
+    /// `None`.
     fn rename(&mut self, new: Vec<(usize, Name)>) -> Option<Vec<(usize, Name)>> {
         let mut old = Vec::new();
         for (at, name) in new {
@@ -214,7 +214,7 @@ impl Recorder<'_> {
         }
     }
 
-    /// Records a word that the pack declares, unless its name is taken.
+    /// Records a word that the pack declares. Returns false if its name is taken.
     fn word_unless_taken(&mut self, word: DeclaredWord, name: &Text, file: FileId) -> bool {
         let place = Place { file, span: name.span };
         self.is_first(&word.id, &name.text, place) && {
@@ -247,15 +247,15 @@ impl Recorder<'_> {
         }
     }
 
-    /// Looks at the parentheses of a paragraph, each against the sentences before it.
+    /// Reads the parentheses of a paragraph, each together with the sentences before it.
     fn parentheses(&mut self, file: ParsedFile, paragraph: &Paragraph, card: Option<&Id>, lexicon: &Lexicon) {
         if !paragraph.items.iter().any(|item| matches!(item, Item::Parenthesis(_))) {
             return;
         }
         let mut spoken: Vec<Introduced> = Vec::new();
-        // A name that only another parenthesis introduces (such as the condition in a verb's text) may be defined
-        // before or after that parenthesis. So a parenthesis that does not mention the name it would define waits until
-        // the others are done.
+        // A name that only another parenthesis introduces, such as the condition in a verb's text, may be defined
+        // before or after that parenthesis. So if a parenthesis does not mention the name that it would define, it
+        // waits until the others are done.
         let mut open: Vec<&Paragraph> = Vec::new();
         let sentences: Vec<&Sentence> = paragraph.items.iter().filter_map(Item::sentence).collect();
         for item in &paragraph.items {
@@ -281,7 +281,8 @@ impl Recorder<'_> {
         spoken.extend(sentences.flat_map(|given| introduced(given, file.text, lexicon, self.names())));
     }
 
-    /// Whether the parenthesis defines something. `last` means that there is no other parenthesis to wait for.
+    /// Whether the parenthesis defines something. If so, the definition is recorded. `last` means that there is no
+    /// other parenthesis to wait for.
     fn parenthesis(
         &mut self,
         file: ParsedFile,
@@ -292,14 +293,16 @@ impl Recorder<'_> {
         lexicon: &Lexicon,
     ) -> bool {
         let Some(first) = inner.items.iter().find_map(Item::sentence) else { return false };
-        // A word that the language can say of a thing is no new adjective; *lost* as a form of *lose* may be one.
+        // A word with which the language can describe a thing is no new adjective. *Lost*, a form of *lose*, may be
+        // one.
         let said_of = ["pred", "done-to"].map(|name| lexicon.category(name));
         let known_word = |word: &str| {
             let begun = lexicon.begun_by_word.get(usize::from(lexicon.word(&word.to_lowercase())));
             let is_said = begun.is_some_and(|begun| said_of.iter().flatten().any(|category| begun.has(*category)));
             is_said || begins_with_name(self.names(), &lower(&[word]))
         };
-        // *Limit: 3* names nothing that is defined; a name that nobody knows may be misspelt.
+        // *Limit: 3* defines nothing, because *limit* is a word of the language. An unknown name may be a misspelt
+        // name.
         let is_head = |opening: &Opening| match opening {
             Opening::Name { words, .. } => {
                 lexicon.word(&words.to_lowercase()) == 0 || spoken.iter().any(|name| name.is_called(words))
@@ -352,7 +355,7 @@ impl Recorder<'_> {
                     Some(Introduced::new(kind, words, first.span))
                 })
             }
-            // *Remove this and the Bookmark*: what is defined is no Bookmark.
+            // *Remove this and the Bookmark*: the thing defined is not the Bookmark.
             _ if definition_parts::ends_with_another(inner, file.text)
                 && let Some(condition) = unknown(Some(NameKind::Condition)) =>
             {
@@ -432,7 +435,7 @@ impl Recorder<'_> {
         });
     }
 
-    /// *The Past token*: a word for a kind after a name declares the name; it has no rules (kernel D1).
+    /// Declares a name before a word for a kind: *the Past token*. The name has no rules (kernel D1).
     fn beside_kind(&mut self, file: ParsedFile, sentence: &Sentence, card: Option<&Id>, lexicon: &Lexicon) {
         let words = |at: usize| sentence.tokens[at].span.of(file.text);
         for at in 2..sentence.tokens.len() {

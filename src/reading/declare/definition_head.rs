@@ -21,7 +21,7 @@ enum HeadPart {
 
 const ANY_NUMBER: ParamKind = ParamKind::Number { least: 0, most: u8::MAX };
 
-/// The kind of name that a block keyword declares.
+/// Returns the kind of name that a block keyword declares.
 pub fn block_kind(keyword: &str) -> Option<NameKind> {
     const KINDS: [(&str, NameKind); 8] = [
         ("token", NameKind::Token),
@@ -105,7 +105,7 @@ pub fn adjective(name: &str, of: ParamKind) -> Option<DeclaredWord> {
     Some(DeclaredWord { id, params: Vec::new(), lines })
 }
 
-/// Reads a word for a tile that is told by a char, tile or token, such as *opposite tile*.
+/// Reads a word for a tile that depends on a char, tile or token, such as *opposite tile*.
 pub fn place(name: &str, of: ParamKind) -> Option<DeclaredWord> {
     let words: Vec<&str> = name.split_whitespace().collect();
     if words.is_empty() || !words.iter().all(|word| is_word(word)) {
@@ -127,7 +127,8 @@ pub fn place(name: &str, of: ParamKind) -> Option<DeclaredWord> {
     Some(DeclaredWord { id, params: Vec::new(), lines })
 }
 
-/// What a noun of the language stands for. The names of a pack's tokens and chars are looked up elsewhere.
+/// Returns the kind of thing that a noun of the language stands for. The names of a pack's tokens and chars are looked
+/// up elsewhere.
 pub fn noun(word: &str) -> Option<ParamKind> {
     Some(match word.to_lowercase().as_str() {
         "char" | "character" | "opp" | "opponent" | "enemy" | "ally" | "friend" | "summon" => ParamKind::Char,
@@ -142,7 +143,7 @@ fn param(part: &HeadPart) -> Option<&Param> {
     if let HeadPart::Param(param) = part { Some(param) } else { None }
 }
 
-/// The kind of phrase that fills the parameter, and the variant of the argument.
+/// Returns the category of the phrase that fills the parameter, and the variant of the argument.
 fn category(kind: ParamKind) -> (&'static str, &'static str) {
     match kind {
         ParamKind::Char => ("char", "Char"),
@@ -162,13 +163,14 @@ fn is_word(word: &str) -> bool {
     word.starts_with(char::is_alphabetic) && word.chars().all(|c| c.is_alphabetic() || c == '-')
 }
 
-/// A letter that stands for a parameter: *A*, *X*.
+/// Returns the word if it is a letter that stands for a parameter: *A*, *X*.
 fn letter(word: &str) -> Option<&str> {
     let mut chars = word.chars();
     (chars.next().is_some_and(|c| c.is_ascii_uppercase()) && chars.next().is_none()).then_some(word)
 }
 
-/// The letters N, X, Y and Z stand for numbers; any other letter stands for a char.
+/// Returns the kind of a parameter: the letters N, X, Y and Z stand for numbers, and any other letter stands for a
+/// char.
 fn kind_of_letter(letter: &str) -> ParamKind {
     if matches!(letter, "N" | "X" | "Y" | "Z") { ANY_NUMBER } else { ParamKind::Char }
 }
@@ -201,7 +203,7 @@ fn parts(head: &str, nouns: bool) -> Option<Vec<HeadPart>> {
     (!parts.is_empty()).then_some(parts)
 }
 
-/// The first letter of the alphabet that is not in use.
+/// Returns the first letter of the alphabet that is not in use.
 fn free_letter(parts: &[HeadPart], words: &[&str]) -> String {
     let taken =
         |letter: &str| words.contains(&letter) || parts.iter().filter_map(param).any(|param| param.name == letter);

@@ -1,4 +1,4 @@
-//! A parenthesis that defines several names: the sentences of each.
+//! Divides a parenthesis that defines several names into the sentences of each name.
 
 use crate::declare::inline_definition::{self, Introduced, Opening, introduced, said_kind, sentence_speaks_of};
 use crate::declare::kind_words::after_article;
@@ -6,18 +6,18 @@ use model::Id;
 use syntax::ast::{Item, Paragraph, Sentence};
 use vocabulary::{Lexicon, NamesSoFar};
 
-/// What is known where a parenthesis stands.
+/// The text, lexicon and names around a parenthesis.
 pub(super) struct Surroundings<'a> {
     pub text: &'a str,
     pub lexicon: &'a Lexicon,
     pub names: NamesSoFar<'a>,
-    /// The names that the sentences before introduce.
+    /// The names that the earlier sentences introduce.
     pub spoken: &'a [Introduced],
     /// Whether a name is declared already.
     pub knows: &'a dyn Fn(&Id) -> bool,
 }
 
-/// Divides the items of a parenthesis that begins by defining `first` among the names that it defines.
+/// Divides the items of a parenthesis among the names that it defines. The first of these names is `first`.
 pub(super) fn parts(first: &Introduced, items: &[Item], around: &Surroundings) -> Vec<(Introduced, Vec<Item>)> {
     let mut parts: Vec<(Introduced, Vec<Item>)> = vec![(first.clone(), Vec::new())];
     // The names that the parenthesis itself introduces.
@@ -44,7 +44,7 @@ pub(super) fn parts(first: &Introduced, items: &[Item], around: &Surroundings) -
     parts
 }
 
-/// *Then remove this and the Bookmark*: whether a sentence takes away what is defined together with something else.
+/// Whether a sentence removes the defined thing together with another thing: *Then remove this and the Bookmark*.
 pub(super) fn ends_with_another(inner: &Paragraph, text: &str) -> bool {
     inner.items.iter().any(|item| {
         let Item::Sentence(sentence) = item else { return false };
@@ -58,7 +58,7 @@ fn is_capital(word: &str) -> bool {
 }
 
 impl Surroundings<'_> {
-    /// The name that begins to be defined with this sentence, and how many words its head has.
+    /// Returns the name whose definition begins with this sentence, and the number of words in its head.
     fn opens(
         &self,
         sentence: &Sentence,
@@ -86,7 +86,7 @@ impl Surroundings<'_> {
             })
     }
 
-    /// *A Bomb blocks the view*, *Bombs block the view*: whether the sentence begins with the name.
+    /// Whether the sentence begins with the name: *A Bomb blocks the view*, *Bombs block the view*.
     fn begins_with(&self, sentence: &Sentence, name: &Introduced) -> bool {
         let words: Vec<&str> = sentence.tokens.iter().map(|token| token.span.of(self.text)).collect();
         let from = after_article(&words);
@@ -97,7 +97,8 @@ impl Surroundings<'_> {
         begins(&name.name) || begins(&name.several())
     }
 
-    /// Whether the sentence is about the second name; *When the Nipped char becomes Frozen* is still about the first.
+    /// Whether the sentence is about the second name. *When the Nipped char becomes Frozen* is still about the first
+    /// name.
     fn is_about(&self, sentence: &Sentence, other: &Introduced, first: &Introduced) -> bool {
         let at = |name: &str| sentence_speaks_of(sentence, self.text, name);
         !inline_definition::says_this(sentence, self.text, first.kind)

@@ -19,11 +19,11 @@ pub enum Opening {
     Kind { kind: NameKind, name: Option<(String, Span)>, skip: usize },
     /// A name that the sentence before has introduced.
     Name { words: String, skip: usize },
-    /// A verb, keyword or adjective, with its head.
+    /// A verb, keyword, adjective or place, with its head.
     Word { kind: NameKind, head: String, span: Span, word: DeclaredWord, skip: usize },
 }
 
-/// Reads the first words. `known` tells whether a word belongs to the language or to the pack.
+/// Reads the first words of a parenthesis. `known` tells whether a word belongs to the language or to the pack.
 /// `before` are the sentences of the paragraph around the parenthesis.
 pub fn opening(
     sentence: &Sentence,
@@ -125,7 +125,7 @@ pub fn opening(
     }
 }
 
-/// Whether a sentence calls something the tile of a thing by these words: *its opposite tile*, *whose opposite tile*.
+/// Whether a sentence uses these words for the tile of a thing: *its opposite tile*, *whose opposite tile*.
 fn is_had(sentences: &[&Sentence], text: &str, name: &[&str]) -> bool {
     sentences.iter().any(|sentence| {
         let words: Vec<&str> = sentence.tokens.iter().map(|token| token.span.of(text)).collect();
@@ -143,8 +143,9 @@ fn is_had(sentences: &[&Sentence], text: &str, name: &[&str]) -> bool {
     })
 }
 
-/// *The opposite tile of a char is …*, *a char's opposite tile is …*, and *the opposite tile is …* if the text before has
-/// *its opposite tile*: what the word is said of, and where its words stand.
+/// Recognizes *The opposite tile of a char is …* and *a char's opposite tile is …*, and *the opposite tile is …* if the
+/// text before has *its opposite tile*. Returns the kind of thing that has such a tile, and the indices of the words of
+/// the name.
 fn told_place(words: &[&str], is_had: &dyn Fn(&[&str]) -> bool) -> Option<(ParamKind, Range<usize>)> {
     let is = words.iter().position(|word| *word == "is")?;
     let is_tile = |word: &&str| word.eq_ignore_ascii_case("tile");
@@ -166,14 +167,14 @@ fn told_place(words: &[&str], is_had: &dyn Fn(&[&str]) -> bool) -> Option<(Param
     named.map(|_| (of, name))
 }
 
-/// *A Birdbath is a tile with 2 or more Drops*: the index of the word where the tile begins.
+/// Recognizes *A Birdbath is a tile with 2 or more Drops*. Returns the index of the word where the tile begins.
 fn shown_tile(words: &[&str], lexicon: &Lexicon) -> Option<usize> {
     let is = words.iter().position(|word| *word == "is").filter(|is| *is > 1)?;
     let named = is_article(words[0]) && is_name(&words[1..is], lexicon);
     (named && words.get(is + 1..is + 3) == Some(&["a", "tile"]) && words.len() > is + 3).then_some(is + 1)
 }
 
-/// *Keyword: Toughness X. …*
+/// Reads *Keyword: Toughness X. …*
 fn keyword(sentence: &Sentence, text: &str, from: usize, to: usize) -> Option<Opening> {
     let span = sentence.tokens.get(from)?.span.to(sentence.tokens.get(to.checked_sub(1)?)?.span);
     keyword_head(span, text, to)
@@ -185,8 +186,8 @@ fn keyword_head(span: Span, text: &str, skip: usize) -> Option<Opening> {
     Some(Opening::Word { kind: NameKind::Keyword, head, span, word, skip })
 }
 
-/// How many words belong to the name that begins at `from`. The first of them must be new; of a condition's, any of
-/// them: *becomes On Guard*.
+/// Returns the number of words of the name that begins at `from`; 0 if there is no new name. The first word must be
+/// new, but in the name of a condition any word may be the new one: *becomes On Guard*.
 fn name_length(sentence: &Sentence, text: &str, lexicon: &Lexicon, from: usize, kind: NameKind) -> usize {
     let tokens = sentence.tokens.get(from..).unwrap_or(&[]).iter();
     let words = tokens.take_while(|token| token.kind == TokenKind::Word).map(|token| token.span.of(text));
@@ -196,7 +197,7 @@ fn name_length(sentence: &Sentence, text: &str, lexicon: &Lexicon, from: usize, 
     if begins { named.len() } else { 0 }
 }
 
-/// The sentence without its first `skip` words; `None` if no words are left.
+/// Returns the sentence without its first `skip` words; `None` if no words are left.
 pub fn without(sentence: &Sentence, skip: usize) -> Option<Sentence> {
     let tokens = sentence.tokens.get(skip..).filter(|tokens| !tokens.is_empty())?.to_vec();
     let first = tokens.iter().find(|token| token.kind != TokenKind::Mark)?.span;
@@ -211,13 +212,13 @@ pub struct Introduced {
     pub name: String,
     /// The plural, if the text gives it: *(plural Geese)*.
     pub plural: Option<String>,
-    /// Whether it is a condition of tiles (kernel D9), which is kept as a token.
+    /// Whether the name is a condition of tiles (kernel D9), which is stored as a token.
     pub of_tiles: bool,
     pub span: Span,
 }
 
 impl Introduced {
-    /// A name in the singular, whose plural is formed by rule.
+    /// Creates a name in the singular, whose plural is formed by rule.
     pub fn new(kind: NameKind, name: String, span: Span) -> Introduced {
         Introduced { kind, id: Id::of(&name), name, plural: None, of_tiles: false, span }
     }
@@ -227,13 +228,13 @@ impl Introduced {
         self.name == words || self.several() == words
     }
 
-    /// The plural, as given or formed by rule.
+    /// Returns the plural, as given or formed by rule.
     pub fn several(&self) -> String {
         self.plural.clone().unwrap_or_else(|| names::plural(&self.name))
     }
 }
 
-/// The plural that a parenthesis within a definition gives: *Token (plural Geese): …*
+/// Returns the plural that a parenthesis within a definition gives: *Token (plural Geese): …*
 pub fn plural(item: &Item, text: &str) -> Option<String> {
     let Item::Parenthesis(Paragraph { items, .. }) = item else { return None };
     let [Item::Sentence(Sentence { tokens, .. })] = items.as_slice() else { return None };
@@ -244,17 +245,17 @@ pub fn plural(item: &Item, text: &str) -> Option<String> {
         .then(|| words.to_owned())
 }
 
-/// Verbs after which a new name is that of a token.
+/// Verbs after which a new name is the name of a token.
 const TOKEN_VERBS: [&str; 22] = [
     "put", "puts", "get", "gets", "give", "gives", "receive", "receives", "gain", "gains", "place", "places", "lay",
     "lays", "drop", "drops", "create", "creates", "add", "adds", "plant", "plants",
 ];
 
-/// Words that stand between such a verb and the name.
+/// Words that may stand between such a verb and the name.
 const DETERMINERS: [&str; 16] =
     ["a", "an", "one", "another", "two", "three", "four", "five", "up", "to", "as", "many", "her", "his", "its", "the"];
 
-/// All names that a sentence introduces.
+/// Returns all names that a sentence introduces.
 pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: NamesSoFar) -> Vec<Introduced> {
     let word_at = |at: usize| sentence.tokens.get(at).map(|token| token.span.of(text));
     let mut found = Vec::new();
@@ -306,8 +307,8 @@ pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: Nam
     found
 }
 
-/// A name that a sentence uses as a place and that nothing introduces: *on a Pond*. Only a structure can be such a
-/// name. The names that the definition itself mentions are excluded.
+/// Returns a name that a sentence uses as a place although nothing introduces it: *on a Pond*. Only a structure can
+/// have such a name. The names that the definition itself mentions are excluded.
 pub fn unheard_of(
     sentence: &Sentence,
     definition: &Paragraph,
@@ -336,7 +337,7 @@ pub fn unheard_of(
     })
 }
 
-/// *A Web is a token*: the name and its kind.
+/// Returns the name and its kind in *A Web is a token*.
 pub fn said_kind(sentence: &Sentence, text: &str) -> Option<Introduced> {
     let words: Vec<&str> = sentence.tokens.iter().map(|token| token.span.of(text)).collect();
     let (kind, at) = of_kind(&words)?;
@@ -347,7 +348,7 @@ pub fn said_kind(sentence: &Sentence, text: &str) -> Option<Introduced> {
     Some(Introduced::new(kind, name, span))
 }
 
-/// The offset at which a paragraph first mentions the name.
+/// Returns the offset at which a paragraph first mentions the name.
 pub fn speaks_of(paragraph: &Paragraph, text: &str, name: &str) -> Option<u32> {
     paragraph.items.iter().find_map(|item| match item {
         Item::Sentence(sentence) => sentence_speaks_of(sentence, text, name),
@@ -355,7 +356,7 @@ pub fn speaks_of(paragraph: &Paragraph, text: &str, name: &str) -> Option<u32> {
     })
 }
 
-/// Whether the sentence calls the thing that it is about *this condition* or *this token*.
+/// Whether the sentence contains *this* and the word for the kind: *this condition*, *this token*.
 pub fn says_this(sentence: &Sentence, text: &str, kind: NameKind) -> bool {
     let words = sentence.tokens.iter().map(|token| token.span.of(text));
     let after = words.clone().skip(1);

@@ -1,5 +1,5 @@
-//! Which texts must be read again when names appear, disappear or change: only texts that contain the words of such a
-//! name.
+//! Decides which texts must be read again when names appear, disappear or change: only texts that contain the words of
+//! such a name.
 
 use std::hash::{Hash, Hasher};
 
@@ -25,14 +25,14 @@ impl TextWords {
 fn words(text: &str) -> impl Iterator<Item = u32> {
     text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).map(|word| {
         let mut hasher = FxHasher::default();
-        // A sigma at the end of a word has a lower-case form of its own.
+        // A sigma at the end of a word has a lower-case form of its own, so both forms become one.
         let letters = word.chars().flat_map(char::to_lowercase);
         letters.map(|letter| if letter == 'ς' { 'σ' } else { letter }).for_each(|letter| letter.hash(&mut hasher));
         u32::try_from(hasher.finish() >> 32).unwrap_or_default()
     })
 }
 
-/// Words that a contraction can hide, so that a text may contain them without their letters: *won't*, *it's*, *cannot*.
+/// Words that a contraction can contain without all their letters: *won't*, *it's*, *cannot*.
 const HIDDEN: [&str; 13] =
     ["are", "can", "cannot", "did", "do", "does", "has", "have", "is", "not", "was", "were", "will"];
 
@@ -46,7 +46,7 @@ pub enum Invalidation {
 }
 
 impl Invalidation {
-    /// No name has changed.
+    /// Returns the difference if no name has changed.
     pub fn nothing() -> Invalidation {
         Invalidation::Words(Vec::new())
     }
@@ -71,7 +71,7 @@ impl Invalidation {
         Invalidation::Words(forms)
     }
 
-    /// The difference between the names of two states of a pack.
+    /// Returns the difference between the names of two states of a pack.
     pub fn between(before: &Declarations, after: &Declarations) -> Invalidation {
         let redefined: Vec<&Id> = before.defined().symmetric_difference(after.defined()).collect();
         let (before, after) = (before.names.all(), after.names.all());

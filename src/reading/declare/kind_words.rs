@@ -1,5 +1,5 @@
-//! Definitions that open with the word for a kind: *Token, at most 2*, *Bomb token: …*, *A Pond is a structure: …*, *Keys
-//! do nothing*.
+//! Recognizes definitions that open with the word for a kind: *Token, at most 2*, *Bomb token: …*, *A Pond is a
+//! structure: …*, *Keys do nothing*.
 
 use std::ops::Range;
 
@@ -9,11 +9,11 @@ use model::{Id, ParamKind};
 use syntax::ast::{Item, Paragraph, Sentence};
 use vocabulary::{Lexicon, NameKind, NamesSoFar, names};
 
-/// The signs that part a word for a kind from the text behind it; the colon of *Token: Web* is looked at elsewhere.
+/// The signs that separate a word for a kind from the text behind it. The colon of *Token: Web* is handled elsewhere.
 const SIGNS: [&str; 5] = [",", ";", "–", "—", "-"];
 
-/// *A Web is a token*, *Bee is a summon that can't be hit*, *Pegs are tokens*: the kind, and the indices of the words of
-/// the name.
+/// Returns the kind in *A Web is a token*, *Bee is a summon that can't be hit* or *Pegs are tokens*, and the indices of
+/// the words of the name.
 pub(super) fn of_kind(words: &[&str]) -> Option<(NameKind, Range<usize>)> {
     let from = after_article(words);
     if let Some(are) = words.iter().position(|word| *word == "are").filter(|are| *are > from) {
@@ -24,29 +24,29 @@ pub(super) fn of_kind(words: &[&str]) -> Option<(NameKind, Range<usize>)> {
     Some((block_kind(kind).filter(|_| is_article(article))?, from..is))
 }
 
-/// The kind that a plural names: *tokens*.
+/// Returns the kind that a plural such as *tokens* names.
 pub(super) fn kinds(word: &str) -> Option<NameKind> {
     word.strip_suffix('s').and_then(block_kind).filter(|kind| has_names(*kind))
 }
 
-/// The same before a colon: *a Pond is a structure: …*
+/// Returns the kind in a head before a colon, *a Pond is a structure: …*, and the index of *is*.
 pub(super) fn said_of(words: &[&str], lexicon: &Lexicon) -> Option<(NameKind, usize)> {
     let (kind, name) = of_kind(words).filter(|(_, name)| name.start == 1 && words.len() == name.end + 3)?;
     let is = words.get(name.clone()).filter(|name| is_name(name, lexicon)).map(|_| name.end)?;
     has_names(kind).then_some((kind, is))
 }
 
-/// Whether things of this kind are called by a name with a capital.
+/// Whether things of this kind have names with a capital.
 pub(super) fn has_names(kind: NameKind) -> bool {
     matches!(kind, NameKind::Token | NameKind::Condition | NameKind::Structure | NameKind::Summon)
 }
 
-/// The kind that a word names: *token*, *tokens*.
+/// Returns the kind that a word such as *token* or *tokens* names.
 fn kind_of(word: &str) -> Option<NameKind> {
     block_kind(word).filter(|kind| has_names(*kind)).or_else(|| kinds(word))
 }
 
-/// *Token*, *Token, at most 2*, *A token: …*: the kind, and the number of words of the head.
+/// Returns the kind in *Token*, *Token, at most 2* or *A token: …*, and the number of words of the head.
 pub(super) fn alone(words: &[&str]) -> Option<(NameKind, usize)> {
     let from = after_article(words);
     let kind = kind_of(words.get(from)?)?;
@@ -58,8 +58,8 @@ pub(super) fn alone(words: &[&str]) -> Option<(NameKind, usize)> {
     Some((kind, skip))
 }
 
-/// *Bomb token*, *a Marked char*, *Bomb, a token*, before a colon: the kind, and the indices of the words of the name.
-/// Chars that are called by a name with a capital bear a condition.
+/// Returns the kind in a head before a colon, *Bomb token*, *a Marked char* or *Bomb, a token*, and the indices of the
+/// words of the name. A char that is called by a name with a capital bears a condition.
 pub(super) fn beside(words: &[&str], lexicon: &Lexicon) -> Option<(NameKind, Range<usize>)> {
     let from = after_article(words);
     let (last, rest) = words.split_last()?;
@@ -72,7 +72,7 @@ pub(super) fn beside(words: &[&str], lexicon: &Lexicon) -> Option<(NameKind, Ran
     words.get(from..to).filter(|name| !name.is_empty() && is_name(name, lexicon)).map(|_| (kind, from..to))
 }
 
-/// *Bomb (token): …*: the kind that a parenthesis behind the name of a definition gives.
+/// Returns the kind in a parenthesis behind the name of a definition: *Bomb (token): …*.
 pub(super) fn note(item: &Item, text: &str) -> Option<NameKind> {
     let Item::Parenthesis(Paragraph { items, .. }) = item else { return None };
     let [Item::Sentence(Sentence { tokens, .. })] = items.as_slice() else { return None };
@@ -80,7 +80,7 @@ pub(super) fn note(item: &Item, text: &str) -> Option<NameKind> {
     alone(&words).filter(|(_, skip)| *skip == words.len()).map(|(kind, _)| kind)
 }
 
-/// How many words come before the noun: one if there is an article.
+/// Returns the number of words before the noun: one if there is an article.
 pub(super) fn after_article(words: &[&str]) -> usize {
     usize::from(words.first().is_some_and(|word| is_article(word) || word.eq_ignore_ascii_case("the")))
 }
@@ -89,8 +89,8 @@ pub(super) fn is_article(word: &str) -> bool {
     word.eq_ignore_ascii_case("a") || word.eq_ignore_ascii_case("an")
 }
 
-/// *A Key does nothing by itself*, *Roses stay with the char that has them*, *Key tokens have no effect*: the name in the
-/// singular, and the index of its last word.
+/// Recognizes tokens without rules: *A Key does nothing by itself*, *Roses stay with the char that has them*, *Key
+/// tokens have no effect*. Returns the name in the singular, and the index of its last word.
 pub(super) fn idle_token(words: &[&str], lexicon: &Lexicon) -> Option<(String, usize)> {
     let from = usize::from(is_article(words.first()?));
     let named = words[from..].iter().take_while(|word| continues(word)).count();
@@ -107,7 +107,7 @@ pub(super) fn idle_token(words: &[&str], lexicon: &Lexicon) -> Option<(String, u
     Some((name, from + named - 1))
 }
 
-/// What an adjective describes: the noun of the first sentence of its text.
+/// Returns the kind of thing that an adjective describes, from the noun in the first sentence of its text.
 pub(super) fn described<'a>(
     mut texts: impl Iterator<Item = &'a Paragraph>,
     text: &str,

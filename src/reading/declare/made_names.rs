@@ -1,4 +1,4 @@
-//! Names that no text defines: the verb that makes the thing tells its kind (kernel D1).
+//! Declares names that no text defines: the verb that makes the thing gives its kind (kernel D1).
 
 use crate::declare::collect::{begins_with_name, lower};
 use crate::declare::inline_definition::introduced;
@@ -9,8 +9,8 @@ use syntax::ast::{Head, Item, Paragraph, Sentence};
 use vocabulary::Lexicon;
 
 impl Recorder<'_> {
-    /// *Put a Debt on an Opp*, where no text defines *Debt*: the verb tells the kind (kernel D1). A name that the card
-    /// does not take up again is a slip of the pen or says nothing: it is left to be reported as unknown.
+    /// Declares *Debt* in *Put a Debt on an Opp* if no text defines it: the verb gives the kind (kernel D1). A name
+    /// that the card mentions only once may be misspelt, so it is left to be reported as unknown.
     pub(super) fn made_names(&mut self, file: ParsedFile, lexicon: &Lexicon) {
         for block in &file.document.blocks {
             let Head::Card { name, .. } = &block.head else { continue };
@@ -30,7 +30,7 @@ impl Recorder<'_> {
     }
 }
 
-/// The sentences of a paragraph, with those in its parentheses.
+/// Returns the sentences of a paragraph, including those in its parentheses.
 fn sentences_within(paragraph: &Paragraph) -> Vec<&Sentence> {
     let mut found = Vec::new();
     for item in &paragraph.items {
@@ -42,7 +42,7 @@ fn sentences_within(paragraph: &Paragraph) -> Vec<&Sentence> {
     found
 }
 
-/// How often a sentence mentions a name in one of these forms, in lower case.
+/// Counts how often a sentence mentions a name in one of these forms, which are in lower case.
 fn mentions(sentence: &Sentence, text: &str, forms: &[String]) -> usize {
     let words = lower(&sentence.tokens.iter().map(|token| token.span.of(text)).collect::<Vec<_>>());
     let stands = |form: &String, from: usize| {

@@ -1,5 +1,5 @@
-//! What a pack declares: names by blocks of their own and in the parentheses of cards, and words with their sentences
-//! (kernel D1 to D3). The main type is `symbols::Declarations`, the symbol table of a pack.
+//! The declarations of a pack: names in blocks of their own and in the parentheses of cards, and words with their
+//! sentences (kernel D1 to D3). The main type is `symbols::Declarations`, the symbol table of a pack.
 
 mod class_groups;
 pub(crate) mod collect;

@@ -1,9 +1,9 @@
-//! Words that can be a name that a pack makes up: they have a capital, and the language does not have all of them.
+//! Recognizes words that can be a name of the pack: they have a capital, and the language does not have all of them.
 
 use vocabulary::{Lexicon, names};
 
-/// Whether the word has a capital and can be a name of its own: *Drop* and *Front* can, though the language has the words
-/// *drop* and *front*.
+/// Whether the word has a capital and can be a name of its own. *Drop* and *Front* can, although the language has the
+/// words *drop* and *front*.
 pub(super) fn is_new(word: &str, lexicon: &Lexicon) -> bool {
     let lower = word.to_lowercase();
     let is_rule_word = |word: &str| WORDS_OF_RULES.contains(&word);
@@ -11,8 +11,8 @@ pub(super) fn is_new(word: &str, lexicon: &Lexicon) -> bool {
     word.starts_with(char::is_uppercase) && (lexicon.word(&lower) == 0 || may_be_name(&lower))
 }
 
-/// Words that people write with a capital because they are words of the rules, or because they begin a sentence; without
-/// the *s* or *es* of a plural or of a verb.
+/// Words that people write with a capital because they are words of the rules, or because they begin a sentence. They
+/// are listed without the *s* or *es* of a plural or of a verb.
 const WORDS_OF_RULES: [&str; 60] = [
     "action",
     "activation",

@@ -11,7 +11,7 @@ use model::Id;
 use source::{FileId, Place, Span};
 use vocabulary::{Name, NameKind, NamesSoFar};
 
-/// Writes declarations into the symbol table, or compares those of one file with what the table has.
+/// Writes declarations into the symbol table, or compares the declarations of one file with the table.
 pub struct Recorder<'d> {
     all: &'d mut Declarations,
     /// `None` while the table grows; otherwise the file that is gone through again.
@@ -21,7 +21,8 @@ pub struct Recorder<'d> {
 /// The progress through one file that is gone through again.
 struct Retrace {
     file: FileId,
-    /// The part of the table that the file may see by now, including what it has declared again.
+    /// The end of the part of the table that the file can see at this point. Each declaration that is found again moves
+    /// it on.
     at: Mark,
     definitions: Vec<(usize, Declared)>,
     places: Vec<(Id, Place)>,
@@ -38,8 +39,8 @@ impl<'d> Recorder<'d> {
         Recorder { all, again: None }
     }
 
-    /// Starts to go through one file again. Returns `None` where names are declared twice, because then it matters
-    /// which declaration is kept.
+    /// Starts to go through one file again. Returns `None` if a name is declared twice, because then it matters which
+    /// declaration is kept, or if a head is unreadable.
     pub fn again(all: &'d mut Declarations, file: FileId) -> Option<Recorder<'d>> {
         if !all.twice.is_empty() || !all.unreadable.is_empty() {
             return None;
@@ -80,19 +81,20 @@ impl<'d> Recorder<'d> {
         }
     }
 
-    /// Notes a difference unless the table has now what it had when the pass ended the file.
+    /// Records a difference unless the declarations end at the mark where the pass ended the file.
     pub fn leaves(&mut self, pass: usize) {
         let Some(again) = &mut self.again else { return };
         let end = self.all.passes.get(pass).and_then(|passed| passed.marks.get(&again.file)).map(|(_, end)| *end);
         again.differs |= end != Some(again.at);
     }
 
-    /// The names that replace others; `None` if the file differs in anything else.
+    /// Returns the names that replace others, each with the index of the replaced name; `None` if the file differs in
+    /// anything else.
     pub fn renamed(self) -> Option<Vec<(usize, Name)>> {
         self.again.filter(|again| !again.differs).map(|again| again.renamed)
     }
 
-    /// Stores the new places if the file declares the same as before, and returns whether it does.
+    /// Stores the new places if the file declares the same as before. Returns false if it does not.
     pub fn settle(self) -> bool {
         let same = |again: &Retrace| !again.differs && again.renamed.is_empty();
         let Some(again) = self.again.filter(same) else { return false };
@@ -114,7 +116,7 @@ impl<'d> Recorder<'d> {
         true
     }
 
-    /// The names that are declared so far.
+    /// Returns the names that are declared so far.
     pub fn names(&self) -> NamesSoFar<'_> {
         self.all.names.so_far(self.again.as_ref().map_or(self.all.names.all().len(), |again| again.at.names))
     }
@@ -180,8 +182,8 @@ impl<'d> Recorder<'d> {
         }
     }
 
-    /// Records a word that the pack declares. Going through one file again, this counts as a difference, because the
-    /// word may change the lexicon.
+    /// Records a word that the pack declares. While one file is gone through again, this counts as a difference,
+    /// because the word may change the lexicon.
     pub fn word(&mut self, word: DeclaredWord) {
         match &mut self.again {
             Some(again) => again.differs = true,

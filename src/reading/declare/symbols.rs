@@ -1,8 +1,7 @@
-//! The symbol table of a pack: everything that its files declare. One file can be gone through again after it was
-//! saved.
+//! The symbol table of a pack: all declarations of its files. After a save, a single file can be gone through again.
 //!
-//! What a file declares can depend on the names that were known when its turn came. So when the file is gone through
-//! again, it must see only those names: the first ones of the table, up to a mark.
+//! The declarations of a file can depend on the names that were known before the file. So when the file is gone through
+//! again, it must see only these names: the first ones of the table, up to a mark.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -22,20 +21,20 @@ pub struct Declared {
     pub id: Id,
     pub name: String,
     pub plural: String,
-    /// The card that it belongs to (kernel D2).
+    /// The card that the definition belongs to (kernel D2).
     pub card: Option<Id>,
     pub in_leaflet: bool,
-    /// Only the engine knows what it does.
+    /// Whether only the engine knows what the definition does.
     pub native: bool,
-    /// Whether it is a condition of tiles (kernel D9), which is kept as a token.
+    /// Whether the definition is a condition of tiles (kernel D9), which is stored as a token.
     pub of_tiles: bool,
     pub file: FileId,
-    /// The first place of its name.
+    /// The first place of the name.
     pub name_span: Span,
     pub body: Body,
 }
 
-/// Where its text is.
+/// The place of a definition's text.
 #[derive(Debug, Clone)]
 pub enum Body {
     /// The block with this index in its file.
@@ -49,7 +48,7 @@ impl Declared {
     }
 }
 
-/// Everything that a pack declares, and the parentheses that declare it.
+/// All declarations of a pack, and the parentheses that contain them.
 #[derive(Debug, Default)]
 pub struct Declarations {
     pub names: Arc<Names>,
@@ -58,7 +57,7 @@ pub struct Declarations {
     pub twice: Vec<(String, Place, Place)>,
     /// The lexicon lines of the words that the pack declares.
     pub lines: String,
-    /// Heads of verbs, keywords and adjectives that cannot be read.
+    /// Heads of verbs, keywords, adjectives and places that cannot be read.
     pub unreadable: Vec<(NameKind, String, Place)>,
     /// For each file, the parentheses that are definitions or reminders, not rulings.
     pub(super) defining: FxHashMap<FileId, Vec<Span>>,
@@ -68,7 +67,7 @@ pub struct Declarations {
     /// For each file, the indices of its definitions, in order.
     pub(super) by_file: FxHashMap<FileId, Vec<usize>>,
     pub(super) passes: Vec<Passed>,
-    /// For each file, a hash of what it declares and where.
+    /// For each file, a hash of its declarations and their places.
     pub(super) hashes: FxHashMap<FileId, u64>,
 }
 
@@ -90,22 +89,22 @@ pub(super) struct Mark {
 }
 
 impl Declarations {
-    /// An empty table with room for this many names.
+    /// Returns an empty table with room for this many names.
     pub fn with_room(count: usize) -> Declarations {
         Declarations { names: Arc::new(Names::with_room(count)), ..Declarations::default() }
     }
 
-    /// The ids of all definitions.
+    /// Returns the ids of all definitions.
     pub fn defined(&self) -> &FxHashSet<Id> {
         &self.defined
     }
 
-    /// The definitions of a file, in the order of the passes.
+    /// Returns the definitions of a file, in the order of the passes.
     pub fn of_file(&self, file: FileId) -> impl Iterator<Item = &Declared> {
         self.numbers_of(file).iter().filter_map(|number| self.definitions.get(*number))
     }
 
-    /// The definitions of a file as indices of `definitions`.
+    /// Returns the definitions of a file as indices of `definitions`.
     pub fn numbers_of(&self, file: FileId) -> &[usize] {
         self.by_file.get(&file).map_or(&[], Vec::as_slice)
     }
@@ -120,7 +119,8 @@ impl Declarations {
         self.defining.get(&file).is_some_and(|spans| spans.contains(&parenthesis))
     }
 
-    /// A hash of what the file declares and where. The same text can declare something else beside other files.
+    /// Returns a hash of the declarations of the file and their places. The same text can declare something else beside
+    /// other files.
     pub fn hash_of(&self, file: FileId) -> u64 {
         self.hashes.get(&file).copied().unwrap_or_default()
     }

@@ -1,13 +1,13 @@
-//! Conditions of tiles (kernel D9): *its tiles become Lit*, *Condition: Lit* with *a char on a Lit tile*.
+//! Recognizes conditions of tiles (kernel D9): *its tiles become Lit*, *Condition: Lit* with *a char on a Lit tile*.
 
 use syntax::ast::{Block, Item};
 
 use crate::parsed_file::rule_paragraphs;
 
-/// Words at which a clause begins, so that its subject stands behind them.
+/// Words that begin a clause, so that its subject comes after them.
 const CLAUSE: [&str; 9] = [",", ";", ":", "then", "and", "if", "when", "as", "whenever"];
 
-/// Nouns and pronouns of what is not a tile.
+/// Nouns and pronouns for things that are not tiles.
 const NOT_TILES: [&str; 22] = [
     "ally",
     "allies",
@@ -33,8 +33,8 @@ const NOT_TILES: [&str; 22] = [
     "you",
 ];
 
-/// Whether the subject of a verb is a tile or several: *its tiles*, *all tiles of a row*, and not *an Opp on a tile*.
-/// `before` are the words before the verb, the nearest first.
+/// Whether the subject of a verb is one or several tiles: *its tiles*, *all tiles of a row*, but not *an Opp on a
+/// tile*. `before` gives the words before the verb, the nearest first.
 pub fn is_subject_tile(before: &mut dyn Iterator<Item = &str>) -> bool {
     let mut clause: Vec<String> =
         before.map(str::to_lowercase).take_while(|word| !CLAUSE.contains(&word.as_str())).collect();
@@ -51,7 +51,7 @@ pub fn is_subject_tile(before: &mut dyn Iterator<Item = &str>) -> bool {
     head == Some(true)
 }
 
-/// Whether the text of the condition in this block speaks of tiles that have it: *a Lit tile*, *Lit tiles*.
+/// Whether the text of the condition in this block mentions tiles with this condition: *a Lit tile*, *Lit tiles*.
 pub fn is_of_tiles(block: &Block, text: &str, name: &str) -> bool {
     let name: Vec<&str> = name.split(' ').collect();
     let mut sentences = rule_paragraphs(block).flat_map(|rules| rules.items.iter().filter_map(Item::sentence));

@@ -1,4 +1,4 @@
-//! A sentence that was not understood, with everything that is known about its surroundings.
+//! The surroundings of a sentence that was not understood.
 
 use crate::lex::lex;
 use crate::lex::{Lexed, Owner};
@@ -13,7 +13,7 @@ pub struct SentenceContext<'a> {
     pub text: &'a str,
     pub words: &'a Words<'a>,
     pub owner: &'a Owner,
-    /// Which words stand together elsewhere in the pack.
+    /// Counts of neighbouring words in the rest of the pack.
     pub usage: &'a Usage,
 }
 
@@ -22,13 +22,13 @@ impl SentenceContext<'_> {
         Place { file: self.file, span }
     }
 
-    /// The name of the card that the text belongs to.
+    /// Returns the name of the card that the text belongs to.
     pub fn card(&self) -> Option<&Name> {
         self.words.names.find(NameKind::Card, self.owner.card.as_ref()?)
     }
 }
 
-/// The indices of the words that no rule has and that belong to no name.
+/// Returns the indices of the words that the lexicon does not have and that belong to no name.
 pub fn unknown_words(lexed: &Lexed) -> Vec<usize> {
     let mut covered = vec![false; lexed.words.len()];
     for at in 0..covered.len() {
@@ -42,7 +42,7 @@ pub fn unknown_words(lexed: &Lexed) -> Vec<usize> {
     unknown.enumerate().filter_map(|(at, unknown)| unknown.then_some(at)).collect()
 }
 
-/// The sentences of a changed text, ready to be read.
+/// Lexes the sentences of a changed text.
 pub fn relex(context: &SentenceContext, sentences: &str) -> Vec<Lexed> {
     let (paragraph, _) = syntax::parse_paragraph(context.file, sentences, Span::new(0, sentences.len()));
     let read = paragraph.items.iter().filter_map(syntax::ast::Item::sentence);

@@ -1,4 +1,4 @@
-//! Sentences that are understood: `grammar/examples.text`. Fixes and the pages of words show them.
+//! The sentences of `grammar/examples.text`, which fixes and the pages of words show as examples.
 
 use std::sync::OnceLock;
 
@@ -12,7 +12,7 @@ const TABLE: &str = include_str!("../../../grammar/examples.text");
 /// A sentence of the table. Names are marks such as `{token}`.
 pub struct Example {
     pub text: &'static str,
-    /// Its words in lower case, without marks and punctuation.
+    /// The words of the sentence, without marks and punctuation.
     pub words: Vec<&'static str>,
 }
 
@@ -23,13 +23,13 @@ pub struct Examples {
 }
 
 impl Examples {
-    /// The weight of a word: a rare word says more about its sentence than a common one.
+    /// Returns the weight of a word: a rare word says more about its sentence than a common one.
     pub fn weight(&self, word: &str) -> f32 {
         let count = self.counts.get(&word.to_lowercase()).copied().unwrap_or(0);
         (self.all.len() as f32 / (1.0 + count as f32)).ln().max(0.0)
     }
 
-    /// Sentences with the word, those with the fewest other words first.
+    /// Returns the sentences with the word, those with the fewest other words first.
     pub fn with_word(&self, word: &str) -> Vec<&'static str> {
         let word = word.to_lowercase();
         let has = |example: &&Example| example.words.iter().any(|known| known.eq_ignore_ascii_case(&word));
@@ -39,7 +39,7 @@ impl Examples {
     }
 }
 
-/// The table, split into words when it is first needed.
+/// Returns the table, which is split into words at the first call.
 pub fn examples() -> &'static Examples {
     static EXAMPLES: OnceLock<Examples> = OnceLock::new();
     EXAMPLES.get_or_init(|| {
@@ -61,7 +61,7 @@ fn words(text: &'static str) -> Vec<&'static str> {
     parts.filter(|word| !word.is_empty() && !word.contains('{')).collect()
 }
 
-/// A few short examples with the word or a form of it, with sample names in place of the marks.
+/// Returns at most `most` short examples with the word or a form of it, with sample names in place of the marks.
 pub fn shown(lexicon: &Lexicon, word: &str, most: usize) -> Vec<String> {
     let mut found = examples().with_word(word);
     for form in word_forms::of(lexicon, &word.to_lowercase()) {
@@ -74,7 +74,7 @@ pub fn shown(lexicon: &Lexicon, word: &str, most: usize) -> Vec<String> {
     found.into_iter().take(most).map(with_samples).collect()
 }
 
-/// Sample names for the marks of a sentence.
+/// Replaces the marks of a sentence by sample names.
 fn with_samples(text: &str) -> String {
     const SAMPLES: [(&str, &str); 10] = [
         ("{token}", "Pin"),

@@ -7,7 +7,7 @@ use vocabulary::Lexicon;
 use vocabulary::StateId;
 use vocabulary::Word;
 
-/// The kinds of phrase and the words that the grammar accepts at a word, if parsing reached it.
+/// Returns the kinds of phrase and the words that the grammar accepts at a word, if parsing reached that word.
 pub(super) fn expected_at(chart: &mut Chart, context: &SentenceContext, lexed: &Lexed, at: usize) -> Vec<String> {
     let lexicon = context.words.lexicon;
     let Some(category) = lexicon.category("sentence") else { return Vec::new() };
@@ -15,7 +15,8 @@ pub(super) fn expected_at(chart: &mut Chart, context: &SentenceContext, lexed: &
     if chart.furthest == at { expected(chart, context) } else { Vec::new() }
 }
 
-/// What could stand where parsing stopped: kinds of phrase in a designer's words, at most five.
+/// Returns what the grammar accepts where parsing stopped, in a designer's words: at most five kinds of phrase and
+/// words.
 pub(super) fn expected(chart: &Chart, context: &SentenceContext) -> Vec<String> {
     let lexicon = context.words.lexicon;
     let mut kinds: Vec<String> = Vec::new();
@@ -41,7 +42,7 @@ pub(super) fn expected(chart: &Chart, context: &SentenceContext) -> Vec<String> 
     kinds
 }
 
-/// A word with the words that must follow it: *as many times as …* tells more than *as*.
+/// Returns a word with the words that must follow it: *as many times as …* tells more than *as*.
 fn going_on(lexicon: &Lexicon, word: Word, next: StateId) -> String {
     let mut text = lexicon.words[usize::from(word)].clone();
     let mut state = lexicon.state(next);

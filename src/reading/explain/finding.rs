@@ -1,4 +1,4 @@
-//! The findings for sentences that were not understood: the reason, and the words that would mend the sentence.
+//! Writes the findings for sentences that were not understood: their causes and fixes.
 
 use crate::chart::Chart;
 use crate::explain::context::{SentenceContext, unknown_words};
@@ -19,20 +19,20 @@ use diagnostic::{Diagnostic, Fix, registry, suggest};
 use model::Rule;
 use source::{Place, Span};
 
-/// The finding for a sentence that exceeds the bounds of the chart.
+/// Returns the finding for a sentence that exceeds the bounds of the chart.
 pub fn too_large(at: Place) -> Diagnostic {
     let message = "This sentence can be read in more ways than the program can try.";
     Diagnostic::new(&registry::SENTENCE_TOO_LONG, at, message).help("Make two sentences of it.")
 }
 
-/// The finding for a sentence that has no single meaning.
+/// Returns the finding for a sentence that has no single meaning.
 pub fn explain(chart: &mut Chart, context: &SentenceContext, bad: BadSentence) -> Diagnostic {
     match &bad.trouble {
         SentenceError::Unread => unread(chart, context, &bad),
         SentenceError::TooLarge => too_large(context.place(bad.sentence.span)),
         SentenceError::Doubtful(doubt) => {
             let found = doubtful(context, &bad, doubt);
-            // What the finding itself offers is likelier than any other word.
+            // The fixes that the finding itself offers are likelier than any other.
             if !found.fixes.is_empty() && fix_reads(chart, context, &bad, &found.fixes) {
                 return found;
             }
@@ -69,14 +69,14 @@ fn unread(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence) -> Di
         small.retain(|small| small.fix.safe);
     }
     if let Some(at) = unknown.first().filter(|_| small.is_empty() && defined.is_none() && is_aside(context, lexed)) {
-        // Any nearest sentence would be far from what was meant.
+        // Even the nearest sentence would be far from what was meant.
         let found = unknown_name_or_word(chart, context, bad, *at, false).help(
             "No word of this sentence says that something happens. If it only adds colour, put it into the line “Lore:”, \
              which is no rule.",
         );
         return or_left_out(context, bad, Vec::new()).into_iter().fold(found, Diagnostic::fix);
     }
-    // If no small change keeps what was written, the nearest whole sentence comes first.
+    // If all small changes are doubtful, the fixes of the whole sentence come first.
     let whole = match defined.is_none() && small.iter().all(|small| small.doubtful) {
         true => match supposed(context, bad, &unknown) {
             Some((names, defining)) => {
@@ -108,13 +108,13 @@ fn unread(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence) -> Di
     fixes.into_iter().chain(defined).fold(found, Diagnostic::fix)
 }
 
-/// The fixes, or else the last resort.
+/// Returns the fixes. If there are none, returns the last resort: leaving the sentence out.
 fn or_left_out(context: &SentenceContext, bad: &BadSentence, fixes: Vec<Fix>) -> Vec<Fix> {
     let alone = bad.before.trees.is_empty();
     if fixes.is_empty() { leave_out::fix(context, bad.sentence.span, alone).into_iter().collect() } else { fixes }
 }
 
-/// Whether the first fix changes only this sentence, and what it makes of it can be read.
+/// Whether the first fix changes only this sentence, and the changed sentence can be read.
 fn fix_reads(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, fixes: &[Fix]) -> bool {
     let span = bad.sentence.span;
     let Some([edit]) = fixes.first().map(|fix| fix.edits.as_slice()) else { return false };
@@ -125,7 +125,7 @@ fn fix_reads(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, fi
     (1..=2).any(|many| read_in_turn(chart, context, bad, &text, many))
 }
 
-/// A sentence with two meanings, with a noun in place of one of its pronouns.
+/// Returns fixes for a sentence with two meanings: a noun in place of a pronoun, or else another sentence.
 fn without_pronoun(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence) -> Vec<Fix> {
     const PRONOUNS: [&str; 6] = ["it", "its", "they", "them", "their", "that"];
     for at in (0..bad.lexed.words.len()).filter(|at| PRONOUNS.contains(&bad.lexed.text(*at))) {
@@ -148,7 +148,7 @@ fn is_aside(context: &SentenceContext, lexed: &Lexed) -> bool {
     })
 }
 
-/// Adds two sentences that use the word that tells most about the sentence, if nothing near it can be offered.
+/// Adds two example sentences with the rarest word of the sentence.
 fn with_examples(context: &SentenceContext, lexed: &Lexed, found: Diagnostic) -> Diagnostic {
     let lexicon = context.words.lexicon;
     let known = (0..lexed.words.len()).filter(|at| lexed.words[*at].word != 0 && lexed.leaves(*at).is_empty());
@@ -245,7 +245,7 @@ fn not_understood(chart: &mut Chart, context: &SentenceContext, bad: &BadSentenc
     }
 }
 
-/// *Until Fae's next turn, when …*
+/// Whether a time opens the sentence and ends right before the word: *Until Fae's next turn, when …*
 fn waits_after_time(lexed: &Lexed, at: usize) -> bool {
     lexed.text(at - 1) == "," && matches!(lexed.text(0), "until" | "this" | "for")
 }
@@ -341,7 +341,7 @@ fn doubtful(context: &SentenceContext, bad: &BadSentence, doubt: &ReferenceError
     }
 }
 
-/// *Choose an Ally in target. If that Ally is …*, for a test that begins its sentence and speaks of the thing first.
+/// Returns the fix *Choose an Ally in target. If that Ally is …* for a sentence that begins with a test of this thing.
 fn choose_first(context: &SentenceContext, bad: &BadSentence, picked: Span, noun: Option<&str>) -> Option<Fix> {
     let first = bad.lexed.words.first()?.span;
     let whom = picked.of(context.text);

@@ -1,8 +1,8 @@
-//! Words that designers know from other games, and what this language says instead: `grammar/other-games.text`.
+//! Words that designers know from other games, and their replacements in this language: `grammar/other-games.text`.
 
 const TABLE: &str = include_str!("../../../grammar/other-games.text");
 
-/// A word from another game, and what to write instead.
+/// Returns what to write instead of a word from another game.
 pub fn of(word: &str) -> Option<&'static str> {
     TABLE.lines().filter(|line| !line.starts_with("//")).find_map(|line| {
         let (words, ours) = line.split_once(" = ")?;

@@ -1,5 +1,5 @@
-//! Findings for sentences that were not understood. [`finding`] writes them; `expected` says what could stand where
-//! parsing stopped.
+//! Findings for sentences that were not understood. [`finding`] writes them; `expected` lists what the grammar accepts
+//! where parsing stopped.
 
 pub mod context;
 pub mod examples;

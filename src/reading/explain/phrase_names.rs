@@ -1,8 +1,8 @@
-//! What the kinds of phrase are called in findings.
+//! The names of the kinds of phrase in findings.
 
 use vocabulary::Features;
 
-/// A description with an example; `None` for kinds that are only parts of others.
+/// Returns a description with an example; `None` for kinds of phrase that are only parts of others.
 pub fn describe(category: &str, features: Features) -> Option<&'static str> {
     let only = |kind: Features| features.has(kind) && features.0 & Features::KINDS.0 == kind.0;
     Some(match category {

@@ -1,11 +1,11 @@
-//! The page of a word: the frames that the lexicon has for it, and sentences that use it.
+//! The page of a word: its frames in the lexicon, and sentences that use it.
 
 use crate::explain::{examples, phrase_names};
 use crate::repair::word_forms;
 use vocabulary::Lexicon;
 use vocabulary::production::{Production, Symbol};
 
-/// The most frames and sentences of a page.
+/// The maximum numbers of frames and of sentences on a page.
 const MOST_FRAMES: usize = 16;
 const MOST_EXAMPLES: usize = 6;
 
@@ -14,15 +14,15 @@ const MOST_EXAMPLES: usize = 6;
 pub struct WordPage {
     /// The word as it is written: *Opp* has a capital.
     pub word: String,
-    /// Its other forms.
+    /// The other forms of the word.
     pub forms: Vec<String>,
-    /// The ways to use it; `…` stands for any phrase that fits.
+    /// The patterns that the word occurs in; `…` stands for any phrase that fits.
     pub frames: Vec<String>,
-    /// Sentences that use it.
+    /// Sentences that use the word.
     pub examples: Vec<String>,
 }
 
-/// The page of a word; `None` if the language does not have it.
+/// Returns the page of a word; `None` if the language does not have the word.
 pub fn word_page(lexicon: &Lexicon, written: &str) -> Option<WordPage> {
     let lower = written.to_lowercase();
     let own = lexicon.word(&lower);
@@ -34,7 +34,7 @@ pub fn word_page(lexicon: &Lexicon, written: &str) -> Option<WordPage> {
     let mut meant: Vec<&str> = vec![of(own)];
     meant.extend(forms.iter().map(|form| of(*form)));
     let mut frames: Vec<String> = Vec::new();
-    // Lines that are only read come last: lines that are also printed show best how a word is used.
+    // Productions that are only parsed come last: productions that are also printed show best how a word is used.
     for synonym in [false, true] {
         for line in lexicon.productions.iter().filter(|line| line.synonym == synonym) {
             let has = |surface: u16, is: &dyn Fn(&str) -> bool| {
@@ -63,7 +63,7 @@ pub fn word_page(lexicon: &Lexicon, written: &str) -> Option<WordPage> {
     })
 }
 
-/// One way to say a line, with what its slots stand for.
+/// Returns one wording of a production, with descriptions of its slots.
 fn frame(lexicon: &Lexicon, line: &Production, surface: u16) -> String {
     let words = line.symbols(surface).into_iter().map(|symbol| match symbol {
         Symbol::Word(word) => lexicon.shown(word).to_owned(),

@@ -1,4 +1,4 @@
-//! Matches the term of a rule object against the semantic term of a lexicon line, and binds the line's slots.
+//! Matches the term of a rule object against the semantic term of a production, and binds the slots of the production.
 
 use crate::term::Term;
 use vocabulary::semantic_term::{Fields, Item, SemanticTerm};
@@ -13,7 +13,7 @@ pub struct Bindings {
     pub antecedent: Option<u8>,
 }
 
-/// Whether the term matches. The terms in the slots go into `bindings`.
+/// Whether the term matches the semantic term. Puts the terms in the slots into `bindings`.
 pub fn bind(semantics: &SemanticTerm, term: &Term, bindings: &mut Bindings) -> bool {
     match (semantics, term) {
         (SemanticTerm::Slot(slot), term) => put(&mut bindings.slots[*slot], term),

@@ -1,4 +1,5 @@
-//! Whether *it* is clear: a reader takes it for the thing that was mentioned last, so the rules have to mean the same.
+//! Decides whether *it* is clear. A reader takes *it* for the thing that was mentioned last, so *it* must have this
+//! meaning by the rules too.
 
 use crate::reference::discourse::{Discourse, Meaning, NodeAt};
 use crate::tree::Branch;
@@ -49,7 +50,7 @@ fn is_clear(discourse: &Discourse, lexicon: &Lexicon, reference: NodeAt) -> bool
     false
 }
 
-/// The phrase that is mentioned there, or the antecedent if it is a reference.
+/// Returns the phrase at a node, or its antecedent if it is a reference.
 fn spoken_of(discourse: &Discourse, at: NodeAt) -> Option<NodeAt> {
     match discourse.meanings.get(&at) {
         Some(Meaning::Phrase(meant)) => Some(*meant),
@@ -58,7 +59,7 @@ fn spoken_of(discourse: &Discourse, at: NodeAt) -> Option<NodeAt> {
     }
 }
 
-/// Whether it is a char other than the text's own, or a token.
+/// Whether the phrase is a char other than the text's own, or a token.
 fn is_one_thing(lexicon: &Lexicon, told: &Branch) -> bool {
     let is_player = lexicon.roles[usize::from(told.category)].has(Roles::PLAYER);
     let is_doer = matches!(told.semantics(lexicon), Some(SemanticTerm::Variant("Me" | "Bearer" | "Summoner", _)));

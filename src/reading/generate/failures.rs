@@ -1,4 +1,5 @@
-//! Remembers phrases that no line says, so that a term that cannot be said costs no more time the more lines lead to it.
+//! Remembers phrases that no production expresses. Otherwise the time for such a term would grow with the productions
+//! that lead to it.
 
 use std::hash::{Hash, Hasher};
 
@@ -7,10 +8,10 @@ use rustc_hash::{FxHashSet, FxHasher};
 use crate::term::Term;
 use vocabulary::{Category, Features};
 
-/// So many phrases of a sentence are tried before anything is remembered: hardly any sentence needs more.
+/// The number of phrases of a sentence that are tried before failures are remembered. Hardly any sentence needs more.
 const UNTIL_REMEMBERED: usize = 2_000;
 
-/// Everything besides the term that decides whether a phrase can be said.
+/// Everything besides the term that decides whether a phrase can be printed.
 #[derive(Hash)]
 pub struct Situation {
     pub category: Category,
@@ -19,11 +20,11 @@ pub struct Situation {
     pub of_subject: bool,
     pub joined: bool,
     pub pending: Option<Features>,
-    /// The features of the antecedents of its references, in their order.
+    /// The features of the antecedents of the phrase's references, in order.
     pub antecedents: Vec<Option<Features>>,
 }
 
-/// The phrases of one sentence that no line says.
+/// The phrases of one sentence that no production expresses.
 #[derive(Default)]
 pub struct Failures {
     tried: usize,
@@ -31,14 +32,14 @@ pub struct Failures {
 }
 
 impl Failures {
-    /// Counts a phrase that is tried, and says whether failures are remembered from now on.
+    /// Whether failures are remembered from now on. Counts the phrase as tried.
     pub fn count(&mut self) -> bool {
         self.tried += 1;
         self.tried > UNTIL_REMEMBERED
     }
 
-    /// Whether the phrase is known to fail. Two phrases with one hash of 64 bits are never met in practice; they would
-    /// cost a wording, not a meaning.
+    /// Whether the phrase is known to fail. In practice, two phrases never have the same hash of 64 bits. If two did, a
+    /// wording would be lost, but no meaning.
     pub fn has(&self, key: u64) -> bool {
         self.known.contains(&key)
     }
@@ -48,7 +49,7 @@ impl Failures {
     }
 }
 
-/// The key of a phrase.
+/// Returns the key of a phrase: a hash of the term and its situation.
 pub fn key(situation: &Situation, term: &Term) -> u64 {
     let mut hasher = FxHasher::default();
     situation.hash(&mut hasher);

@@ -1,12 +1,12 @@
-//! The order in which a noun's filters are said. A place belongs to the nearest noun before it (kernel A1), so a filter
-//! with a noun of its own comes last; several of them are joined with *and*.
+//! The order in which the filters of a noun are printed. A place belongs to the nearest noun before it (kernel A1), so
+//! a filter with a noun of its own comes last. Several such filters are joined with *and*.
 
 use crate::term::Term;
 
-/// Filters that are said before the noun.
+/// Filters that are printed before the noun.
 const BEFORE: [&str; 6] = ["Bears", "Described", "Empty", "Occupied", "Corner", "Edge"];
 
-/// The phrase with its filters in the order in which they are said; `None` if they are in that order already. With
+/// Returns the phrase with its filters in the order of printing; `None` if they are in this order already. With
 /// `of_set`, the filter that names the set comes first.
 pub fn in_order(term: &Term, of_set: bool) -> Option<Term> {
     let Term::Fields(fields) = term else { return None };
@@ -35,13 +35,13 @@ fn rank(filter: &Term) -> usize {
     }
 }
 
-/// Filters that are said with *that is* or *that was*.
+/// Filters that are printed with *that is* or *that was*.
 const RELATIVE: [&str; 3] = ["Did", "Not", "Either"];
-/// Two places that begin with the same words: *in the same row in the same column* is hard to read.
+/// Places that begin with the same words. Two of them are hard to read: *in the same row in the same column*.
 const ALIKE: [&str; 4] = ["SameRow", "SameColumn", "Straight", "Diagonal"];
 
-/// Whether the filters have to be joined with *and*. Otherwise a reader could take a filter that follows one with a noun
-/// of its own as belonging to that noun.
+/// Whether the filters have to be joined with *and*. Without *and*, a filter behind another filter's noun could seem to
+/// belong to that noun.
 pub fn must_be_joined(term: &Term) -> bool {
     match term {
         Term::List(filters) => {
@@ -75,7 +75,7 @@ fn holds_noun(term: &Term) -> bool {
     }
 }
 
-/// Whether the filter tells what the thing did.
+/// Whether the filter says what the thing did.
 fn is_deed(filter: &Term) -> bool {
     match filter {
         Term::Record("Did", _) => true,

@@ -9,19 +9,19 @@ use vocabulary::production::{Production, Symbol};
 use vocabulary::{Features, NameKind};
 
 impl Speaker<'_> {
-    /// *Her* instead of *its*, if the line can be read with either.
+    /// Returns *her* to replace *its*, if the production can be parsed with either.
     fn possessive(&self, line: &Production, at: usize, whose: Option<&Id>) -> Option<&str> {
         let said = self.names.possessive(whose?);
         let is_read = |symbol: Option<&Symbol>| matches!(symbol, Some(Symbol::Word(word)) if *word == said);
         line.surfaces().any(|surface| is_read(line.symbols(surface).get(at))).then_some(said)
     }
 
-    /// The words of a node. `subject` means that it stands before its verb.
+    /// Adds the words of a node. `subject` means that the node stands before its verb.
     pub(super) fn linear(&self, tree: &Tree, node: usize, subject: bool, words: &mut Vec<String>) {
         self.linear_of(tree, node, subject, None, words);
     }
 
-    /// The same in a phrase about the char of the card `whose`: *her turn*.
+    /// Adds the words of a node in a phrase about the char of the card `whose`: *her turn*.
     pub(super) fn linear_of(
         &self,
         tree: &Tree,
@@ -45,7 +45,7 @@ impl Speaker<'_> {
                         Symbol::Word(word) => words.push(word.to_owned()),
                         Symbol::Slot(slot) => {
                             if let Some(child) = branch.children.get(slot) {
-                                // *Where they each began*: the subject of the clause that describes a place.
+                                // In *where they each began*, the subject of the clause also stands before its verb.
                                 let verb = matches!(symbols.get(at + 1), Some(Symbol::Word("each")));
                                 let inside = match symbols.len() {
                                     1 => subject,
@@ -82,7 +82,7 @@ impl Speaker<'_> {
     }
 }
 
-/// The card that a phrase names, if it is only a name.
+/// Returns the card that a phrase names, if the phrase is only a name.
 fn card_of(tree: &Tree, node: usize) -> Option<&Id> {
     let branch = &tree.nodes[node];
     match (&branch.leaf, branch.children.only()) {

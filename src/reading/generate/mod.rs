@@ -1,7 +1,7 @@
-//! Says rule objects in canonical English, with the same lexicon lines that read them.
+//! Prints rule objects in canonical English, with the same productions that parse them.
 //!
-//! [`Speaker`] is the entry. `realize` grows a tree of productions for a term, `narrate` chooses the wording of its
-//! references and reads the sentence back, `linearize` and `spell` write it.
+//! [`Speaker`] is the entry point. `realize` builds a tree of productions for a term. `narrate` chooses the wording of
+//! its references and reads the sentence back. `linearize` and `spell` write the sentence.
 
 mod again;
 pub mod bindings;

@@ -1,4 +1,4 @@
-//! Says one sentence after another. Of several wordings, the first that reads back with the same meaning is chosen.
+//! Prints one sentence after another. Of several wordings, chooses the first that is read back with the same meaning.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use vocabulary::Features;
 use vocabulary::ProductionId;
 use vocabulary::semantic_term::SemanticTerm;
 
-/// How many wordings of a sentence are tried.
+/// The maximum number of wordings of a step that are tried.
 const WAYS: usize = 6;
 
 impl Narration<'_> {
@@ -39,7 +39,7 @@ impl Narration<'_> {
         let sentence = self.discourse.trees.len();
         let mut failed = Unsayable(format!("no template says {term:?}"));
         let mut exhausted = false;
-        // If no wording reads back with the same meaning, the first one is taken, unless it contains a reference.
+        // If no wording is read back with the same meaning, the first one is taken, unless it contains a reference.
         for (passed_over, strict) in (0..WAYS).map(|way| (way, true)).chain([(0, false)]) {
             if exhausted && strict {
                 continue;
@@ -86,8 +86,8 @@ impl Narration<'_> {
         Err(failed)
     }
 
-    /// The kind and number that a reference to the phrase of an earlier sentence may have: *each Opp* is *them*. *It*
-    /// would carry the sentence out once for each (kernel L6).
+    /// Returns the kind and number that a reference to the phrase of an earlier sentence may have. *Each Opp* becomes
+    /// *them*, because *it* would carry the sentence out once for each (kernel L6).
     fn number_of(&self, at: NodeAt) -> Features {
         let branch = &self.discourse.trees[at.sentence].nodes[at.node];
         let semantics = branch.semantics(self.speaker.lexicon);
@@ -99,7 +99,7 @@ impl Narration<'_> {
         }
     }
 
-    /// Chooses, for each reference, the first wording that is understood as it is meant.
+    /// Chooses the wording of all references: the first combination that is understood as it is meant.
     fn settle_references(&mut self, tree: Tree, sentence: usize, strict: bool) -> Result<(), Unsayable> {
         let lexicon = self.speaker.lexicon;
         let references: Vec<usize> =
@@ -123,8 +123,8 @@ impl Narration<'_> {
             })
             .collect();
         let mut choice = vec![0; references.len()];
-        // 2: *it* must mean what was mentioned last. 1: references to different things must differ. 0: anything that is
-        // understood.
+        // How strict the choice is. 2: *it* must mean the thing mentioned last. 1: references to different things must
+        // differ. 0: any wording that is understood.
         let mut care = if references.is_empty() { 0 } else { 2 };
         loop {
             let mut trial = tree.clone();
@@ -151,14 +151,14 @@ impl Narration<'_> {
                     }
                 });
                 let plain = care < 2 || clear_reference::are_clear(&self.discourse, lexicon, sentence, &references);
-                // *It* after *each …* would carry the sentence out once for each (kernel L6).
+                // *It* after *each …* would carry the sentence out once for each thing (kernel L6).
                 let understood = understood && !self.discourse.each_by_itself.contains_key(&sentence);
                 if understood && plain && (self.reads_back(sentence) || (references.is_empty() && !strict)) {
                     return Ok(());
                 }
                 self.discourse.drop_last();
             }
-            // The next combination, the last reference varying fastest.
+            // Take the next combination; the last reference varies fastest.
             let mut index = references.len();
             loop {
                 if index == 0 && care == 0 {
@@ -178,7 +178,7 @@ impl Narration<'_> {
         }
     }
 
-    /// Whether the worded sentence is read with the same meaning: in another parse a pronoun may find another
+    /// Whether the printed sentence is read back with the same meaning: in another parse a pronoun may find another
     /// antecedent.
     fn reads_back(&self, sentence: usize) -> bool {
         let lexicon = self.speaker.lexicon;

@@ -36,7 +36,8 @@ pub fn copy(from: &Tree, node: usize, to: &mut Tree) -> usize {
     at
 }
 
-/// Changes a noun to the singular or plural: another production with the same meaning, or the other form of a name.
+/// Changes a noun to the singular or plural: to another production with the same meaning, or to the other form of a
+/// name. Returns false if there is none.
 pub fn renumber(lexicon: &Lexicon, tree: &mut Tree, node: usize, wanted: Features) -> bool {
     let wanted = Features::of_number(wanted);
     let branch = tree.nodes[node].clone();
@@ -64,7 +65,8 @@ pub fn renumber(lexicon: &Lexicon, tree: &mut Tree, node: usize, wanted: Feature
     branch.children.iter().all(|child| renumber(lexicon, tree, child, wanted))
 }
 
-/// *Char*, *tile* or *token* for a thing that was named without a noun; with `of_side`, *Ally* or *Opp*.
+/// Adds *char*, *tile* or *token* for a thing that was mentioned without a noun; with `of_side`, *Ally* or *Opp*.
+/// Returns the new node.
 pub fn general_noun(
     lexicon: &Lexicon,
     tree: &mut Tree,

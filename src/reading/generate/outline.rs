@@ -1,5 +1,5 @@
-//! A text as an outline in which every scope can be seen: branches and loops are indented, and participants are
-//! numbered. It has a form for every rule object, also for those that no sentence says.
+//! Writes a text as an outline that shows every scope: branches and loops are indented, and participants are numbered.
+//! Every rule object has an outline, even if no sentence expresses it.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ struct OutlineWriter<'a> {
 }
 
 impl Speaker<'_> {
-    /// The outline of the rules, a line for each step.
+    /// Returns the outline of the rules, with a line for each step.
     pub fn outline(&self, rules: &[Rule]) -> Vec<String> {
         let mut writer = OutlineWriter { speaker: self, nouns: BTreeMap::new(), lines: Vec::new() };
         if let Ok(term) = Term::of(&rules) {
@@ -154,7 +154,7 @@ impl OutlineWriter<'_> {
         Term::of(value).map_or_else(|_| String::new(), |term| self.words(&term))
     }
 
-    /// Any term in words: the names of the model, apart from those that a player knows by another word.
+    /// Writes any term in words: the names of the model, or other words where players use these.
     fn words(&self, term: &Term) -> String {
         match term {
             Term::Number(n) => n.to_string(),
@@ -183,7 +183,7 @@ impl OutlineWriter<'_> {
         }
     }
 
-    /// The card's char by name, if it is the doer.
+    /// Returns the name of the card's char if this char is the doer.
     fn doer(&self) -> String {
         let owner = self.speaker.owner;
         if is_summon(owner) {
@@ -208,7 +208,7 @@ impl OutlineWriter<'_> {
         joined(said, " ")
     }
 
-    /// A phrase that picks, with its number.
+    /// Writes a phrase that picks, with the number of its participant.
     fn pick(&self, fields: &[(&'static str, Term)]) -> String {
         let field = |wanted: &str| fields.iter().find(|(name, _)| *name == wanted).map(|(_, part)| part);
         let Some(noun) = field("noun") else { return self.fields(fields) };
@@ -232,7 +232,7 @@ impl OutlineWriter<'_> {
         sign.map_or_else(|| format!("{noun} ({label})"), |sign| format!("{noun} {sign}"))
     }
 
-    /// Remembers the noun of each phrase with a label.
+    /// Records the noun of each phrase with a label.
     fn name_participants(&mut self, term: &Term) {
         match term {
             Term::Variant(_, parts) | Term::List(parts) => parts.iter().for_each(|part| self.name_participants(part)),
@@ -248,7 +248,7 @@ impl OutlineWriter<'_> {
         }
     }
 
-    /// The printed name of what an id stands for.
+    /// Returns the printed name for an id.
     fn name(&self, id: &str) -> String {
         let id = model::Id::exactly(id);
         let named = self.speaker.names.all().iter().find(|name| name.id == id);
@@ -259,7 +259,7 @@ impl OutlineWriter<'_> {
 /// Variants whose names are left out, because they add nothing to the words of their content.
 const WRAPPERS: [&str; 10] = ["Char", "Tile", "Token", "N", "Act", "Pick", "Step", "Always", "Structure", "Summon"];
 
-/// Variants whose `who` is acted on, not acting.
+/// Variants whose `who` is the object of the action, not its subject.
 const DONE_TO: [&str; 3] = ["Hit", "HitTimes", "RemoveSummon"];
 
 /// Variants that players know by other words.
@@ -295,7 +295,7 @@ fn spaced_after(who: &str, name: &str, rest: &str) -> String {
     format!("{who} {}", spaced(name, rest))
 }
 
-/// The name of a variant in small words, before the rest.
+/// Writes the name of a variant in small words, before the rest.
 fn spaced(name: &str, rest: &str) -> String {
     if let Some((_, known)) = KNOWN_AS.iter().find(|(variant, _)| *variant == name) {
         return if rest.is_empty() { (*known).to_owned() } else { format!("{known} {rest}") };

@@ -1,5 +1,5 @@
-//! Realizes a term as a tree of productions: finds a line whose semantic term matches, and realizes the terms in its
-//! slots in turn.
+//! Realizes a term as a tree of productions: finds a production whose semantic term matches, and realizes the terms in
+//! its slots in turn.
 
 use std::collections::BTreeMap;
 
@@ -22,33 +22,34 @@ use vocabulary::{Category, LEAVES};
 pub struct Realized {
     pub node: usize,
     pub features: Features,
-    /// The term that a `$` in it stands for. The phrase around it says this term.
+    /// The term that a `$` in the phrase stands for. The phrase around it prints this term.
     pub subject: Option<Term>,
 }
 
-/// Grows the tree of one sentence.
+/// Builds the tree of one sentence.
 pub struct Realizer<'a> {
     pub speaker: &'a Speaker<'a>,
     pub tree: Tree,
-    /// The labels of phrases, and their nodes.
+    /// The labels of phrases, each with its node.
     pub labels: Vec<(u8, usize)>,
     /// The features of labelled phrases in earlier sentences.
     pub before: BTreeMap<u8, Features>,
-    /// How many ways to say a step are skipped. If one way does not read back, the next may.
+    /// The number of wordings of a step that are skipped. If one wording is not read back with the same meaning, the
+    /// next may be.
     pub passed_over: usize,
     pub in_step: bool,
-    /// Inside a phrase for tokens that are on something. There, *at melee* alone would be measured from the thing that
-    /// has the tokens.
+    /// Whether a place must name the thing that it is measured from. In a phrase for tokens on a thing, *at melee*
+    /// alone would be measured from the thing that has the tokens.
     pub explicit: bool,
-    /// Among the verbs of a subject: a place in their phrases would be measured from the subject (kernel W5).
+    /// Whether the phrase belongs to a verb of a subject. A place in it would be measured from the subject (kernel W5).
     pub of_subject: bool,
-    /// While the verbs of a clause are realized, the features of the subject to come.
+    /// The features of the subject, while the verbs of its clause are realized before it.
     pub pending: Option<Features>,
     pub failures: Failures,
 }
 
 impl Realizer<'_> {
-    /// Realizes the term as a phrase of the category; `None` if no production says it.
+    /// Realizes the term as a phrase of the category; `None` if no production expresses the term.
     pub fn realize(&mut self, category: Category, wanted: Features, term: &Term) -> Option<Realized> {
         if usize::from(category) < LEAVES.len() {
             return self.leaf(category, wanted, term);
@@ -74,10 +75,10 @@ impl Realizer<'_> {
         made
     }
 
-    /// The first production that says the term.
+    /// Realizes the term with the first production that expresses it.
     fn choose(&mut self, category: Category, wanted: Features, term: &Term, joined: bool) -> Option<Realized> {
         let lexicon = self.speaker.lexicon;
-        // Only the outermost step is said in other ways; the steps inside it stay as they are.
+        // Only the outermost step is worded in other ways; the steps inside it keep their wording.
         let is_step = match lexicon.categories[usize::from(category)].as_str() {
             "step" => true,
             // *As long as …* may come first or last.
@@ -87,7 +88,7 @@ impl Realizer<'_> {
         let mut passed_over = if is_step && !self.in_step { self.passed_over } else { 0 };
         let outer = self.in_step;
         self.in_step |= is_step;
-        // While ways to say it are skipped, a failure may only mean that there are no more of them.
+        // While wordings are skipped, a failure may only mean that there are no more wordings.
         let key = (self.failures.count() && self.passed_over == 0).then(|| {
             let situation = self.situation(category, wanted, term, joined);
             failures::key(&situation, term)
@@ -136,7 +137,7 @@ impl Realizer<'_> {
             if !bind(&line.semantics, term, &mut bindings) {
                 continue;
             }
-            // *That is … and is …* is said instead, so that no noun attracts the place after it (kernel A1).
+            // *That is … and is …* is printed instead, so that no noun attracts the place after it (kernel A1).
             if self.explicit && line.is_measured {
                 continue;
             }
@@ -166,7 +167,7 @@ impl Realizer<'_> {
         None
     }
 
-    /// *Each Opp* can have a singular or a plural reference.
+    /// Returns the number of a node for its references: *each Opp* can have a singular or a plural reference.
     fn number_of(&self, node: usize) -> Features {
         let branch = &self.tree.nodes[node];
         let semantics = branch.semantics(self.speaker.lexicon);
@@ -267,13 +268,14 @@ impl Realizer<'_> {
         Some(Realized { node, features: agreed, subject })
     }
 
-    /// Whether the text is that of a thing, so that no word says from where *at melee* is measured (kernel W5).
+    /// Whether the text is that of a token, condition or structure, so that no word says from where *at melee* is
+    /// measured (kernel W5).
     fn nobody_measures(&self) -> bool {
         let kind = self.speaker.owner.definition.as_ref().map(|(kind, _)| *kind);
         matches!(kind, Some(NameKind::Token | NameKind::Condition | NameKind::Structure))
     }
 
-    /// A name that the words leave out: the card's own or the definition's own.
+    /// Returns a name that the words leave out: the card's own or the definition's own.
     fn own_name(&self, category: &str) -> Option<Term> {
         let owner = self.speaker.owner;
         let id = match category {
@@ -355,7 +357,7 @@ fn is_gap(subject: &Term) -> bool {
     matches!(subject, Term::Variant("Subject", parts) if parts.is_empty())
 }
 
-/// How a later verb refers to the same subject; `None` if it would pick again.
+/// Returns the reference of a later verb to the same subject; `None` if the verb would pick again.
 fn taken_up(subject: &Term) -> Option<Term> {
     match subject {
         Term::Variant("Pick", parts) => match parts.as_slice() {

@@ -1,4 +1,4 @@
-//! A text while it is said, and the wording of its references: *it*, or *that* and a noun.
+//! A text while it is printed, and the wording of its references: *it*, or *that* and a noun.
 
 use std::collections::BTreeMap;
 
@@ -10,26 +10,27 @@ use crate::tree::{Children, Tree};
 use vocabulary::ProductionId;
 use vocabulary::roles::Roles;
 
-/// A text while it is said: the sentences before decide how a reference can be worded.
+/// A text while it is printed. The sentences before decide how a reference can be worded.
 pub(super) struct Narration<'a> {
     pub(super) speaker: &'a Speaker<'a>,
     pub(super) discourse: Discourse,
     /// The node of each labelled phrase.
     pub(super) picks: BTreeMap<u8, NodeAt>,
-    /// The sentence before ended with *instead*, so the next one begins with *then* to show that it is not part of
-    /// that.
+    /// Whether the sentence before ended with *instead*. Then the next sentence begins with *then*, to show that it is
+    /// not a part of the replacement.
     pub(super) after_instead: bool,
 }
 
 impl<'a> Narration<'a> {
-    /// Nothing has been told yet but what the discourse knows.
+    /// Starts a text of which nothing has been printed yet.
     pub(super) fn new(speaker: &'a Speaker<'a>, discourse: Discourse) -> Narration<'a> {
         Narration { speaker, discourse, picks: BTreeMap::new(), after_instead: false }
     }
 }
 
 impl Narration<'_> {
-    /// Words a reference: *it*, or *that* and the noun of its antecedent.
+    /// Words a reference: *it*, or *that* and the noun of its antecedent. Returns false if this wording is not
+    /// possible.
     pub(super) fn word_reference(&self, tree: &mut Tree, node: usize, production: ProductionId, surface: u16) -> bool {
         let lexicon = self.speaker.lexicon;
         let line = lexicon.production(production);
@@ -63,7 +64,7 @@ impl Narration<'_> {
         }
     }
 
-    /// The noun that names the side of the antecedent: *one of its Allies* is taken up as *that Ally*. `None` if the
+    /// Returns the noun that names the side of the antecedent: *one of its Allies* becomes *that Ally*. `None` if the
     /// antecedent names no side.
     fn side_meant(&self, tree: &Tree, label: u8) -> Option<&'static str> {
         let at = self.picks.get(&label)?;
@@ -71,7 +72,7 @@ impl Narration<'_> {
         self.speaker.lexicon.production(production).semantics.noun_of_side()
     }
 
-    /// The noun of the antecedent; for *one of them*, the noun of *them*.
+    /// Returns the noun of the antecedent; for *one of them*, the noun of *them*.
     fn noun_meant(&self, tree: &Tree, label: u8) -> Option<(Tree, usize)> {
         let lexicon = self.speaker.lexicon;
         let at = self.picks.get(&label)?;

@@ -1,10 +1,10 @@
-//! The sentences that a rule is said in.
+//! Divides a rule into the sentences in which it is printed.
 
 use crate::sentence::Spoken;
 use crate::term::Term;
 use model::{Rule, Step};
 
-/// The sentences of a rule, and whether it is an opener (kernel E5).
+/// Returns the sentences of a rule, and whether the rule is an opener (kernel E5).
 pub fn sentences(rule: &Rule) -> (bool, Vec<Spoken>) {
     match rule {
         Rule::Do(step) => {
@@ -29,7 +29,7 @@ pub fn sentences(rule: &Rule) -> (bool, Vec<Spoken>) {
     }
 }
 
-/// The sentences of several steps, of which the first is said together with what opens them.
+/// Returns the sentences of several steps. The first sentence also has the event or permission that opens the steps.
 fn several(steps: &[Step], opened: impl Fn(Step) -> Spoken) -> Vec<Spoken> {
     let mut sentences = Vec::new();
     for (number, step) in steps.iter().enumerate() {

@@ -1,17 +1,17 @@
-//! The speaker of a text: the lexicon, the names and the owner that it is said with.
+//! The speaker of a text: the lexicon, the names and the owner with which the text is printed.
 
 use crate::lex::Owner;
 use model::Param;
 use vocabulary::{Lexicon, NameKind, Names};
 
-/// Says texts of one owner in the words of a pack.
+/// Prints texts of one owner in the words of a pack.
 pub struct Speaker<'a> {
     pub lexicon: &'a Lexicon,
     pub names: &'a Names,
     pub owner: &'a Owner,
 }
 
-/// A rule object that no sentence can say, because it was not made by the language.
+/// The error for a rule object that no sentence can express, because it was not made by the language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unsayable(pub String);
 
@@ -30,7 +30,7 @@ pub(super) fn name_kind(leaf: &str) -> Option<NameKind> {
 }
 
 impl Speaker<'_> {
-    /// The parameters of the definition whose text is said.
+    /// Returns the parameters of the definition whose text is printed.
     pub(super) fn params(&self) -> &[Param] {
         self.owner.definition.as_ref().map_or(&[], |(_, id)| self.names.params(id))
     }

@@ -1,6 +1,6 @@
 //! Spells a list of words as a sentence.
 
-/// Adds the capital, articles, contractions, spaces and the full stop.
+/// Joins the words and adds the capital, articles, contractions, spaces and the full stop.
 pub fn spell(words: &[String]) -> String {
     let mut out = String::new();
     for (at, word) in words.iter().enumerate() {

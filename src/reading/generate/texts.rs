@@ -1,4 +1,4 @@
-//! What a speaker can say: rules, adjectives, the texts of declared games, single phrases.
+//! Prints rules, adjectives, places, the texts of declared games, and single phrases.
 
 use std::collections::BTreeMap;
 
@@ -16,8 +16,8 @@ use model::{Cond, Id, Pick, Rule, Spot, TileNoun, Tiles};
 use vocabulary::Features;
 
 impl Speaker<'_> {
-    /// The rules of a text as sentences with spaces between them. A rule that the opener before it must not govern
-    /// begins a new line.
+    /// Prints the rules of a text as sentences with spaces between them. A rule that the opener before it must not
+    /// govern begins a new line.
     pub fn rules(&self, pattern: Option<&Pick<TileNoun>>, rules: &[Rule]) -> Result<String, Unsayable> {
         let mut telling = Narration::new(self, Discourse::of(self.owner, self.names));
         let mut out = String::new();
@@ -40,19 +40,19 @@ impl Speaker<'_> {
         Ok(out)
     }
 
-    /// The sentence of an adjective: *A char is cornered if it is in a corner.*
+    /// Prints the sentence of an adjective: *A char is cornered if it is in a corner.*
     pub fn adjective(&self, name: &Id, of: &Spot, when: &Cond) -> Result<String, Unsayable> {
         let mut telling = Narration::new(self, Discourse::new(None));
         telling.sentence(&Spoken::Adjective { name: name.clone(), of: of.clone(), when: when.clone() })
     }
 
-    /// The sentence of a word for a place: *The opposite tile of a char is the tile opposite it through Fae.*
+    /// Prints the sentence of a word for a place: *The opposite tile of a char is the tile opposite it through Fae.*
     pub fn place(&self, name: &Id, of: &Spot, tile: &Tiles) -> Result<String, Unsayable> {
         let mut telling = Narration::new(self, Discourse::of(self.owner, self.names));
         telling.sentence(&Spoken::Place { name: name.clone(), of: of.clone(), tile: tile.clone() })
     }
 
-    /// Sentences of a declared game, with spaces between them.
+    /// Prints sentences of a declared game, with spaces between them.
     pub fn said(&self, said: &[model::Said]) -> Result<String, Unsayable> {
         let mut telling = Narration::new(self, Discourse::new(None));
         let mut sentences = Vec::with_capacity(said.len());
@@ -65,7 +65,7 @@ impl Speaker<'_> {
         Ok(sentences.join(" "))
     }
 
-    /// A single phrase, such as *one of the closest Opps*; `None` if it refers to another sentence.
+    /// Prints a single phrase, such as *one of the closest Opps*; `None` if it refers to another sentence.
     pub fn phrase(&self, term: &Term) -> Option<String> {
         let mut realizer = Realizer {
             speaker: self,

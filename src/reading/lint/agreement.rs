@@ -55,7 +55,7 @@ pub fn check(file: FileId, text: &str, sentences: &[Lexed]) -> Vec<Diagnostic> {
     found
 }
 
-/// The object form of a pronoun after a word that takes an object: *to her*, not *to she*.
+/// Returns the object form of a pronoun after a word that takes an object: *to her*, not *to she*.
 fn as_object(before: &str, pronoun: &str) -> Option<&'static str> {
     const TAKING: [&str; 28] = [
         "to", "of", "from", "with", "on", "onto", "toward", "towards", "behind", "between", "by", "at", "than", "hit",

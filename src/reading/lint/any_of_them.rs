@@ -6,7 +6,7 @@ use vocabulary::production::Production;
 use vocabulary::semantic_term::SemanticTerm;
 
 impl SentenceLint<'_> {
-    /// *Each tile between Fae and an Ally*: every Ally, because *each* leaves nobody to choose.
+    /// Reports *each tile between Fae and an Ally*: it means every Ally, because *each* leaves nobody to choose.
     pub(super) fn any_of_them(&self, node: usize) -> Option<Diagnostic> {
         let is_between = |line: &Production| matches!(line.semantics, SemanticTerm::Variant("Between", _));
         if !self.production(node).is_some_and(is_between) || !self.is_of_each(node) {

@@ -1,12 +1,12 @@
-//! E016 nothing-spoken-of: *removed this way*, *hit this way*, *moved this way* and *that many* need an earlier effect of
-//! the same text that does this (kernel E5).
+//! E016 nothing-spoken-of: *removed this way*, *hit this way*, *moved this way* and *that many* need an earlier effect
+//! of the same text that does this (kernel E5).
 
 use crate::term::Term;
 use crate::text::TextReading;
 use diagnostic::{Diagnostic, Fix, registry};
 use source::{FileId, Place, Span};
 
-/// What can be done to something, how the finding words it, and the effects that do it.
+/// A deed, its wording in the finding, and the effects that do it.
 const DEEDS: [(&str, &str, &[&str]); 3] = [
     ("Removed", "removes a token", &["RemoveTokens", "RemoveTokensFrom"]),
     ("Hits", "hits a char", &["Hit", "HitTimes"]),
@@ -45,9 +45,9 @@ const TIMELESS: [&str; 9] = [
     "was pulled",
 ];
 
-/// Looks for such words without an earlier effect that does this.
+/// Reports such words without an earlier effect that they can refer to.
 pub fn check(file: FileId, text: &str, read: &TextReading) -> Vec<Diagnostic> {
-    // A sentence that was not understood may have had the effect.
+    // A sentence that was not understood may have contained the effect.
     if read.unread > 0 {
         return Vec::new();
     }
@@ -87,13 +87,14 @@ pub fn check(file: FileId, text: &str, read: &TextReading) -> Vec<Diagnostic> {
 
 type Deed = (&'static str, &'static str, &'static [&'static str]);
 
-/// Goes through a rule in the order of its words.
+/// Goes through a rule in the order of its words. Adds the deeds that the rule does, and records the first deed that is
+/// missing.
 fn follow(term: &Term, done: &mut Vec<&'static str>, missing: &mut Option<Deed>) {
     let name = match term {
         Term::Variant(name, _) | Term::Record(name, _) => *name,
         _ => "",
     };
-    // The deed of an event has happened when its effects run; in a loop, the effects of the loop have happened in the
+    // The deed of an event has happened when its effects run. In a loop, the effects of the loop have happened in the
     // round before.
     match name {
         "When" if !is_quiet(term) => done.extend(DEEDS.map(|(deed, ..)| deed)),
@@ -118,12 +119,12 @@ fn follow(term: &Term, done: &mut Vec<&'static str>, missing: &mut Option<Deed>)
         }
         _ => {}
     }
-    // A verb of the pack is a record with the name that a rule carried out at once has as a variant.
+    // A verb of the pack is the record `Do`. The variant `Do` is a rule that is carried out at once.
     let anything = ANYTHING.contains(&name) && (name != "Do" || matches!(term, Term::Record(..)));
     done.extend(DEEDS.iter().filter(|(_, _, by)| anything || by.contains(&name)).map(|(deed, ..)| *deed));
 }
 
-/// Whether the event affects no thing by itself: *as it passes turn*.
+/// Whether the event itself affects nothing: *as it passes turn*.
 fn is_quiet(when: &Term) -> bool {
     let event = match when {
         Term::Record(_, fields) | Term::Fields(fields) => fields.iter().find(|(name, _)| *name == "event"),

@@ -6,7 +6,7 @@ use source::{Place, Span};
 use vocabulary::production::Symbol;
 
 impl SentenceLint<'_> {
-    /// *If there are 3 Lanterns*: the test fails with 4.
+    /// Reports *if there are 3 Lanterns*: the test fails with 4.
     pub(super) fn exactly(&self, node: usize) -> Option<Diagnostic> {
         if !self.category(node).ends_with("-count") || !self.category(self.parent(node)?).starts_with("cond") {
             return None;

@@ -10,7 +10,7 @@ use vocabulary::NameKind;
 use vocabulary::roles::Roles;
 
 impl SentenceLint<'_> {
-    /// Finds a place without *to X* in a command, if the text has no doer that is a char on the board.
+    /// Reports a place without *to X* in a command, if the text has no doer that is a char on the board.
     pub(super) fn measured_from_nobody(
         &self,
         resolved: &ResolvedText<'_>,

@@ -1,5 +1,5 @@
-//! E035 no-rule-yet: every verb can be said in every clause, but the game has no rule for each of them: *When it would
-//! pass turn, … instead* is understood, and no turn can be replaced.
+//! E035 no-rule-yet: the language allows every verb in every clause, but the game does not have a rule for each
+//! combination. *When it would pass turn, … instead* is understood, but no turn can be replaced.
 
 use crate::term::Term;
 use crate::text::TextReading;
@@ -7,7 +7,7 @@ use diagnostic::{Diagnostic, registry};
 use model::Rule;
 use source::{FileId, Place};
 
-/// A deed in a place where no rule of the game has it.
+/// A kind of clause in which the game has no rule for a deed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Missing {
     /// *would … instead*.
@@ -22,7 +22,7 @@ pub enum Missing {
 
 type Fields = [(&'static str, Term)];
 
-/// Finds the rules of a text that the game does not have.
+/// Reports the rules of a text that the game does not have.
 pub fn check(file: FileId, read: &TextReading) -> Vec<Diagnostic> {
     let rules = read.rules.iter().zip(&read.spans);
     let missing = rules.filter_map(|(rule, span)| Some((missing(rule)?, Place { file, span: *span })));
@@ -56,7 +56,7 @@ fn finding(missing: Missing, at: Place) -> Diagnostic {
         .help(nearest)
 }
 
-/// The first part of a rule that the game does not have.
+/// Returns the kind of the first clause that the game has no rule for; `None` if there is no such clause.
 pub fn missing(rule: &Rule) -> Option<Missing> {
     missing_in(&Term::of(rule).ok()?)
 }
@@ -86,7 +86,7 @@ fn missing_in(term: &Term) -> Option<Missing> {
     })
 }
 
-/// The part of a term that outlives its text: the event of a trigger, a standing rule.
+/// Returns the part of a term that outlives its text: the event of a trigger, or a standing rule.
 fn outliving(term: &Term) -> Option<&Term> {
     match term {
         Term::Record("When" | "Later", fields) => field(fields, "event"),
@@ -100,8 +100,8 @@ fn outliving(term: &Term) -> Option<&Term> {
     }
 }
 
-/// Whether it asks who did something *this way*, or of more than what was moved, hit or removed: only the text itself
-/// knows that, and only until it is over.
+/// Whether the term asks who did something *this way*, or asks for more than what was moved, hit or removed. Only the
+/// text itself knows the answer, and only until it is over.
 fn asks_who_just_did(term: &Term) -> bool {
     let is_subject = |part: Option<&Term>| match part {
         Some(Term::Variant("Subject", _)) => true,
@@ -156,15 +156,15 @@ fn every(deed: &Term, holds: &dyn Fn(&Term) -> bool) -> bool {
     }
 }
 
-/// Whether what moves or enters is a char, and in which manner. A move *toward* something has a way.
+/// Whether the deed moves a char in one of these manners.
 fn moves_char(fields: &Fields, manners: &[&str]) -> bool {
     let of_char = !matches!(field(fields, "what"), Some(Term::Variant("Token", _)));
     let manner = matches!(field(fields, "how"), Some(Term::Variant(how, _)) if manners.contains(how));
     of_char && manner
 }
 
-/// Whether it is remembered who moved a token, or which token was moved this way. Only the name of the token is
-/// remembered, not its place, and not how far it went.
+/// Whether the engine remembers this move of a token: who moved it, or which token was moved this way. The engine
+/// remembers only the name of the token, not its place and not how far it went.
 fn moves_token(fields: &Fields, just_now: bool) -> bool {
     let is_plain = match field(fields, "what") {
         Some(Term::Variant("Token", what)) => match what.as_slice() {

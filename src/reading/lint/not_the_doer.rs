@@ -1,4 +1,4 @@
-//! E016 nothing-spoken-of: a pronoun that could only mean the card's char, but is not its pronoun.
+//! E016 nothing-spoken-of: a pronoun that could only mean the card's char, but is not the pronoun of this char.
 
 use crate::lint::sentence_lint::SentenceLint;
 use diagnostic::{Diagnostic, Fix, registry};
@@ -14,7 +14,7 @@ const PRONOUNS: [[&str; 4]; 4] = [
 ];
 
 impl SentenceLint<'_> {
-    /// *Them* for the char of a card whose pronoun is *she*, or after several things (kernel P1).
+    /// Reports *them* for the char of a card whose pronoun is *she*, or after several things (kernel P1).
     pub(super) fn not_the_doer(&self, node: usize, several: bool) -> Option<Diagnostic> {
         let line = self.production(node).filter(|line| matches!(&line.semantics, SemanticTerm::Variant("Me", _)))?;
         let place = self.place(node)?;

@@ -6,7 +6,7 @@ use source::{Place, Span};
 use vocabulary::semantic_term::SemanticTerm;
 
 impl SentenceLint<'_> {
-    /// *An Ally and an Opp in target*: the Ally may stand anywhere (kernel A1).
+    /// Reports *an Ally and an Opp in target*: the Ally may be anywhere (kernel A1).
     pub(super) fn of_the_second(&self, node: usize) -> Option<Diagnostic> {
         const PLACE: &str = " in target";
         let joins = |semantics: &SemanticTerm| match semantics {

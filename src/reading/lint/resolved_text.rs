@@ -17,7 +17,7 @@ pub struct ResolvedText<'a> {
 }
 
 impl ResolvedText<'_> {
-    /// The noun for *that …* that refers to the phrase: *that Opp*, *that tile*.
+    /// Returns the noun with which *that …* refers to the phrase: *that Opp*, *that tile*.
     pub fn noun(&self, at: NodeAt) -> Option<&'static str> {
         self.discourse.common_noun(self.lexicon, at)
     }
@@ -28,7 +28,7 @@ impl ResolvedText<'_> {
         Some(Place { file: self.file, span })
     }
 
-    /// What the lexicon line of a node means.
+    /// Returns the semantic term of the node's production.
     pub fn semantics(&self, branch: &Branch) -> Option<&SemanticTerm> {
         branch.semantics(self.lexicon)
     }

@@ -1,5 +1,5 @@
-//! E016 nothing-spoken-of: *in that direction* needs a direction, and *in the same direction* needs one too, or several
-//! things that one effect moves, or several steps. It means nothing for one step of one thing.
+//! E016 nothing-spoken-of: *in that direction* needs a direction. *In the same direction* needs a direction too, or
+//! several things that one effect moves, or several steps. For one step of one thing it has no meaning.
 
 use crate::term::Term;
 use crate::text::TextReading;
@@ -10,7 +10,8 @@ const SAME: &str = "in the same direction";
 const KNOWN: [&str; 5] =
     ["in that direction", "that way", "in the opposite direction", "the opposite way", "the other way"];
 
-/// Looks for a single thing that is moved one step *in the same direction*, and for directions that nothing tells.
+/// Reports a single thing that moves one step *in the same direction*, and references to a direction that no text
+/// before mentions.
 pub fn check(file: FileId, text: &str, read: &TextReading) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for (rule, span) in read.rules.iter().zip(&read.spans) {
@@ -39,7 +40,7 @@ pub fn check(file: FileId, text: &str, read: &TextReading) -> Vec<Diagnostic> {
     found
 }
 
-/// Leaves the direction out: whoever moves the thing then chooses it.
+/// Returns the fix that leaves the direction out. The direction is then chosen freely.
 fn left_out(text: &str, mut at: Place, words: &str) -> Fix {
     let before = text.get(..at.span.start as usize).unwrap_or("");
     at.span = Span::new(before.trim_end_matches(' ').len(), at.span.end as usize);
@@ -71,7 +72,7 @@ fn is_one_step(steps: &Term) -> bool {
         if matches!(parts.as_slice(), [Term::Variant("N", number)] if number.as_slice() == [Term::Number(1)]))
 }
 
-/// Whether it is one thing that is chosen or known; a reference may mean several.
+/// Whether the phrase means exactly one thing that is chosen or known. A reference may mean several things.
 fn is_one(what: &Term) -> bool {
     let Term::Variant(_, parts) = what else { return false };
     match parts.first() {

@@ -1,4 +1,4 @@
-//! A sentence that is checked: its tree, its words, and questions that several lints ask.
+//! A sentence that is checked: its tree, its words, and queries that several lints share.
 
 use crate::lex::{Lexed, Owner, has_other_doer};
 use crate::tree::Tree;
@@ -34,19 +34,19 @@ impl<'a> SentenceLint<'a> {
         Some(Place { file: self.file, span: self.sentence.span(branch.start, branch.end)? })
     }
 
-    /// The card's char by name, if it is the doer; otherwise “the doer”.
+    /// Returns the name of the card's char if this char is the doer; otherwise “the doer”.
     pub(super) fn doer(&self) -> &str {
         let doer = self.owner.card.as_ref().filter(|_| !has_other_doer(self.owner));
         let name = doer.and_then(|id| self.names.find(vocabulary::NameKind::Card, id));
         name.map_or("the doer", |name| name.text.as_str())
     }
 
-    /// Whether the phrase picks `many`, such as `One` or `Each`.
+    /// Whether the phrase picks the number `so_many`, such as `One` or `Each`.
     pub(super) fn picks(&self, node: usize, so_many: &str) -> bool {
         self.production(node).is_some_and(|line| line.semantics.picks(so_many))
     }
 
-    /// The thing that a phrase wraps.
+    /// Returns the thing inside a phrase that only wraps it.
     pub(super) fn thing_in(&self, node: usize) -> usize {
         match self.tree.nodes[node].children.only() {
             Some(inner) if matches!(self.category(node), "spot" | "piece") => self.tree.through(self.lexicon, inner),

@@ -8,7 +8,7 @@ use source::{Place, Span};
 use vocabulary::roles::Roles;
 use vocabulary::semantic_term::SemanticTerm;
 
-/// Looks for sentences that end with a test, have several clauses, and whose last clause has a subject of its own.
+/// Reports sentences with several clauses that end with a test, if their last clause has a subject of its own.
 pub fn check(text: &ResolvedText<'_>) -> Vec<Diagnostic> {
     let sentences = 0..text.discourse.trees.len().min(text.sentences.len());
     sentences.filter_map(|sentence| text.tested_at_the_end(sentence)).collect()
@@ -27,7 +27,7 @@ impl ResolvedText<'_> {
         let has_subject = self.lexicon.roles[usize::from(nodes[*last].category)].has(Roles::SAID);
         let span = |from: usize, to: usize| self.sentences[sentence].span(nodes[from].start, nodes[to].end);
         let (before, clause, asked) = (span(*first, *first)?, span(*last, *last)?, span(test, test)?);
-        // A comma separates the test from the last clause, so it is clear that it applies to all clauses.
+        // A comma separates the test from the last clause, so it is clear that the test applies to all clauses.
         let between = Span { start: clause.end, end: asked.start };
         if !has_subject || between.of(self.text).contains(',') {
             return None;
@@ -54,7 +54,7 @@ impl ResolvedText<'_> {
         Some(found)
     }
 
-    /// The clauses of a sentence that are carried out one after the other; the phrase itself if it is no chain.
+    /// Returns the clauses of a sentence that are carried out one after the other; the phrase itself if it is no chain.
     fn clauses(&self, sentence: usize, done: usize) -> Vec<usize> {
         let tree = &self.discourse.trees[sentence];
         let is_clause = self.lexicon.roles[usize::from(tree.nodes[done].category)].has(Roles::SAID);

@@ -1,4 +1,4 @@
-//! E034 two-numbers: *Put 2 Lanterns on two empty tiles*: two on each, or one on each? (kernel C3)
+//! E034 two-numbers: *Put 2 Lanterns on two empty tiles* can mean two on each tile, or one on each (kernel C3).
 
 use crate::lint::sentence_lint::SentenceLint;
 use diagnostic::{Diagnostic, Fix, registry};
@@ -7,7 +7,7 @@ use vocabulary::production::Production;
 use vocabulary::semantic_term::SemanticTerm;
 
 impl SentenceLint<'_> {
-    /// Several tokens on a number of places, without *each of*.
+    /// Reports several tokens on a number of places without *each of*.
     pub(super) fn two_numbers(&self, node: usize) -> Option<Diagnostic> {
         let is_put = |line: &&Production| match &line.semantics {
             SemanticTerm::Record(name, _) => *name == "Put",
@@ -45,7 +45,7 @@ impl SentenceLint<'_> {
         })
     }
 
-    /// The singular of the tokens' name.
+    /// Returns the singular of the tokens' name.
     fn singular(&self, what: usize) -> Option<String> {
         let noun = self.tree.nodes[what].children.iter().last()?;
         let mut at = noun;

@@ -1,5 +1,5 @@
-//! N003 which-of-two: a reference that has one meaning by the rules (kernel P2), but a reader may think of another
-//! thing: *it* for two chars in one sentence, *that char* after two chars.
+//! N003 which-of-two: a reference has one meaning by the rules (kernel P2), but a reader may think of another thing.
+//! Examples are *it* for two chars in one sentence, and *that char* after two chars.
 
 use crate::lint::resolved_text::ResolvedText;
 use crate::reference::discourse::{Meaning, NodeAt};
@@ -9,7 +9,7 @@ use diagnostic::{Diagnostic, Fix, registry};
 use vocabulary::Features;
 use vocabulary::roles::Roles;
 
-/// Looks at the references of every sentence.
+/// Reports such references in every sentence.
 pub fn check(text: &ResolvedText<'_>) -> Vec<Diagnostic> {
     (0..text.discourse.trees.len().min(text.sentences.len())).flat_map(|sentence| text.sentence(sentence)).collect()
 }
@@ -18,7 +18,7 @@ impl ResolvedText<'_> {
     fn sentence(&self, sentence: usize) -> Vec<Diagnostic> {
         let mentions = &self.discourse.mentions[sentence];
         let mut found = Vec::new();
-        // The last *it*, with its antecedent.
+        // The last *it* or *its*, with its antecedent.
         let mut it: Option<(&Mention, NodeAt)> = None;
         for (index, mention) in mentions.iter().enumerate().filter(|(_, mention)| mention.reference) {
             let here = NodeAt { sentence, node: mention.node };
@@ -46,7 +46,7 @@ impl ResolvedText<'_> {
         found
     }
 
-    /// Another char in the clause of the antecedent, nearer to the reference, that would fit as well.
+    /// Returns another char in the clause of the antecedent that is nearer to the reference and would fit as well.
     fn nearer(&self, sentence: usize, index: usize, meant: NodeAt) -> Option<NodeAt> {
         let mentions = &self.discourse.mentions[sentence];
         let of = mentions.iter().find(|mention| meant == NodeAt { sentence, node: mention.node })?;

@@ -7,7 +7,7 @@ use diagnostic::{Diagnostic, Fix, registry};
 use source::{Place, Span};
 
 impl SentenceLint<'_> {
-    /// *Where it began that turn* needs a past turn that was mentioned before.
+    /// Reports *where it began that turn*, unless the turn mentioned last is a past turn.
     pub(super) fn which_turn(&self, node: usize, time: Option<Turn>) -> Option<Diagnostic> {
         if !temporal_reference::names_that_turn(self.lexicon, self.tree, node) || time == Some(Turn::Last) {
             return None;

@@ -1,11 +1,11 @@
-//! E016 nothing-spoken-of: *its holder* is the char that has the token whose text says so.
+//! E016 nothing-spoken-of: *its holder* is the char that has the token, so only the text of a token can say this.
 
 use crate::lint::sentence_lint::SentenceLint;
 use diagnostic::{Diagnostic, registry};
 use vocabulary::NameKind;
 
 impl SentenceLint<'_> {
-    /// *Its holder* in a text that is not a token's.
+    /// Reports *its holder* in a text that does not define a token.
     pub(super) fn whose_holder(&self, node: usize) -> Option<Diagnostic> {
         let of_token = matches!(self.owner.definition, Some((NameKind::Token, _)));
         if of_token || self.category(node) != "token-holder" {

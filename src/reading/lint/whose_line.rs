@@ -1,4 +1,4 @@
-//! N002 whose-line: *in the same row* is the row of the doer, also when several chars are mentioned.
+//! N002 whose-line: *in the same row* means the row of the doer, also when several chars are mentioned.
 
 use crate::lint::sentence_lint::SentenceLint;
 use diagnostic::{Diagnostic, Fix, registry};
@@ -6,7 +6,7 @@ use source::{Place, Span};
 use vocabulary::Features;
 
 impl SentenceLint<'_> {
-    /// *Two Opps in the same row*: in the row of the doer, not in one row together.
+    /// Reports *two Opps in the same row*: it means the row of the doer, not one row that both share.
     pub(super) fn whose_line(&self, node: usize) -> Option<Diagnostic> {
         const LINES: [&str; 4] =
             ["in the same row", "in the same column", "in the same row or column", "on the same diagonal"];
@@ -27,7 +27,7 @@ impl SentenceLint<'_> {
         Some(Diagnostic::new(&registry::WHOSE_LINE, place, message).fix(fix))
     }
 
-    /// Whether the place belongs to several chars, so that a reader could think they share a line.
+    /// Whether the place belongs to several chars, so that a reader could think that they share a line.
     fn is_of_several(&self, place: usize) -> bool {
         let mut node = place;
         while let Some(parent) = self.parent(node) {

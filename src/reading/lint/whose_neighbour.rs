@@ -6,7 +6,7 @@ use diagnostic::{Diagnostic, registry};
 use vocabulary::semantic_term::SemanticTerm;
 
 impl SentenceLint<'_> {
-    /// *Move that Opp to an adjacent tile*: adjacent to the doer, not to that Opp.
+    /// Reports *move that Opp to an adjacent tile*: it means adjacent to the doer, not to that Opp.
     pub(super) fn whose_neighbour(&self, node: usize) -> Option<Diagnostic> {
         let is_adjacent = matches!(self.production(node)?.semantics, SemanticTerm::Variant("Adjacent", _));
         if self.category(node) != "adj" || !is_adjacent {

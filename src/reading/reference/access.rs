@@ -1,17 +1,17 @@
-//! Accessibility: what a reference in one box can see of another box (kernel L3, L4). No other file decides that.
+//! Accessibility: what a reference in one box can see of another box (kernel L3, L4). No other file decides this.
 
 use crate::reference::boxes::{BoxKind, Boxes};
 
 /// How a reference sees a thing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Access {
-    /// It lies in the same box or in an enclosing one.
+    /// The thing lies in the same box or in an enclosing box.
     Seen,
     /// A loop has gone through such things: a reference can mean all of them together, but not one of them (kernel L4).
     Together,
-    /// Only a test mentions it (kernel L3).
+    /// Only a test mentions the thing (kernel L3).
     InTest,
-    /// Only one of several branches mentions it (kernel L3).
+    /// Only one of several branches mentions the thing (kernel L3).
     InBranch,
 }
 
@@ -28,7 +28,7 @@ impl Boxes {
         false
     }
 
-    /// What a reference in the box `from` can see of the box `to`.
+    /// Returns how a reference in the box `from` sees the things in the box `to`.
     ///
     /// A branch without an alternative hides nothing: if it is not carried out, later sentences have nothing to act on.
     pub fn access(&self, from: usize, to: usize) -> Access {
@@ -43,7 +43,7 @@ impl Boxes {
                 BoxKind::Branch(_) | BoxKind::Ahead(_) | BoxKind::Text => {}
             }
             let Some(parent) = found.parent else { return access };
-            // A branch sees into its test and so lies in it, but the test does not hide the branch.
+            // A branch sees into its test and therefore lies in it, but the test does not hide the branch.
             let test = self.get(parent).filter(|around| around.kind == BoxKind::Test);
             at = match (found.kind, test) {
                 (BoxKind::Branch(_), Some(test)) => test.parent.unwrap_or(parent),

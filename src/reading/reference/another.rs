@@ -7,7 +7,7 @@ use crate::reference::thing_defined::Means;
 use vocabulary::{Features, Lexicon};
 
 impl Discourse {
-    /// Notes the phrases of the last sentence with *another* that leave out the doer.
+    /// Records the phrases with *another* in the last sentence that exclude the doer.
     pub(super) fn note_not_the_doer(&mut self, lexicon: &Lexicon, sentence: usize) {
         // In a definition, *another* excludes the defined thing. The engine does that by itself.
         let by_doer = |thing: &crate::reference::thing_defined::Defined| matches!(thing.means, Means::Doer);

@@ -1,4 +1,4 @@
-//! Finds the antecedent of a reference: what *it*, *that char* and other references mean (kernel P1 to P3).
+//! Finds the antecedents of *it*, *that char* and other references (kernel P1 to P3).
 
 use crate::reference::access::Access;
 use crate::reference::constraints::Constraints;
@@ -13,7 +13,7 @@ use vocabulary::{Features, Lexicon};
 /// The cost of resolving a singular *it* to one of the things of an *each …* phrase.
 const LOOSE: u32 = 500;
 
-/// Why a reference found no antecedent.
+/// The reason why a reference has no antecedent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoAntecedentCause {
     /// Only a test mentions such a thing (kernel L3): the place of the test, and the thing's noun.
@@ -24,7 +24,8 @@ pub enum NoAntecedentCause {
     AfterLoop,
     /// No phrase of that kind was mentioned.
     Unspoken,
-    /// Only the thing that it would be related to fits, and nothing is moved toward itself or adjacent to itself.
+    /// Only the thing that the reference would be related to fits, and nothing is moved toward itself or adjacent to
+    /// itself.
     Itself,
     /// Only plural phrases fit, though the reference is singular.
     Several,
@@ -84,7 +85,8 @@ impl Discourse {
         let found = self.resolve_strictly(lexicon, sentence, index, reach);
         match found {
             Err(ReferenceError::Nothing { .. }) => self.fallback(lexicon, sentence, index, reach).unwrap_or(found),
-            // *They trade places*: several of one phrase trade places among each other, as another line says.
+            // *They trade places*: several things of one phrase trade places among each other. Another production has
+            // this meaning.
             Ok(Meaning::Phrase(phrase)) if self.asks_for_two(lexicon, sentence, index, phrase) => {
                 let node = self.mentions[sentence][index].node;
                 Err(ReferenceError::Nothing { at: NodeAt { sentence, node } })
@@ -100,7 +102,8 @@ impl Discourse {
         index: usize,
         reach: &mut u32,
     ) -> Result<Meaning, ReferenceError> {
-        // One of those that *each* goes through is the antecedent only if nothing else fits, because they are several.
+        // One of the things that *each* goes through is the antecedent only if nothing else fits, because they are
+        // several.
         let strict = Constraints { one_of_each: false, ..self.constraints_on(lexicon, sentence, index) };
         let mut far = *reach;
         match self.search(lexicon, sentence, index, &strict, &mut far) {
@@ -119,7 +122,7 @@ impl Discourse {
                     loose = self.search(lexicon, sentence, index, &Constraints { removed: false, ..looser }, reach);
                 }
                 // *It* can mean each of the things that the subject of its own clause goes through. In clauses farther
-                // away, *it* rather means a phrase for one thing, so the search costs more there.
+                // away, *it* more likely means a phrase for one thing, so the search costs more there.
                 if is_about_another || matches!(&loose, Ok(Meaning::Phrase(at)) if at.sentence < sentence) {
                     *reach += LOOSE;
                 }
@@ -135,8 +138,8 @@ impl Discourse {
         }
     }
 
-    /// Why a reference of the next sentence has no antecedent: tries weaker constraints, and names the one that was too
-    /// strong.
+    /// Returns why a reference of the next sentence has no antecedent: tries weaker constraints, and names the
+    /// constraint that was too strong.
     pub fn no_antecedent_cause(&mut self, lexicon: &Lexicon, tree: Tree) -> NoAntecedentCause {
         let sentence = self.trees.len();
         let why = match self.add_keeping(lexicon, tree) {
@@ -286,7 +289,7 @@ impl Discourse {
                 [(one, _), (other, _), ..] => return Err(ReferenceError::Two { at, one: *one, other: *other }),
             }
         }
-        // In the text of a token *it* is rather the token than its tile: *a char on it*.
+        // In the text of a token, *it* means the token rather than its tile: *a char on it*.
         let is_its_place = wanted.features.has(Features::TILE) && !wanted.features.has(Features::TOKEN);
         *reach += if is_its_place { 1001 } else { 1000 };
         self.thing_defined(wanted).ok_or(ReferenceError::Nothing { at })
@@ -297,7 +300,8 @@ impl Discourse {
         lexicon.roles[usize::from(category)].has(Roles::SUBORDINATE)
     }
 
-    /// *Another Opp … that Opp*: the other Opp. The mentions are those of one sentence, the last first.
+    /// Returns the other Opp as the antecedent in *another Opp … that Opp*. The mentions are those of one sentence, the
+    /// last first.
     fn the_other<'m>(
         &self,
         lexicon: &Lexicon,
@@ -311,7 +315,7 @@ impl Discourse {
         same.then(|| self.fits(lexicon, sentence, another, wanted)).flatten()
     }
 
-    /// The topic of a clause if it fits; otherwise the only other noun of the clause that fits.
+    /// Returns the topic of a clause if it fits; otherwise the only other noun of the clause that fits.
     #[expect(clippy::too_many_arguments, reason = "one place asks, for one reference")]
     pub(super) fn in_clause(
         &self,

@@ -1,4 +1,4 @@
-//! Opens the boxes of a lexicon line: the fields of its rule object say which of its phrases lie in which box.
+//! Opens the boxes of a production: the fields of its rule object determine which of its phrases lie in which box.
 
 use crate::reference::boxes::{BoxKind, Site, Sites};
 use crate::reference::mention_index::MentionIndex;
@@ -7,7 +7,7 @@ use vocabulary::production::Production;
 use vocabulary::scope::{Opens, opened_by};
 use vocabulary::semantic_term::{Fields, Item, SemanticTerm};
 
-/// The walk over the rule object of one line.
+/// The walk over the rule object of one production.
 struct LineWalk<'b> {
     branch: &'b Branch,
     sites: Sites,
@@ -24,11 +24,12 @@ impl LineWalk<'_> {
 }
 
 impl MentionIndex<'_> {
-    /// The children of a node whose line opens boxes, or lists the branches of a choice.
+    /// Returns the children of a node whose production opens boxes or lists the branches of a choice, with their
+    /// places.
     pub(super) fn open_boxes(&mut self, branch: &Branch, production: &Production, site: Site) -> Sites {
         let mut walk = LineWalk { branch, sites: Sites::new() };
         self.walk(&mut walk, &production.semantics, site);
-        // Slots that the rule object leaves out, such as a subject that only the verbs beside it mention.
+        // The rule object leaves out some slots, such as a subject that only the verbs beside it mention.
         for slot in 0..production.slots.len() {
             walk.put(slot, Site { choice: None, ..site });
         }
@@ -111,7 +112,7 @@ impl MentionIndex<'_> {
                 of(Opens::Else).for_each(|other| self.add_branch(walk, other, choice));
             }
         }
-        // Other fields, such as who chooses, lie outside.
+        // Other fields, such as who chooses, lie outside these boxes.
         self.walk_fields(walk, fields, site);
     }
 
@@ -121,7 +122,7 @@ impl MentionIndex<'_> {
         self.walk(walk, other, Site { scope, choice: None });
     }
 
-    /// Opens the box of a sentence that begins with *Otherwise*. The sentence before it has the other branch.
+    /// Opens the box of a sentence that begins with *Otherwise*. The sentence before has the other branch.
     fn otherwise(&mut self, branch: &Branch, site: usize) -> usize {
         let before = self.boxes.choice_before(self.sentence);
         let choice = before.unwrap_or_else(|| self.boxes.choice(site, false));
@@ -162,7 +163,7 @@ impl MentionIndex<'_> {
         }
     }
 
-    /// The first word of the phrases in a term.
+    /// Returns the first word of the phrases in a term.
     fn first_word(&self, branch: &Branch, term: &SemanticTerm) -> u16 {
         let mut slots = Vec::new();
         term.slots(&mut slots);

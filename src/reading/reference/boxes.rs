@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Site {
     pub scope: usize,
-    /// The phrase lists the branches of this choice.
+    /// The choice whose branches the phrase lists.
     pub choice: Option<usize>,
 }
 
@@ -18,7 +18,7 @@ pub(super) type Sites = SmallVec<[(usize, Site); 4]>;
 pub(crate) struct DiscourseBox {
     pub parent: Option<usize>,
     pub kind: BoxKind,
-    /// The sentence that opened it.
+    /// The sentence that opened the box.
     pub sentence: usize,
     /// The word after the last word of the box.
     pub end: u16,
@@ -39,7 +39,7 @@ pub(crate) enum BoxKind {
     Loop,
 }
 
-/// Branches, of which one is carried out.
+/// A choice between branches: one of them is carried out.
 #[derive(Debug, Clone)]
 pub(crate) struct Choice {
     pub branches: Vec<usize>,
@@ -62,7 +62,7 @@ pub(crate) struct Boxes {
 }
 
 impl Boxes {
-    /// The box in which the next sentence lies. `goes_on`: it continues the sentence before.
+    /// Returns the box in which the next sentence lies. `goes_on` tells whether it continues the sentence before.
     pub fn of_sentence(&mut self, sentence: usize, goes_on: bool) -> usize {
         if self.boxes.is_empty() {
             self.boxes.push(DiscourseBox { parent: None, kind: BoxKind::Text, sentence, end: 0 });
@@ -92,13 +92,13 @@ impl Boxes {
         opened
     }
 
-    /// A choice without branches yet.
+    /// Adds a choice without branches, and returns its index.
     pub fn choice(&mut self, others_in: usize, open: bool) -> usize {
         self.choices.push(Choice { branches: Vec::new(), others_in, open });
         self.choices.len() - 1
     }
 
-    /// The choice that a sentence *Otherwise, …* adds a branch to: that of the sentence before.
+    /// Returns the choice to which a sentence *Otherwise, …* adds a branch: the open choice of the sentence before.
     pub fn choice_before(&self, sentence: usize) -> Option<usize> {
         let is_open = |choice: &Choice| {
             let last = choice.branches.last().and_then(|branch| self.boxes.get(*branch));
@@ -107,12 +107,12 @@ impl Boxes {
         self.choices.iter().rposition(is_open)
     }
 
-    /// The box for further branches of a choice.
+    /// Returns the box for further branches of a choice.
     pub fn others_in(&self, choice: usize) -> usize {
         self.choices.get(choice).map_or(0, |choice| choice.others_in)
     }
 
-    /// Notes where a continuation of the sentence would lie.
+    /// Records where a continuation of the sentence would lie.
     pub fn close_sentence(&mut self, sentence: usize, root: usize, end: u16) {
         let own = self.boxes.iter().enumerate().rev().take_while(|(_, found)| found.sentence == sentence);
         let is_last_loop = |found: &DiscourseBox| found.kind == BoxKind::Loop && found.end >= end;
@@ -121,7 +121,7 @@ impl Boxes {
         self.tails.push(last_loop.unwrap_or(root));
     }
 
-    /// Removes what the sentences from this one on have opened.
+    /// Removes the boxes and choices that the sentences from this one on have opened.
     pub fn forget(&mut self, sentence: usize) {
         while self.boxes.last().is_some_and(|last| last.sentence >= sentence && last.parent.is_some()) {
             self.boxes.pop();
@@ -141,12 +141,12 @@ impl Boxes {
         self.boxes.get(index)
     }
 
-    /// The branches of a choice.
+    /// Returns the branches of a choice.
     pub fn branches(&self, choice: usize) -> &[usize] {
         self.choices.get(choice).map_or(&[], |choice| &choice.branches)
     }
 
-    /// The choices between several branches that ended with this sentence.
+    /// Returns the choices between several branches that ended with this sentence.
     pub fn choices_ended_in(&self, sentence: usize) -> impl Iterator<Item = usize> {
         let ended = self.ended.get(sentence).map_or(&[][..], Vec::as_slice);
         ended.iter().rev().copied().filter(|choice| self.branches(*choice).len() > 1)

@@ -1,5 +1,5 @@
-//! References after a choice between branches: such a reference means the thing that was mentioned in the branch that
-//! is carried out (kernel L3).
+//! Resolves references after a choice between branches. Such a reference means the thing that was mentioned in the
+//! branch that is carried out (kernel L3).
 
 use crate::reference::access::Access;
 use crate::reference::constraints::Constraints;
@@ -7,8 +7,9 @@ use crate::reference::discourse::{Discourse, Meaning, NodeAt, ReferenceError};
 use vocabulary::Lexicon;
 
 impl Discourse {
-    /// The meaning of a reference after a choice that ended with this sentence, if the branches mention fitting things.
-    /// If every branch does, it is the first of these things; [`Discourse::note_branches`] gives all of them one label.
+    /// Returns the meaning of a reference after a choice that ended with this sentence, if its branches mention fitting
+    /// things. If every branch mentions one, returns the first of these things; [`Discourse::note_branches`] gives all
+    /// of them one label.
     pub(super) fn of_each_branch(
         &self,
         lexicon: &Lexicon,
@@ -61,7 +62,7 @@ impl Discourse {
         }
     }
 
-    /// What the reference would mean at the end of each branch.
+    /// Returns what the reference would mean at the end of each branch.
     fn in_branches(
         &self,
         lexicon: &Lexicon,
@@ -72,7 +73,7 @@ impl Discourse {
         branches.iter().map(|branch| self.last_in(lexicon, *branch, wanted, at)).collect()
     }
 
-    /// The nearest fitting thing that is mentioned in a box.
+    /// Returns the nearest fitting thing that is mentioned in a box.
     fn last_in(&self, lexicon: &Lexicon, branch: usize, wanted: &Constraints, at: NodeAt) -> Option<Meaning> {
         let within = Constraints { scope: branch, within: Some(branch), ..wanted.clone() };
         let first = self.boxes.get(branch)?.sentence;

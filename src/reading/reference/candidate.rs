@@ -1,4 +1,5 @@
-//! Whether a mention can be the antecedent of a reference: kind, number and noun agree, and no constraint forbids it.
+//! Decides whether a mention can be the antecedent of a reference: kind, number and noun must agree, and no constraint
+//! may forbid it.
 
 use crate::reference::access::Access;
 use crate::reference::constraints::{Constraints, NounMatch};
@@ -11,7 +12,7 @@ use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Features, Lexicon};
 
 impl Discourse {
-    /// The meaning of the reference if this mention is its antecedent; `None` if the mention does not meet the
+    /// Returns the meaning of the reference if this mention is its antecedent; `None` if the mention does not meet the
     /// constraints.
     pub(crate) fn fits(
         &self,
@@ -94,8 +95,8 @@ impl Discourse {
         fits.then_some(meaning)
     }
 
-    /// How a reference in the box `from` sees the mentioned thing. A thing that was visible before stays visible,
-    /// wherever it is mentioned again.
+    /// Returns how a reference in the box `from` sees the mentioned thing. A thing that was visible at its first
+    /// mention stays visible, wherever it is mentioned again.
     fn access_to(&self, sentence: usize, mention: &Mention, from: usize) -> Access {
         let access = self.boxes.access(from, mention.scope);
         match self.meaning_of(sentence, mention) {
@@ -118,15 +119,15 @@ impl Discourse {
     }
 
     /// Whether the node stands for tokens that the sentence creates. Such a token cannot be the antecedent of a word
-    /// that tells where it is created (*put a Bee on each tile adjacent to it*).
+    /// that says where the token is created (*put a Bee on each tile adjacent to it*).
     pub(crate) fn is_made(&self, lexicon: &Lexicon, sentence: usize, node: usize) -> bool {
         let category = &lexicon.categories[usize::from(self.trees[sentence].nodes[node].category)];
         matches!(category.as_str(), "new-tokens" | "several-new-tokens")
     }
 }
 
-/// Whether *it* can refer to the phrase. It can refer to any phrase but the char of the card (kernel P1), which is
-/// *she*, also as the summoner of a summon.
+/// Whether *it* can refer to the phrase. It can refer to any phrase except the card's char (kernel P1), even where this
+/// char is the summoner of a summon.
 fn can_be_it(lexicon: &Lexicon, tree: &Tree, node: usize) -> bool {
     !matches!(tree.nodes[node].semantics(lexicon), Some(SemanticTerm::Variant("Me" | "Summoner", _)))
 }

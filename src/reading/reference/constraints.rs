@@ -13,33 +13,35 @@ use vocabulary::{Features, Lexicon};
 pub(crate) struct Constraints {
     pub features: Features,
     pub noun: Option<NounConstraint>,
-    /// Two things that were mentioned one by one fit. They do not fit *their turn*, which belongs to one thing, or to
-    /// those of one phrase.
+    /// Whether two things that were mentioned one by one fit. They do not fit *their turn*, which belongs to one thing,
+    /// or to the things of one phrase.
     pub pairs: bool,
-    /// The reference is plural, so it cannot mean the thing that the text defines.
+    /// Whether the reference is plural, so that it cannot mean the thing that the text defines.
     pub several: bool,
     /// A meaning that is excluded, because another phrase of the same verb has it already.
     pub besides: Option<Meaning>,
     /// Chars that are excluded, because the verb names them beside the reference.
     pub apart: Vec<FixedReferent>,
-    /// The things of an *each …* phrase fit, although the reference is singular.
+    /// Whether the things of an *each …* phrase fit, although the reference is singular.
     pub one_of_each: bool,
-    /// The reference is a possessive: after *each* in the same sentence, *its* means the possession of each thing in
-    /// turn.
+    /// Whether the reference is a possessive. After *each* in the same sentence, *its* means the possession of each
+    /// thing in turn.
     pub own: bool,
-    /// The reference is in a test. A thing that this sentence is about to create does not fit: it does not exist yet.
+    /// Whether the reference is in a test. A thing that this sentence is about to create does not fit: it does not
+    /// exist yet.
     pub tested: bool,
-    /// The reference is removed from the board. Of all chars, only a summon can be removed.
+    /// Whether the reference is removed from the board. Of all chars, only a summon can be removed.
     pub removed: bool,
     /// The sentence of the reference.
     pub sentence: usize,
     /// The box of the reference.
     pub scope: usize,
-    /// Only mentions in this box fit.
+    /// If this box is given, only mentions in it fit.
     pub within: Option<usize>,
-    /// What a test of the sentence before speaks of fits: *If Fae is on a tile with a Web, … Then remove that Web.*
+    /// Whether a thing fits that only a test of the sentence before mentions: *If Fae is on a tile with a Web, … Then
+    /// remove that Web.*
     pub in_test_before: bool,
-    /// Boxes hide nothing: asked only to tell why a reference has no antecedent.
+    /// Whether boxes hide nothing. A search with this flag shows whether a box hides an antecedent.
     pub sees_all: bool,
 }
 
@@ -50,7 +52,7 @@ pub(crate) struct NounConstraint {
     pub words: String,
 }
 
-/// Which antecedents a noun fits.
+/// The antecedents that a noun fits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NounMatch {
     /// *Char*, *tile*: any antecedent of the kind.
@@ -100,7 +102,7 @@ impl Constraints {
 }
 
 impl Discourse {
-    /// The constraints of a reference, from its own words and from the clause around it.
+    /// Returns the constraints on a reference, from its own words and from the clause around it.
     pub(crate) fn constraints_on(&self, lexicon: &Lexicon, sentence: usize, index: usize) -> Constraints {
         let this = &self.mentions[sentence][index];
         let besides = self.beside(lexicon, sentence, this);
@@ -131,8 +133,8 @@ impl Discourse {
         tree.nodes.iter().any(|branch| removes(branch) && branch.children.iter().any(is_it))
     }
 
-    /// What the verb around a reference is about already: nothing is moved away from itself, and nothing hits itself
-    /// (kernel P2).
+    /// Returns the thing that the verb around a reference is already about: nothing is moved away from itself, and
+    /// nothing hits itself (kernel P2).
     fn beside(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> Option<Meaning> {
         let category = self.trees[sentence].nodes[this.node].category;
         if this.inside.is_some() || !lexicon.roles[usize::from(category)].has(Roles::THING) {
@@ -150,7 +152,7 @@ impl Discourse {
         self.meaning_of(sentence, done_to.unwrap_or(mention))
     }
 
-    /// The other chars that the verb around a reference names, if they have a fixed name: *the Enchanted char*.
+    /// Returns the other chars that the verb around a reference names, if they have a fixed name: *the Enchanted char*.
     fn apart(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> Vec<FixedReferent> {
         let tree = &self.trees[sentence];
         let category = tree.nodes[this.node].category;

@@ -12,14 +12,14 @@ use vocabulary::roles::Roles;
 use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Lexicon, Names};
 
-/// A node of one of the text's sentences.
+/// A node in one of the sentences of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct NodeAt {
     pub sentence: usize,
     pub node: usize,
 }
 
-/// What a reference means.
+/// The meaning of a reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Meaning {
     /// The antecedent; it is never itself a reference.
@@ -30,36 +30,36 @@ pub enum Meaning {
     ThingDefined,
     /// The noun of an earlier phrase: *a Web on each tile without one*.
     Noun(NodeAt),
-    /// The card's char, whom the text has called by name: people also write *it* of it.
+    /// The card's char, which the text has called by name. People also refer to such a char with *it*.
     Doer,
 }
 
-/// Why a reference has no meaning.
+/// The reason why a reference has no meaning.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReferenceError {
     Nothing { at: NodeAt },
     Two { at: NodeAt, one: NodeAt, other: NodeAt },
 }
 
-/// All sentences of one text, and what their references mean.
+/// All sentences of one text, and the meanings of their references.
 #[derive(Debug, Default, Clone)]
 pub struct Discourse {
     pub trees: Vec<Tree>,
     pub meanings: BTreeMap<NodeAt, Meaning>,
-    /// For each reference, the distance to its antecedent. Of two readings, the one with the smaller distances is meant
+    /// For each reference, the distance to its antecedent. Of two parses, the one with the smaller distances is meant
     /// (kernel P2).
     pub(super) reach: BTreeMap<NodeAt, u32>,
     pub(crate) clauses: Vec<Vec<Clause>>,
     pub(crate) mentions: Vec<Vec<Mention>>,
     pub(crate) boxes: Boxes,
-    /// Phrases in different branches that one reference means. Each comes with the phrase whose label it shares, and
+    /// Phrases in different branches that one reference means. Each is kept with the phrase whose label it shares, and
     /// with the sentence of the reference (kernel L3).
     pub(super) merged: BTreeMap<NodeAt, (NodeAt, usize)>,
     /// Sentences that are carried out once for each thing of an earlier *each …*, with that phrase (kernel L6).
     pub(crate) each_by_itself: BTreeMap<usize, NodeAt>,
     /// Places without *to X*, each with the subject that it is measured from (kernel W5).
     pub(crate) measured: BTreeMap<NodeAt, NodeAt>,
-    /// Phrases with *another* before which the text has mentioned no char: they exclude the doer (kernel L5).
+    /// Phrases with *another*, if the text has mentioned no char before them: they exclude the doer (kernel L5).
     pub(crate) not_the_doer: BTreeSet<NodeAt>,
     /// Whether *they* is the pronoun of the card's char.
     pub doer_is_they: bool,
@@ -68,17 +68,17 @@ pub struct Discourse {
     /// Whether *once per turn, Fae may …* limits a step here: in the text of an action and after an event opener.
     /// Elsewhere it is an ability at will (kernel T2).
     pub limits_steps: bool,
-    /// What *it* means when it has no antecedent, if the text defines a thing.
+    /// The meaning of an *it* without an antecedent, if the text defines a thing.
     pub defines: Option<Defined>,
 }
 
 impl Discourse {
-    /// An empty text. `defines` is what *it* means when nothing was mentioned.
+    /// Creates an empty text. `defines` is the meaning of an *it* without an antecedent.
     pub fn new(defines: Option<Defined>) -> Discourse {
         Discourse { defines, ..Discourse::default() }
     }
 
-    /// An empty text of a card or a definition.
+    /// Creates an empty text of a card or a definition.
     pub fn of(owner: &Owner, names: &Names) -> Discourse {
         let is_they = |card| names.said_pronoun(card) == Some("their");
         let doer_is_they = owner.card.as_ref().is_some_and(is_they);
@@ -88,15 +88,15 @@ impl Discourse {
         Discourse { doer_is_they, doer_is_it, limits_steps, ..Discourse::new(thing_defined(owner, names)) }
     }
 
-    /// The sum of the distances of the last sentence's references, and their number.
+    /// Returns the sum of the distances of the last sentence's references, and the number of these references.
     pub fn last_reach(&self) -> (u32, usize) {
         let last = self.trees.len().wrapping_sub(1);
         let reach = self.reach.iter().filter(|(at, _)| at.sentence == last).map(|(_, reach)| reach);
         (reach.clone().sum(), reach.count())
     }
 
-    /// Phrases that need a label though no reference means them: subjects shared by several verbs, and phrases that a
-    /// lexicon line itself refers to.
+    /// Returns the phrases that need a label although no reference means them: subjects that several verbs share,
+    /// subjects that a place is measured from, and phrases that a production itself refers to.
     pub fn shared(&self, lexicon: &Lexicon) -> Vec<NodeAt> {
         let mut found = Vec::new();
         for (sentence, tree) in self.trees.iter().enumerate() {
@@ -122,7 +122,7 @@ impl Discourse {
         found
     }
 
-    /// The phrase that a node stands for, or its antecedent if it is a reference to a phrase.
+    /// Returns the phrase that a node stands for, or its antecedent if it is a reference to a phrase.
     fn phrase_meant(&self, lexicon: &Lexicon, at: NodeAt) -> Option<NodeAt> {
         let at = NodeAt { node: self.trees[at.sentence].through(lexicon, at.node), ..at };
         match self.meanings.get(&at) {
@@ -132,12 +132,13 @@ impl Discourse {
         }
     }
 
-    /// The phrase whose label a phrase has: for those of different branches that one reference means, the same.
+    /// Returns the phrase that holds the label of a phrase. Phrases of different branches that one reference means
+    /// share one label.
     pub(crate) fn label_holder(&self, at: NodeAt) -> NodeAt {
         self.merged.get(&at).map_or(at, |(holder, _)| *holder)
     }
 
-    /// The phrases that share the label of another.
+    /// Returns the phrases that share the label of another phrase, each with that phrase.
     pub(crate) fn sharing_labels(&self) -> impl Iterator<Item = (NodeAt, NodeAt)> {
         self.merged.iter().map(|(at, (holder, _))| (*at, *holder))
     }
@@ -166,7 +167,8 @@ impl Discourse {
         self.mentions[sentence].iter().find(|mention| mention.node == node)
     }
 
-    /// The noun of a phrase, in a form in which two phrases can be compared. *One of them* has the noun of *them*.
+    /// Returns the noun of a phrase, in a form in which two nouns can be compared. *One of them* has the noun of
+    /// *them*.
     pub(crate) fn noun_of(&self, lexicon: &Lexicon, phrase: NodeAt) -> Option<String> {
         let tree = &self.trees[phrase.sentence];
         if let Some(noun) = tree.nodes[phrase.node].semantics(lexicon).and_then(SemanticTerm::noun_of_side) {
@@ -182,7 +184,7 @@ impl Discourse {
         }
     }
 
-    /// The noun for *that …* that refers to the phrase: *that Opp*, *that tile*.
+    /// Returns the noun with which *that …* refers to the phrase: *that Opp*, *that tile*.
     pub(crate) fn common_noun(&self, lexicon: &Lexicon, at: NodeAt) -> Option<&'static str> {
         match self.noun_of(lexicon, at)?.as_str() {
             "Opp" => Some("Opp"),

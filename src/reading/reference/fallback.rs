@@ -1,4 +1,4 @@
-//! What a reference means if the rules of P2 and P3 find nothing, though people would understand it.
+//! Finds the meaning of a reference that people understand, although the rules P2 and P3 find none.
 
 use crate::reference::constraints::Constraints;
 use crate::reference::discourse::{Discourse, Meaning, NodeAt, ReferenceError, within};
@@ -8,11 +8,11 @@ use vocabulary::roles::Roles;
 use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Features, Lexicon};
 
-/// The cost of each of these antecedents: any that the other rules find is nearer.
+/// The cost of each of these antecedents: an antecedent by the other rules is always nearer.
 const FAR: u32 = 2000;
 
 impl Discourse {
-    /// The antecedent by the first of these rules that finds one; `None` if none does.
+    /// Returns the antecedent by the first of these rules that finds one; `None` if no rule finds one.
     pub(super) fn fallback(
         &self,
         lexicon: &Lexicon,
@@ -25,7 +25,7 @@ impl Discourse {
         if let Some(found) = self.in_own_clause(lexicon, sentence, index, &wanted) {
             return Some(found);
         }
-        // If a branch, a test or a loop speaks of another char, *it* could be meant of that.
+        // If a branch, a test or a loop mentions another char, *it* could mean that char.
         let all = Constraints { sees_all: true, one_of_each: true, ..wanted.clone() };
         let hidden =
             || !matches!(self.search(lexicon, sentence, index, &all, &mut 0), Err(ReferenceError::Nothing { .. }));
@@ -39,7 +39,8 @@ impl Discourse {
         None
     }
 
-    /// *Move each Opp at melee to the Echo by 1 toward it*: the only other thing that the clause of *it* names before.
+    /// Finds the only other thing that the clause mentions before *it*: *Move each Opp at melee to the Echo by 1 toward
+    /// it*.
     fn in_own_clause(
         &self,
         lexicon: &Lexicon,
@@ -54,7 +55,7 @@ impl Discourse {
         let mut found: Vec<(NodeAt, Meaning)> = Vec::new();
         for mention in self.mentions[sentence].iter().filter(|mention| mention.clause == this.clause) {
             let apart = mention.start < this.start && !self.is_within(sentence, this.node, mention.node);
-            // What the clause only makes is not there yet when its place is told.
+            // A thing that the clause only creates does not exist yet when its place is chosen.
             let made =
                 lexicon.roles[usize::from(self.trees[sentence].nodes[mention.node].category)].has(Roles::CREATED);
             if apart
@@ -73,8 +74,8 @@ impl Discourse {
         }
     }
 
-    /// *Oro gets a Spring if it has none*: the card's char, if its pronoun is *it* (kernel P1) and this sentence or
-    /// the one before calls it by name.
+    /// Whether *it* means the card's char: *Oro gets a Spring if it has none*. The pronoun of the char must be *it*
+    /// (kernel P1), and this sentence or the one before must call the char by name.
     fn is_doer_called_it(&self, lexicon: &Lexicon, sentence: usize, index: usize, wanted: &Constraints) -> bool {
         let this = &self.mentions[sentence][index];
         let roles = lexicon.roles[usize::from(self.trees[sentence].nodes[this.node].category)];
@@ -98,7 +99,7 @@ impl Discourse {
             })
     }
 
-    /// Whether the reference is a *they* that needs two things that were named one by one, and the phrase is not such.
+    /// Whether the reference is a *they* that needs two things named one by one, and the phrase is no such pair.
     pub(super) fn asks_for_two(&self, lexicon: &Lexicon, sentence: usize, index: usize, phrase: NodeAt) -> bool {
         let branch = &self.trees[sentence].nodes[self.mentions[sentence][index].node];
         let line = branch.production.map(|(production, _)| lexicon.production(production));
@@ -108,8 +109,8 @@ impl Discourse {
     }
 
     /// Whether the reference is in a sentence that replaces the placing of a summon by its name: *Place the Wisp on a
-    /// tile in target. If it is already on the board, move it there instead.* Nothing was placed then, so *it* is the
-    /// summon that is there.
+    /// tile in target. If it is already on the board, move it there instead.* Then nothing was placed, so *it* means
+    /// the summon that is already on the board.
     pub(crate) fn is_placed_instead(&self, lexicon: &Lexicon, reference: NodeAt, antecedent: NodeAt) -> bool {
         let tree = &self.trees[reference.sentence];
         let replaces = |branch: &crate::tree::Branch| {
@@ -121,8 +122,8 @@ impl Discourse {
             && tree.nodes.iter().any(replaces)
     }
 
-    /// Whether the thing exists if the test that speaks of it was true: the test is of the sentence before, and neither
-    /// denies anything nor leaves it open which of several things is so.
+    /// Whether the thing exists if the test that mentions it was true. The test must be in the sentence before, and
+    /// must neither deny anything nor leave open which of several things is true.
     pub(super) fn holds_if_tested(&self, lexicon: &Lexicon, sentence: usize, mention: &Mention) -> bool {
         let tree = &self.trees[sentence];
         let around = |node: &usize| within(tree, mention.node, *node);
@@ -134,7 +135,7 @@ impl Discourse {
     }
 }
 
-/// Whether a semantic term has *not* or *or* in it.
+/// Whether a semantic term contains *not*, *or* or *otherwise*.
 fn denies(term: &SemanticTerm) -> bool {
     match term {
         SemanticTerm::Variant(name, parts) => matches!(*name, "Not" | "Either") || parts.iter().any(denies),

@@ -1,4 +1,4 @@
-//! Whether a reference may mean the thing that the text defines, when no earlier phrase is its antecedent (kernel P1).
+//! Decides whether a reference without an earlier antecedent may mean the thing that the text defines (kernel P1).
 
 use crate::reference::constraints::{Constraints, NounMatch};
 use crate::reference::discourse::{Discourse, Meaning};
@@ -7,7 +7,7 @@ use crate::reference::thing_defined::Means;
 use vocabulary::Lexicon;
 
 impl Discourse {
-    /// The thing that the text defines, if it meets the constraints.
+    /// Returns the thing that the text defines, if it meets the constraints.
     pub(super) fn thing_defined(&self, wanted: &Constraints) -> Option<Meaning> {
         let fits = !wanted.several
             && wanted.besides != Some(Meaning::ThingDefined)
@@ -18,18 +18,18 @@ impl Discourse {
         fits.then_some(Meaning::ThingDefined)
     }
 
-    /// Whether the node is the defined thing by name: *this Wisp* in its own text.
+    /// Whether the node names the thing defined: *this Wisp* in its own text.
     pub(super) fn is_thing_defined(&self, lexicon: &Lexicon, sentence: usize, node: usize) -> bool {
         let is_char = self.defines.is_some_and(|thing| matches!(thing.means, Means::Doer | Means::Summon));
         is_char && FixedReferent::called(lexicon, &self.trees[sentence], node) == Some(FixedReferent::Me)
     }
 
-    /// Whether the noun of the reference fits the defined thing.
+    /// Whether the noun of the reference fits the thing defined.
     pub(super) fn may_be_called(&self, wanted: &Constraints) -> bool {
         wanted.noun.as_ref().is_none_or(|noun| match noun.asks {
             NounMatch::Any => true,
             NounMatch::Summon | NounMatch::Own => self.defines.is_some_and(|thing| thing.means == Means::Summon),
-            // *An Ally becomes Saved. (As that Ally passes turn, …)*: whoever bears the condition.
+            // *An Ally becomes Saved. (As that Ally passes turn, …)*: *that Ally* is whoever bears the condition.
             NounMatch::Same => {
                 let is_bearer = self.defines.is_some_and(|thing| thing.means == Means::Bearer);
                 is_bearer && matches!(noun.words.as_str(), "Opp" | "Ally")
@@ -37,7 +37,7 @@ impl Discourse {
         })
     }
 
-    /// Whether the verb names the char that the text is about beside the reference.
+    /// Whether the verb around the reference also names the char that the text is about.
     pub(super) fn is_apart(&self, wanted: &Constraints) -> bool {
         self.defines.is_some_and(|thing| match thing.means {
             Means::Doer | Means::Summon => wanted.apart.contains(&FixedReferent::Me),

@@ -7,13 +7,13 @@ use vocabulary::roles::Roles;
 use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Features, Lexicon};
 
-/// A clause, where references search for its topic first.
+/// A clause. References search for its topic first.
 #[derive(Debug, Clone)]
 pub(crate) struct Clause {
     pub node: usize,
     pub end: u16,
     pub topic: Option<usize>,
-    /// *A trades places with B*: both are topics, so *it* means neither of them (kernel P2).
+    /// Whether the clause is *A trades places with B*. Both are topics, so *it* means neither of them (kernel P2).
     pub trade: bool,
 }
 
@@ -22,16 +22,16 @@ pub(crate) struct Clause {
 pub(crate) struct Mention {
     pub node: usize,
     pub start: u16,
-    /// The index of its clause in the list of clauses.
+    /// The index of the mention's clause in the list of clauses.
     pub clause: Option<usize>,
-    /// The phrase around it, within the same clause.
+    /// The phrase around the mention, within the same clause.
     pub inside: Option<usize>,
     /// The first of two phrases that are named one by one, if this mention is inside the second one (*an Ally and an
     /// Opp adjacent to it*).
     pub partner: Option<usize>,
     pub features: Features,
     pub reference: bool,
-    /// The box that it lies in.
+    /// The box that the mention lies in.
     pub scope: usize,
 }
 
@@ -43,29 +43,29 @@ pub(crate) struct MentionIndex<'a> {
     pub(super) boxes: &'a mut Boxes,
     pub clauses: Vec<Clause>,
     pub mentions: Vec<Mention>,
-    /// Places that are measured from the subject of their clause, with that subject (kernel W5).
+    /// Places that are measured from the subject of their clause, each with that subject (kernel W5).
     pub measured: Vec<(usize, usize)>,
 }
 
-/// What a node inherits from the nodes around it.
+/// The properties that a node inherits from the nodes around it.
 #[derive(Clone, Copy)]
 struct Surroundings {
     clause: Option<usize>,
     inside: Option<usize>,
-    /// The subject of the clause is known, so an effect is not a clause of its own.
+    /// Whether the subject of the clause is known, so that an effect is not a clause of its own.
     subject_known: bool,
-    /// One of several verbs of a shared subject.
+    /// Whether the node is one of several verbs of a shared subject.
     shared: bool,
     site: Site,
-    /// The subject of the clause, and whether a phrase of the clause lies around the node.
+    /// The subject of the clause; `in_object` tells whether a phrase of the clause lies around the node.
     subject: Option<usize>,
     in_object: bool,
-    /// The clause is an event.
+    /// Whether the clause is an event.
     in_event: bool,
 }
 
 impl<'a> MentionIndex<'a> {
-    /// The clauses, and the mentions in the order of their words.
+    /// Collects the clauses, and the mentions in the order of their words.
     pub fn of(lexicon: &'a Lexicon, tree: &'a Tree, sentence: usize, boxes: &'a mut Boxes) -> MentionIndex<'a> {
         let (clauses, mentions, measured) = (Vec::new(), Vec::new(), Vec::new());
         let mut survey = MentionIndex { lexicon, tree, sentence, boxes, clauses, mentions, measured };
@@ -139,7 +139,8 @@ impl<'a> MentionIndex<'a> {
         {
             self.measured.push((node, subject));
         }
-        // The tile that a char enters is always adjacent to the char, so an event never asks for that.
+        // The tile that a char enters is always adjacent to the char, so in an event *adjacent* is not measured from
+        // the subject.
         let is_phrase = roles.has(Roles(Roles::THING.0 | Roles::NOUN_PHRASE.0));
         let is_tile = !branch.features.has(Features(Features::CHAR.0 | Features::TOKEN.0));
         let in_object = around.in_object || (is_phrase && !(is_tile && around.in_event));
@@ -174,7 +175,7 @@ impl<'a> MentionIndex<'a> {
         }
     }
 
-    /// The subject of a clause or of the verbs in it: the child that the verb agrees with.
+    /// Returns the subject of a clause or of the verbs in it: the child that the verb agrees with.
     fn subject_of(&self, node: usize, roles: Roles) -> Option<usize> {
         let branch = &self.tree.nodes[node];
         let (production, surface) = branch.production?;
@@ -188,7 +189,7 @@ impl<'a> MentionIndex<'a> {
         self.thing_in(child).map(|_| child)
     }
 
-    /// The children of a node, each with the box that it lies in.
+    /// Returns the children of a node, each with the box that it lies in.
     fn sites(&mut self, node: usize, site: Site) -> crate::reference::boxes::Sites {
         let branch = &self.tree.nodes[node];
         let production = branch.production.map(|(production, _)| self.lexicon.production(production));
@@ -198,7 +199,7 @@ impl<'a> MentionIndex<'a> {
         }
     }
 
-    /// A reference inside the second of two phrases may refer to the first.
+    /// Lets a reference inside the second of two phrases refer to the first.
     fn partners(&mut self, both: &Branch) {
         let mut named = both.children.iter();
         let (Some(first), Some(second)) = (named.next(), named.next()) else { return };
@@ -217,7 +218,8 @@ impl<'a> MentionIndex<'a> {
         })
     }
 
-    /// The topic of a clause: the subject that agrees with the verb, or else the first thing that the verb takes.
+    /// Returns the topic of a clause: the subject that agrees with the verb, or else the first thing that the verb
+    /// takes.
     fn topic(&self, node: usize, roles: Roles) -> Option<usize> {
         let branch = &self.tree.nodes[node];
         if roles.has(Roles::EACH) {
@@ -239,7 +241,7 @@ impl<'a> MentionIndex<'a> {
         self.thing_in(child)
     }
 
-    /// The thing in a slot, through the phrases that only wrap it.
+    /// Returns the thing in a slot, through the phrases that only wrap it.
     fn thing_in(&self, node: usize) -> Option<usize> {
         let branch = self.tree.nodes.get(node)?;
         let roles = self.lexicon.roles[usize::from(branch.category)];
@@ -256,7 +258,7 @@ impl<'a> MentionIndex<'a> {
     }
 }
 
-/// The kinds and numbers of a mention. A player is not a thing on the board.
+/// Returns the kinds and numbers of a mention. A player is not a thing on the board and has a kind of its own.
 pub(crate) fn features_of(branch: &Branch, roles: Roles) -> Features {
     if roles.has(Roles::PLAYER) { Features(Features::PLAYER.0 | Features::NUMBERS.0) } else { branch.features }
 }

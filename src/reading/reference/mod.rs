@@ -1,13 +1,14 @@
-//! What *it*, *that char* and other references mean (kernel P1 to P3).
+//! Finds the meaning of *it*, *that char* and other references (kernel P1 to P3).
 //!
 //! [`antecedent`] searches the clauses of a text for the antecedent of each reference, and stores it in a
-//! [`discourse::Discourse`]. `constraints` says what a reference demands of its antecedent, `candidate` whether a
-//! mention meets that, `split_antecedent` finds two antecedents for *both of them*, and `implied_antecedent` falls back
-//! to the thing that the text defines.
+//! [`discourse::Discourse`]. `constraints` collects what a reference demands of its antecedent, and `candidate` decides
+//! whether a mention meets these constraints. `split_antecedent` finds two antecedents for *both of them*.
+//! `implied_antecedent` falls back to the thing that the text defines.
 //!
-//! What a text speaks of lies in a box: [`boxes`] keeps the boxes of branches, loops and tests, `box_walk` opens them as
-//! the table in `vocabulary::scope` says, and `access` decides what a reference sees from its box. `branches` joins what
-//! all branches of a choice speak of, `plural_pronoun` is about *they*, `another` about *another*.
+//! Everything that a text mentions lies in a box. [`boxes`] keeps the boxes of branches, loops and tests, `box_walk`
+//! opens them as the table in `vocabulary::scope` says, and `access` decides what a reference sees from its box.
+//! `branches` joins the things that all branches of a choice mention, `plural_pronoun` is about *they*, and `another`
+//! is about *another*.
 
 mod access;
 mod another;

@@ -6,7 +6,7 @@ use crate::tree::Tree;
 use vocabulary::Lexicon;
 use vocabulary::semantic_term::SemanticTerm;
 
-/// The noun in a form in which two nouns can be compared.
+/// Returns the noun in a form in which two nouns can be compared.
 pub(crate) fn noun_words(lexicon: &Lexicon, tree: &Tree, node: usize) -> String {
     let branch = &tree.nodes[node];
     if let Some(Leaf::Name(id)) = &branch.leaf {

@@ -1,5 +1,5 @@
-//! *They, them, their*: several things, two things mentioned one by one, a player, or one char (kernel P1); and a
-//! singular *it* after *each …*, which goes through all of them (kernel L6).
+//! *They, them, their* mean several things, two things mentioned one by one, a player, or one char (kernel P1). A
+//! singular *it* after *each …* goes through the things one by one (kernel L6).
 
 use crate::reference::constraints::Constraints;
 use crate::reference::discourse::{Discourse, Meaning, NodeAt};
@@ -9,7 +9,8 @@ use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Features, Lexicon};
 
 impl Discourse {
-    /// Whether the reference is *they*, *them* or *their*, and may mean one char. Tokens and tiles are never called so.
+    /// Whether the reference is *they*, *them* or *their*, and may mean one char. These words never mean one token or
+    /// one tile.
     pub(super) fn is_they(&self, lexicon: &Lexicon, sentence: usize, index: usize) -> bool {
         let branch = &self.trees[sentence].nodes[self.mentions[sentence][index].node];
         let roles = lexicon.roles[usize::from(branch.category)];
@@ -20,7 +21,7 @@ impl Discourse {
             && !roles.has(Roles(Roles::SEVERAL.0 | Roles::AMONG.0 | Roles::PLAYER.0 | Roles::WITH_DOER.0))
     }
 
-    /// The constraints on *they* if it refers to one char.
+    /// Returns the constraints on *they* if it refers to one char.
     pub(super) fn of_one(&self, lexicon: &Lexicon, sentence: usize, index: usize) -> Constraints {
         let wanted = self.constraints_on(lexicon, sentence, index);
         Constraints {
@@ -31,7 +32,7 @@ impl Discourse {
         }
     }
 
-    /// The player mentioned last: *your opponent … they*.
+    /// Returns the player mentioned last: *your opponent … they*.
     pub(super) fn player_before(
         &self,
         lexicon: &Lexicon,
@@ -45,7 +46,7 @@ impl Discourse {
         })
     }
 
-    /// A *they* that is read as the card's char, though that is not its pronoun.
+    /// Returns a *they* that was parsed as the card's char, although it is not the pronoun of this char.
     pub(super) fn doer_called_they(&self, lexicon: &Lexicon, tree: &Tree) -> Option<usize> {
         let is_doer = |node: &usize| {
             let production = tree.nodes[*node].production.map(|(production, _)| lexicon.production(production));
@@ -54,7 +55,7 @@ impl Discourse {
         (0..tree.nodes.len()).find(is_doer).filter(|_| !self.doer_is_they)
     }
 
-    /// Notes that a sentence is carried out once for each thing of an earlier *each …*, because its *it* refers to
+    /// Records that a sentence is carried out once for each thing of an earlier *each …*, because its *it* refers to
     /// these things.
     pub(super) fn note_each(&mut self, lexicon: &Lexicon, sentence: usize, index: usize, meaning: Meaning) {
         let Meaning::Phrase(phrase) = meaning else { return };
@@ -68,7 +69,7 @@ impl Discourse {
         }
     }
 
-    /// Whether the reference stands for one of those that its sentence is carried out for.
+    /// Whether the reference means one of the things for which its sentence is carried out one by one.
     pub(crate) fn is_each_by_itself(&self, at: NodeAt) -> bool {
         let Some(each) = self.each_by_itself.get(&at.sentence) else { return false };
         let features = self.trees[at.sentence].nodes[at.node].features;

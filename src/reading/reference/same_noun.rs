@@ -1,5 +1,5 @@
-//! *One*, *none* and *the others*: the noun of a token or summon spoken of last, without being any of those spoken of
-//! (kernel P1). *Summon it* takes up the name of a summon, which need not be on the board.
+//! *One*, *none* and *the others* take over the noun of the token or summon mentioned last, but not the thing itself
+//! (kernel P1). *Summon it* takes over the name of a summon, which need not be on the board.
 
 use crate::reference::discourse::{Discourse, Meaning, NodeAt, ReferenceError};
 use crate::reference::nouns::{names_summon, noun_words};
@@ -15,8 +15,8 @@ impl Discourse {
         matches!(branch.semantics(lexicon), Some(SemanticTerm::Antecedent))
     }
 
-    /// The noun of the token or summon mentioned last. It does not matter which of them that mention is about, or whether
-    /// there are any: only the name is taken over.
+    /// Returns the noun of the token or summon mentioned last. Only the name is taken over, so it does not matter which
+    /// things the mention means, or whether there are any.
     pub(super) fn same_noun(
         &self,
         lexicon: &Lexicon,
@@ -31,7 +31,7 @@ impl Discourse {
         let found = (0..=sentence).rev().find_map(|there| {
             let tree = &self.trees[there];
             let names = |node: usize, branch: &Branch| match (of_summon, by_name) {
-                // What *summon* needs is the name itself.
+                // *Summon it* needs the name itself.
                 (true, true) => category(branch) == "summon-name",
                 (true, false) => category(branch) != "summoned" && names_summon(lexicon, tree, node),
                 (false, _) => !matches!(noun_words(lexicon, tree, node).as_str(), "AnyToken" | ""),

@@ -1,4 +1,4 @@
-//! *Both of them* for two things that were mentioned in separate phrases: an antecedent in two parts.
+//! Finds an antecedent in two parts: *both of them* for two things that were mentioned in separate phrases.
 
 use crate::reference::constraints::Constraints;
 use crate::reference::discourse::{Discourse, Meaning, NodeAt};
@@ -7,8 +7,8 @@ use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Features, Lexicon};
 
 impl Discourse {
-    /// *Both of them* for two chars that were mentioned one by one: the only two of the sentence so far, or the only
-    /// two of this sentence and the one before.
+    /// Returns the two chars that *both of them* means if they were mentioned one by one: the only two of this sentence
+    /// so far, or of this sentence and the one before, or of the two sentences before.
     pub(super) fn two_singles(&self, lexicon: &Lexicon, sentence: usize, index: usize) -> Option<Meaning> {
         let this = &self.mentions[sentence][index];
         let (production, _) = self.trees[sentence].nodes[this.node].production?;
@@ -47,7 +47,7 @@ impl Discourse {
         }
     }
 
-    /// Two fitting phrases in this sentence and the two before: *they* could mean either of them.
+    /// Returns two fitting phrases in this sentence and the two before: *they* could mean either of them.
     pub(super) fn two_chars_before(
         &self,
         lexicon: &Lexicon,
@@ -62,7 +62,7 @@ impl Discourse {
         found.first().copied().zip(found.get(1).copied())
     }
 
-    /// The phrases that fitting mentions mean, each once.
+    /// Returns the phrases that fitting mentions mean, each once.
     fn fitting<'m>(
         &self,
         lexicon: &Lexicon,

@@ -16,7 +16,7 @@ pub enum Turn {
     Other,
 }
 
-/// The turn that a node itself mentions.
+/// Returns the turn that a node itself mentions.
 pub fn turn_named(lexicon: &Lexicon, tree: &Tree, node: usize) -> Option<Turn> {
     let line = lexicon.production(tree.nodes[node].production?.0);
     let is = |start: &str| line.source.starts_with(start);
@@ -33,7 +33,7 @@ pub fn names_that_turn(lexicon: &Lexicon, tree: &Tree, node: usize) -> bool {
     line.is_some_and(|line| line.source.ends_with(" began that turn"))
 }
 
-/// Resolves *that turn* in the last sentence if the turn mentioned last is just ending: then it means the turn in
+/// Resolves *that turn* in the last sentence. If the turn mentioned last is just ending, *that turn* means the turn in
 /// progress.
 pub fn resolve_that_turn(lexicon: &Lexicon, trees: &mut [Tree], sentence: &Lexed) {
     let said = (1..sentence.words.len()).any(|at| sentence.text(at) == "turn" && sentence.text(at - 1) == "that");
@@ -51,7 +51,7 @@ pub fn resolve_that_turn(lexicon: &Lexicon, trees: &mut [Tree], sentence: &Lexed
     }
 }
 
-/// *The tile where it began this turn.*
+/// Whether the term is *the tile where it began this turn*.
 fn is_this_turn(semantics: &SemanticTerm) -> bool {
     let SemanticTerm::Record("Began", fields) = semantics else { return false };
     fields.named.iter().any(|(name, of)| *name == "turn" && matches!(of, SemanticTerm::Variant("This", _)))

@@ -1,4 +1,4 @@
-//! The thing that a definition's text is about, which *it* means when nothing else was mentioned (kernel P1).
+//! The thing that a definition's text is about. *It* means this thing when no other thing was mentioned (kernel P1).
 
 use crate::lex::Owner;
 use model::ParamKind;
@@ -11,7 +11,7 @@ pub struct Defined {
     pub means: Means,
 }
 
-/// What *it* means in a definition's text.
+/// The meaning of *it* in a definition's text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Means {
     /// The token or the place that the text belongs to.
@@ -26,7 +26,7 @@ pub enum Means {
     Param(u8),
 }
 
-/// What *it* means in the owner's text when nothing else was mentioned (kernel P1).
+/// Returns the meaning of *it* in the owner's text when no other thing was mentioned (kernel P1).
 pub fn thing_defined(owner: &Owner, names: &Names) -> Option<Defined> {
     let (kind, id) = owner.definition.as_ref()?;
     let (kind, means) = match kind {

@@ -1,5 +1,4 @@
-//! Offers the nearest sentence of other cards: an example with the same verb, filled with the phrases of the written
-//! sentence that could be parsed.
+//! Offers the nearest example sentence, filled with the phrases of the written sentence that could be parsed.
 
 use crate::chart::Chart;
 use crate::explain::context::{SentenceContext, relex};
@@ -16,33 +15,34 @@ use std::ops::Range;
 use vocabulary::Lexicon;
 use vocabulary::roles::Roles;
 
-/// The most sentences that are compared closely, and the most ways to fill one of them with phrases.
+/// The maximum number of examples that are compared closely, and the maximum number of ways to fill one example with
+/// phrases.
 const MOST_EXAMPLES: usize = 14;
 const MOST_WAYS: usize = 10;
-/// The most phrases of the written sentence that are put into an example.
+/// The maximum number of phrases in a sentence that are exchanged.
 const MOST_PHRASES: usize = 4;
-/// At least this share of the written meaning must be in the new sentence, and at most this share of the new sentence
-/// may be new.
+/// The minimum share of the written meaning that must be in the new sentence, and the maximum share of the new sentence
+/// that may be new.
 const LEAST_COVERED: f32 = 0.4;
 const MOST_NEW: f32 = 0.5;
 
-/// A sentence with one of these words more or less says the opposite, or removes something that the other keeps.
+/// If only one of two sentences has one of these words, they say the opposite, or only one of them removes something.
 const TURNING: [&str; 9] = ["not", "no", "never", "none", "neither", "without", "except", "remove", "removes"];
-/// The penalty of an example for each such word that differs.
+/// The penalty of an example that differs in such words or in its opener.
 const TURNED: f32 = 0.6;
-/// An example that hits fits only if the written sentence has one of these words too.
+/// An example with one of these words fits only if the written sentence has one of them too.
 const HITTING: [&str; 2] = ["hit", "hits"];
 
-/// An example filled with phrases, which says a part of what was written.
+/// An example filled with phrases of the written sentence. It says a part of what was written.
 pub(super) struct Nearest {
     pub text: String,
     pub left_out: Vec<String>,
     pub added: Vec<String>,
-    /// Whether only one of the two sentences denies something, or only one removes something.
+    /// Whether only one of the two sentences denies or removes something, or their openers differ.
     pub turns: bool,
 }
 
-/// The nearest sentences, the best first.
+/// Returns the nearest sentences that can be read, the best first.
 pub(super) fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, most: usize) -> Vec<Nearest> {
     let lexicon = context.words.lexicon;
     let written = bad.sentence.span.of(context.text);
@@ -87,13 +87,13 @@ pub(super) fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSenten
     readable.filter(|nearest| read_in_turn(chart, context, bad, &nearest.text, 1)).take(most).collect()
 }
 
-/// What the first word makes of a sentence: a test, an event, or neither.
+/// Returns whether the first word opens a test (0) or an event (1); `None` if it opens neither.
 fn opener(lexed: &Lexed) -> Option<usize> {
     const OPENERS: [&[&str]; 2] = [&["if", "unless"], &["as", "each", "when", "whenever"]];
     OPENERS.iter().position(|words| words.contains(&lexed.text(0)))
 }
 
-/// The words that carry the meaning, with their other forms, and where they stand.
+/// Returns the indices of the words that carry the meaning, each with the word and its other forms.
 fn meant_words(lexicon: &Lexicon, lexed: &Lexed) -> Vec<(usize, Vec<String>)> {
     let carries = |at: &usize| word_weights::is_meant(lexed, *at);
     let forms = |at: usize| {
@@ -109,7 +109,7 @@ fn weight(words: &[String]) -> f32 {
     words.first().map_or(0.0, |word| 1.0 + examples().weight(word).min(4.0) / 2.0)
 }
 
-/// The examples that share the most words with the sentence.
+/// Returns the examples that share the most words with the sentence.
 fn nearest(lexicon: &Lexicon, said: &[(usize, Vec<String>)]) -> Vec<&'static Example> {
     let table = examples();
     let known = said.iter().flat_map(|(_, words)| words.iter().map(|word| (word.as_str(), table.weight(word))));
@@ -135,7 +135,7 @@ fn nearest(lexicon: &Lexicon, said: &[(usize, Vec<String>)]) -> Vec<&'static Exa
     scored.into_iter().take(MOST_EXAMPLES).map(|(_, example)| example).collect()
 }
 
-/// The example with the names of the sentence in place of its marks; `None` if the sentence has no such name.
+/// Returns the example with names of the sentence in place of its marks; `None` if the sentence has no such name.
 fn named(context: &SentenceContext, lexed: &Lexed, written: &str, example: &Example) -> Option<String> {
     let mut text = String::new();
     let mut rest = example.text;
@@ -176,7 +176,7 @@ fn named(context: &SentenceContext, lexed: &Lexed, written: &str, example: &Exam
     Some(text)
 }
 
-/// The longest phrases for things, from left to right.
+/// Returns the longest phrases for things, from left to right.
 fn phrases(lexicon: &Lexicon, lexed: &Lexed) -> Vec<Range<usize>> {
     let weights = WordWeights::new(lexicon, lexed);
     let mut search = LeastError::new(lexicon, lexed, &weights, 0, 0..0);
@@ -194,8 +194,8 @@ fn phrases(lexicon: &Lexicon, lexed: &Lexed) -> Vec<Range<usize>> {
     found
 }
 
-/// The ways to assign phrases to places: first in the written order, then in other orders. A place may keep its own
-/// phrase.
+/// Returns the ways to assign phrases to the places of an example: first in the written order, then in other orders. A
+/// place may keep its own phrase.
 fn ways(slots: usize, phrases: usize) -> Vec<Vec<Option<usize>>> {
     let mut ways: Vec<Vec<Option<usize>>> = vec![Vec::new()];
     for _ in 0..slots {
@@ -216,7 +216,7 @@ fn ways(slots: usize, phrases: usize) -> Vec<Vec<Option<usize>>> {
     ways
 }
 
-/// The example with the phrases in its places.
+/// Returns the example with the chosen phrases in its places.
 fn filled(
     text: &str,
     lexed: &Lexed,
@@ -245,7 +245,7 @@ fn filled(
     raised(&new)
 }
 
-/// The longest runs of words that pass the test. Articles between such words are included.
+/// Returns the longest runs of words that pass the test. Words between them that carry no meaning are included.
 fn runs(lexed: &Lexed, text: &str, is: impl Fn(usize) -> bool) -> Vec<String> {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for at in (0..lexed.words.len()).filter(|at| is(*at)) {

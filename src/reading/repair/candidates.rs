@@ -1,4 +1,4 @@
-//! The changes worth trying, the likeliest first.
+//! Lists the changes to a sentence that are worth trying, the likeliest first.
 
 use crate::explain::context::SentenceContext;
 use crate::lex::Lexed;
@@ -16,13 +16,13 @@ use vocabulary::NameKind;
 use vocabulary::Word;
 use vocabulary::follow::{Follow, Symbols};
 
-/// The longest run of words that is recognized as doubled.
+/// The maximum number of words of a doubled phrase that is recognized.
 const LONGEST_DOUBLED: usize = 4;
-/// Words for the char of the card: its name says the same, whatever its pronouns.
+/// Pronouns of the card's char. They are not added, because its name has the same meaning whatever its pronouns are.
 const DOER: [&str; 6] = ["he", "her", "herself", "him", "himself", "she"];
 
-/// All changes, sorted by cost. `furthest` is the first word that no parse covers; `unknown` are the indices of unknown
-/// words.
+/// Returns all changes, sorted by cost. `furthest` is the first word that no parse covers; `unknown` are the indices of
+/// unknown words.
 pub fn all(context: &SentenceContext, lexed: &Lexed, furthest: usize, unknown: &[usize]) -> Vec<Change> {
     let mut sentence = CandidateSearch::new(context, lexed, furthest);
     match unknown {
@@ -104,7 +104,7 @@ impl<'a> CandidateSearch<'a> {
         self.lexed.words[at].span.of(self.context.text)
     }
 
-    /// The word in lower case, or the sentence's edge.
+    /// Returns the word in lower case, or the sentence's edge.
     fn lower(&self, at: Option<usize>) -> &str {
         at.and_then(|at| Some((at, self.lexed.words.get(at)?))).map_or(EDGE, |(at, word)| match word.word {
             0 => self.lexed.text(at),
@@ -112,7 +112,7 @@ impl<'a> CandidateSearch<'a> {
         })
     }
 
-    /// Whether something that begins with one of these symbols may stand before the word.
+    /// Whether something that ends with one of these symbols may stand before the word.
     fn fits_before(&self, symbols: &Symbols, at: usize) -> bool {
         let next = self.begins.get(at).unwrap_or(&self.end);
         symbols.iter().any(|symbol| self.follow.leads_to(symbol, next))
@@ -196,7 +196,7 @@ impl<'a> CandidateSearch<'a> {
         }
     }
 
-    /// Adds a word, or two words that often stand together, before another.
+    /// Adds a word, or two words that often stand together, before a word.
     fn add(&mut self, at: usize) {
         if at < self.lexed.words.len() && at > 0 && self.lexed.words[at].span == self.lexed.words[at - 1].span {
             return;
@@ -250,7 +250,7 @@ impl<'a> CandidateSearch<'a> {
         self.push(cost, kind, vec![edit], text);
     }
 
-    /// Uses *an* before a vowel.
+    /// Writes *an* before a vowel, and *can't* for *can not*.
     fn with_article(&self, text: &str, next: usize) -> String {
         let vowel = agreement::sounds_open(self.lexed.text(next));
         match text {
@@ -261,7 +261,7 @@ impl<'a> CandidateSearch<'a> {
         }
     }
 
-    /// Replaces a word by another one, or by a name if `names` is set.
+    /// Replaces a word by another word, or also by a name if `names` is set.
     fn replace(&mut self, at: usize, names: bool) {
         if self.is_half(at) {
             return;
@@ -281,7 +281,7 @@ impl<'a> CandidateSearch<'a> {
         }
     }
 
-    /// Replaces a word by one that differs in few letters.
+    /// Replaces a word by words that differ in few letters.
     fn respell(&mut self, at: usize, most: usize) {
         for (cost, text) in self.spellings(at, most) {
             self.write(at, cost, ChangeKind::Spelling, &text);
@@ -348,7 +348,7 @@ impl<'a> CandidateSearch<'a> {
         found
     }
 
-    /// Adds a missing space, or removes one too many.
+    /// Adds a missing space, or removes a superfluous one.
     fn part(&mut self, at: usize) {
         let lexicon = self.context.words.lexicon;
         let names = self.context.words.names;
@@ -375,7 +375,7 @@ impl<'a> CandidateSearch<'a> {
         self.push(cost, kind, vec![WordEdit { from: at, to: at + 1, text: text.clone() }], text);
     }
 
-    /// The words that a symbol of the grammar can be, each with the symbols that it begins and ends with.
+    /// Returns the words that a symbol of the grammar can be, each with the symbols that it begins and ends with.
     fn words_of(&self, symbol: usize) -> Vec<(String, Symbols)> {
         let mut one = self.follow.symbols(0, std::iter::empty());
         let words = self.context.words;
@@ -403,7 +403,8 @@ impl<'a> CandidateSearch<'a> {
         texts.map(|text| (text.to_string(), one.clone())).take(120).collect()
     }
 
-    /// Whether the name is worth guessing: of chars only the card's own, of own names only the definition's own.
+    /// Whether the name is worth guessing. Of chars this is only the card's own name, of own names only the
+    /// definition's own.
     fn may_be_meant(&self, leaf: &str, name: &vocabulary::Name) -> bool {
         let owner = self.context.owner;
         match leaf {
@@ -415,7 +416,7 @@ impl<'a> CandidateSearch<'a> {
     }
 }
 
-/// The words of adjectives and keywords that this file neither defines nor uses.
+/// Returns the words of adjectives, places and keywords that this file neither defines nor uses.
 fn foreign<'a>(context: &SentenceContext<'a>) -> Vec<&'a str> {
     let written = context.text.to_lowercase();
     let defined = context.words.lexicon.productions.iter().filter(|line| {
@@ -425,7 +426,7 @@ fn foreign<'a>(context: &SentenceContext<'a>) -> Vec<&'a str> {
     defined.flat_map(|line| line.source.split(' ')).collect()
 }
 
-/// A count of words or letters as a factor of a cost.
+/// Converts a count of words or letters to a factor of a cost.
 fn whole(count: usize) -> i32 {
     i32::try_from(count).unwrap_or(i32::MAX / 1000)
 }

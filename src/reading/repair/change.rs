@@ -7,12 +7,12 @@ use crate::text::BadSentence;
 use diagnostic::{Edit, suggest};
 use source::{Place, Span};
 
-/// The cost of two wrong letters, or a little less for an unlikely slip.
+/// The maximum cost of a safe spelling fix: two wrong letters.
 const SAFE: i32 = 200;
 
-/// Words that deny: adding or removing one turns the meaning of a rule into its opposite.
+/// Words that deny: adding or removing one of them turns the meaning of a rule into its opposite.
 const DENYING: [&str; 10] = ["can't", "except", "neither", "never", "no", "none", "nor", "not", "unless", "without"];
-/// Words that deny or limit: no change removes one of them on its own.
+/// Words that deny or limit: a change that removes or replaces one of them is not offered.
 const LIMITING: [&str; 12] =
     ["except", "instead", "neither", "never", "no", "none", "nor", "not", "only", "other", "unless", "without"];
 /// Other words that change what a rule does.
@@ -48,7 +48,7 @@ const TURNING: [&str; 29] = [
     "your",
 ];
 
-/// Words with little meaning of their own: replacing one by another seldom changes what a rule does.
+/// Words with little meaning of their own: replacing one of them by another seldom changes what a rule does.
 const SMALL: [&str; 16] =
     ["a", "an", "the", "at", "by", "for", "from", "in", "into", "of", "on", "onto", "to", "toward", "towards", "with"];
 
@@ -64,7 +64,7 @@ const HOLDING: [&str; 4] = ["for", "if", "unless", "up"];
 /// Edits of a sentence, from left to right.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Change {
-    /// Lower is likelier.
+    /// A lower cost means a likelier change.
     pub cost: i32,
     pub kind: ChangeKind,
     pub edits: Vec<WordEdit>,
@@ -81,7 +81,7 @@ pub enum ChangeKind {
     /// Adds a name.
     Name,
     Replace,
-    /// Replaces a turn of phrase by the nearest that the language has.
+    /// Replaces a phrase by the nearest phrase that the language has.
     Near,
     /// Makes two sentences of one.
     Part,
@@ -134,7 +134,8 @@ impl Change {
         }
     }
 
-    /// Whether a name begins with another letter than the written word, so that it may be another name.
+    /// Whether a corrected name begins with another letter than the written word, so that a different name may be
+    /// meant.
     fn names_another(&self, lexed: &Lexed) -> bool {
         let first = |word: &str| word.chars().next().map(|letter| letter.to_ascii_lowercase());
         self.shown.starts_with(char::is_uppercase)
@@ -153,7 +154,7 @@ impl Change {
         self.shown.split([' ', ',', ';', ':']).filter(|word| !word.is_empty()).any(|word| !small(word))
     }
 
-    /// Whether the change removes one of these words, other than a doubled one.
+    /// Whether the change removes one of these words, unless the word was doubled.
     fn leaves_out(&self, words: &[&str]) -> bool {
         let doubled = self.cost <= DOUBLED;
         !doubled && words.contains(&self.shown.to_lowercase().as_str())
@@ -164,7 +165,7 @@ impl Change {
         matches!(self.kind, ChangeKind::Replace | ChangeKind::LeaveOut)
     }
 
-    /// Whether the new words differ from the old ones.
+    /// Whether the change replaces or removes a word that matters for the meaning.
     pub fn says_something_else(&self, lexed: &Lexed) -> bool {
         match self.kind {
             ChangeKind::Replace => self.edits.iter().any(|edit| edit.exchanges(lexed)),
@@ -184,7 +185,7 @@ impl Change {
         self.kind == ChangeKind::Spelling && self.cost <= SAFE
     }
 
-    /// The edits, and the sentence after them.
+    /// Returns the edits, and the sentence after the edits.
     pub fn apply(&self, context: &SentenceContext, bad: &BadSentence) -> Option<(Vec<Edit>, String)> {
         let mut edits = Vec::with_capacity(self.edits.len());
         let mut whole = String::new();
@@ -202,7 +203,7 @@ impl Change {
 }
 
 impl WordEdit {
-    /// Whether a meaningful word is replaced by one that is not another form of it.
+    /// Whether a meaningful word is replaced by a word that is not another form of it.
     fn exchanges(&self, lexed: &Lexed) -> bool {
         let gone = lexed.text(self.from);
         let come = self.text.to_lowercase();
@@ -211,7 +212,7 @@ impl WordEdit {
         !is_form && !are_small
     }
 
-    /// The span to replace, with the space that goes with it, and the new text.
+    /// Returns the span to replace, with the space that goes with it, and the new text.
     fn edit(&self, text: &str, lexed: &Lexed) -> Option<(Span, String)> {
         let words = &lexed.words;
         if self.from == self.to {

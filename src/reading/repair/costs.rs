@@ -1,4 +1,4 @@
-//! How likely each kind of slip is: the cost of the change that mends it. Lower is likelier.
+//! The cost of each kind of change. A lower cost means that the mistake which it corrects is likelier.
 
 pub(super) const LETTER: i32 = 100;
 pub(super) const DOUBLED: i32 = 110;
@@ -9,7 +9,7 @@ pub(super) const MISSING: i32 = 600;
 pub(super) const MOVED: i32 = 620;
 pub(super) const WRONG: i32 = 680;
 pub(super) const TWO_MISSING: i32 = 760;
-/// The discount for a word that is usual in its place; `Usage::between` goes up to about 20.
+/// The discount for a word that is usual in its place, for each unit of `Usage::between`, which goes up to about 20.
 pub(super) const USUAL: f32 = 22.0;
 /// The cost of each word between the change and the word where parsing stopped.
 pub(super) const FAR: i32 = 8;

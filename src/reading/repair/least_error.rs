@@ -1,8 +1,9 @@
-//! Least-error parsing (Aho and Peterson 1972): the parses of a sentence in which some words are passed over, written in
-//! another form or added, the cheapest first.
+//! Least-error parsing (Aho and Peterson 1972): parses a sentence although some words are skipped, written in another
+//! form or added. The parses with the fewest errors come first.
 //!
-//! It walks the same tries as the chart. Every phrase keeps the number of its errors beside its features, and phrases with
-//! more errors than the bound are dropped at once, so the work grows with the bound and not with the grammar.
+//! The search walks the same tries as the chart. Every phrase keeps the number of its errors beside its features.
+//! Phrases with more errors than the bound are dropped at once, so the work grows with the bound and not with the
+//! grammar.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -15,28 +16,28 @@ use crate::repair::word_weights::{self, WordWeights};
 use vocabulary::category::CategorySet;
 use vocabulary::{Category, Features, Lexicon, StateId, Word};
 
-/// The most steps of one search: this bounds the time.
+/// The maximum number of steps of one search, which bounds the time.
 const MOST_STEPS: usize = 40_000;
-/// Phrases deeper than this are not tried, so that a hostile sentence cannot exhaust the stack.
+/// The maximum depth of nested phrases, so that a hostile sentence cannot exhaust the stack.
 const MOST_DEEP: usize = 120;
-/// The most phrases of one kind that are kept from one word on.
+/// The maximum number of phrases of one category that are kept at one word.
 const MOST_PHRASES: usize = 40;
-/// The longest run of words that is passed over at once.
+/// The maximum number of words that are skipped together.
 const LONGEST_GAP: usize = 14;
 
-/// The errors that splitting a sentence in two counts as.
+/// The errors that count for splitting a sentence in two.
 const PARTED: u16 = 3;
 /// A sentence is split only at one of these words.
 const JOINTS: [&str; 5] = [",", ";", "and", "then", "but"];
-/// The most ways of splitting that are compared.
+/// The maximum number of splits that are compared.
 const MOST_PARTED: usize = 400;
 
-/// A piece of the mended sentence.
+/// A part of the mended sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum MendedWords {
-    /// These words of the sentence, as they are.
+    /// Words of the sentence, unchanged.
     Kept(Range<usize>),
-    /// A word of the language; in place of the word at this index, if there is one.
+    /// A word of the language. It replaces the word at this index, if there is an index.
     Written(Word, Option<usize>),
 }
 
@@ -50,7 +51,7 @@ pub(super) struct Mended {
 /// The index of a link in `LeastError::links`.
 type LinkId = u32;
 
-/// A list of pieces, the last one first, so that phrases share their beginnings.
+/// A list of parts, the last one first, so that phrases share their beginnings.
 #[derive(Debug, Clone)]
 struct Link {
     before: Option<LinkId>,
@@ -72,7 +73,8 @@ struct Found {
     link: Option<LinkId>,
 }
 
-/// A phrase that is not complete. They are taken up from left to right, those with the fewest errors first.
+/// A phrase that is not complete. Such phrases are continued from left to right, at each word those with the fewest
+/// errors first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Active {
     key: Reverse<(u16, u16)>,
@@ -95,7 +97,7 @@ impl PartialOrd for Active {
 
 #[derive(Debug, Clone)]
 enum Cell {
-    /// The phrase is being parsed right now. No phrase begins with itself.
+    /// The phrase is being parsed now, so it cannot begin with itself.
     Open,
     Known(Range<usize>),
 }
@@ -106,12 +108,12 @@ pub(super) struct LeastError<'a> {
     sentence: &'a Lexed,
     weights: &'a WordWeights,
     bound: u16,
-    /// Words that must not be used, because their reference means nothing.
+    /// Words that must not be used, because their reference has no antecedent.
     blocked: Range<usize>,
     links: Vec<Link>,
     found: Vec<Found>,
     memo: FxHashMap<(Category, usize), Cell>,
-    /// For each word, the kinds of phrase that can begin there, a gap before them included.
+    /// For each word, the categories that can begin there, also after a gap.
     begun: Vec<CategorySet>,
     pub steps: usize,
     depth: usize,
@@ -142,7 +144,7 @@ impl<'a> LeastError<'a> {
         search
     }
 
-    /// The mended sentences, the fewest errors first. The words are parted into at most `most` sentences.
+    /// Returns the mended sentences, the fewest errors first. The words are split into at most `most` sentences.
     pub fn sentences(&mut self, category: Category, most: usize) -> Vec<Mended> {
         let mut whole: Vec<(u16, Vec<Option<LinkId>>)> = Vec::new();
         self.parted(category, 0, 0, &mut Vec::new(), most, &mut whole);
@@ -162,7 +164,7 @@ impl<'a> LeastError<'a> {
         mended
     }
 
-    /// The end of the longest phrase of such a kind that begins at a word.
+    /// Returns the end of the longest phrase that begins at a word and whose category passes the test.
     pub fn longest(&mut self, at: usize, is: impl Fn(Category) -> bool) -> Option<usize> {
         let kinds = (0..self.lexicon.categories.len()).filter_map(|kind| Category::try_from(kind).ok());
         let kinds: Vec<Category> = kinds.filter(|kind| is(*kind) && self.begun[at].has(*kind)).collect();
@@ -173,7 +175,7 @@ impl<'a> LeastError<'a> {
         ends.max()
     }
 
-    /// All ways to make sentences of the words from one on.
+    /// Collects all ways to split the words from one on into sentences.
     fn parted(
         &mut self,
         category: Category,
@@ -208,7 +210,7 @@ impl<'a> LeastError<'a> {
         }
     }
 
-    /// The errors of passing over the words from one up to another; `None` if they may not be passed over.
+    /// Returns the errors for skipping the words from one up to another; `None` if they must not be skipped.
     fn gap(&self, from: usize, to: usize) -> Option<u16> {
         self.weights.gap(from, to).filter(|errors| *errors <= self.bound && to - from <= LONGEST_GAP)
     }
@@ -304,12 +306,12 @@ impl<'a> LeastError<'a> {
         found
     }
 
-    /// All phrases that a trie gives from a word on.
+    /// Returns all phrases of a trie that begin at a word.
     fn walk(&mut self, root: StateId, start: usize) -> Vec<Found> {
         let lexicon = self.lexicon;
         let mut found: Vec<Found> = Vec::new();
         let mut waiting: BinaryHeap<Active> = BinaryHeap::new();
-        // An item that was reached before with no more errors and with the same features makes this one superfluous.
+        // An item is superfluous if its state was reached before with no more errors and at least its features.
         let mut reached: FxHashMap<(StateId, u16), Vec<(Features, u16)>> = FxHashMap::default();
         waiting.push(Active { key: Reverse((word_index(start), 0)), state: root, agreed: Features::ALL, link: None });
         while let Some(active) = waiting.pop() {
@@ -422,7 +424,7 @@ fn covers(all: Features, some: Features) -> bool {
     all.0 & some.0 == some.0
 }
 
-/// Keeps a phrase, unless a kept one with no more errors has all of its features.
+/// Keeps a phrase, unless a kept phrase with the same end has all of its features and no more errors.
 fn keep(found: &mut Vec<Found>, new: Found) {
     let better = |one: &Found, other: &Found| {
         one.end == other.end && one.errors <= other.errors && covers(one.features, other.features)

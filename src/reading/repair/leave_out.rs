@@ -1,6 +1,7 @@
-//! The last resort: a sentence that nothing near can replace is left out, and the title says what that costs.
+//! The last resort: leaves out a sentence that no similar sentence can replace. The title of the fix says what the card
+//! loses.
 //!
-//! It is offered only where the text still does something without the sentence.
+//! The fix is offered only where the text still does something without the sentence.
 
 use crate::explain::context::SentenceContext;
 use crate::lint::agreement;
@@ -9,15 +10,15 @@ use diagnostic::{Edit, Fix};
 use source::Span;
 use vocabulary::NameKind;
 
-/// Leaves out the sentence at `span`, and its parenthesis if that holds nothing else. `alone` tells whether the text
-/// says nothing besides this sentence. Returns `None` if the text would then do nothing.
+/// Returns the fix that leaves out the sentence at `span`, and its parenthesis if that holds nothing else. `alone` tells
+/// whether the text says nothing besides this sentence. `None` if the text would then do nothing.
 pub fn fix(context: &SentenceContext, span: Span, alone: bool) -> Option<Fix> {
     let before = context.text.get(..span.start as usize)?;
     let after = context.text.get(span.end as usize..)?;
     let (open, close) = (before.trim_end().ends_with('('), after.trim_start().starts_with(')'));
     let definition = context.owner.definition.as_ref();
-    // A token or summon may have no text at all, a condition needs some, and a parenthesis explains what stands before
-    // it; everything else has to do something without the sentence.
+    // A token, summon or structure may have no text at all. Another definition needs some text. A parenthesis that
+    // defines nothing only explains the text before it. Everything else has to do something without the sentence.
     let may_go = match definition {
         Some((NameKind::Token | NameKind::Summon | NameKind::Structure, _)) => true,
         Some(_) => !(open && close),
@@ -27,7 +28,7 @@ pub fn fix(context: &SentenceContext, span: Span, alone: bool) -> Option<Fix> {
         return None;
     }
     let (gone, text) = match (open && close, definition) {
-        // The parenthesis still has to say what the name is.
+        // The parenthesis still has to say what kind of thing the name is.
         (true, Some((NameKind::Token, id))) => {
             let name = context.words.names.all().iter().find(|name| name.id == *id && name.kind == NameKind::Token)?;
             let article = if agreement::sounds_open(&name.text) { "An" } else { "A" };
@@ -55,7 +56,7 @@ pub fn fix(context: &SentenceContext, span: Span, alone: bool) -> Option<Fix> {
     })
 }
 
-/// Whether nothing of the text stands before the sentence.
+/// Whether the sentence is the first of its text.
 fn starts_text(before: &str) -> bool {
     let before = before.trim_end_matches(' ');
     before.is_empty() || before.ends_with(['\n', '(', ':'])

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// The new word, with a capital if the old one has a capital.
+/// Returns the new word, with a capital if the old word has one.
 pub(super) fn like(old: &str, new: &str) -> String {
     if old.starts_with(char::is_uppercase) { raised(new) } else { new.to_owned() }
 }
@@ -12,12 +12,12 @@ pub fn raised(word: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The word in lower case.
+/// Returns the word in lower case.
 pub(super) fn small(word: &str) -> Cow<'_, str> {
     if word.contains(char::is_uppercase) { word.to_lowercase().into() } else { word.into() }
 }
 
-/// The word with a small first letter; words that are all capitals, such as names of actions, stay.
+/// Returns the word with a small first letter. Words that are all capitals, such as names of actions, stay as they are.
 pub fn lowered(word: &str) -> String {
     let mut letters = word.chars();
     match letters.next() {

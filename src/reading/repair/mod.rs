@@ -1,9 +1,9 @@
-//! Fixes for sentences that were not understood: small changes that make them readable. Each change is read again,
-//! references included, before it is offered.
+//! Fixes for sentences that were not understood: small changes that make them readable. Each changed sentence is read
+//! again with its references before the fix is offered.
 //!
 //! Words are removed, added (whole phrases too), replaced, exchanged or moved. The grammar tells first which words may
-//! stand beside each other (`Follow`), so that few changes need to be parsed; among those, the words that other cards
-//! of the pack use come first (`Usage`).
+//! stand beside each other (`Follow`), so that few changes need to be parsed. Of these changes, those with words that
+//! other cards of the pack use come first (`Usage`).
 
 mod by_example;
 mod candidates;

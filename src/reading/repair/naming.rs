@@ -50,8 +50,8 @@ pub fn define(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, a
     None
 }
 
-/// The names of the pack with those that the sentence uses and nobody defines, and the text that defines them. `None` if
-/// there are no such names, or if an earlier sentence must define them.
+/// Returns the names of the pack with the new names that the sentence uses without a definition, and the text that
+/// defines them. `None` if there are no new names, or if an earlier sentence must define them.
 pub fn supposed(
     context: &SentenceContext,
     bad: &BadSentence,
@@ -84,7 +84,7 @@ pub fn supposed(
 
 /// Text that defines names.
 pub struct Defining {
-    /// As the title of a fix shows it.
+    /// The text as the title of a fix shows it.
     pub shown: String,
     pub edit: Edit,
 }
@@ -112,7 +112,8 @@ fn defining(context: &SentenceContext, bad: &BadSentence, names: &[(NameKind, St
     Defining { shown: texts.join(" ").replace('\n', " "), edit }
 }
 
-/// Whether a parenthesis of the paragraph is open where the sentence begins. No definition can stand inside it.
+/// Whether a parenthesis of the paragraph is open where the sentence begins. No definition can be added inside a
+/// parenthesis.
 pub(super) fn is_in_parenthesis(text: &str, sentence: Span) -> bool {
     let before = text.get(..sentence.start as usize).unwrap_or("");
     let paragraph = before.rsplit("\n\n").next().unwrap_or(before);
@@ -129,7 +130,7 @@ fn is_first_mention(text: &str, span: Span) -> bool {
     !words.any(|word| word == written || word == one)
 }
 
-/// Offers other words for a pronoun without a single antecedent; after those, the nearest known turns of phrase.
+/// Offers other words for a pronoun without a single antecedent, and then the nearest known phrases.
 pub fn named(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, pronoun: Span) -> Vec<Fix> {
     let whole = bad.sentence.span;
     let (Some(before), Some(after)) = (
@@ -148,7 +149,7 @@ pub fn named(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, pr
         false => own_names(context, written),
     };
     for words in other_words(context.words.names, written, removed).into_iter().chain(own) {
-        // *That char* says no more than *that Opp*.
+        // *That char* is less specific than *that Opp*.
         if fixes.len() == MOST_FIXES || words.starts_with("that char") && !fixes.is_empty() {
             continue;
         }
@@ -171,7 +172,8 @@ pub fn named(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, pr
     fixes
 }
 
-/// *Until its next turn, an Opp can't move*: the time should come after the char whose turn it is.
+/// Moves the time to the end in *Until its next turn, an Opp can't move*, because the pronoun must follow its
+/// antecedent.
 fn time_last(bad: &BadSentence, pronoun: Span, text: &str) -> Option<Change> {
     let lexed = &bad.lexed;
     let comma = (0..lexed.words.len()).find(|at| lexed.text(*at) == ",")?;
@@ -185,7 +187,7 @@ fn time_last(bad: &BadSentence, pronoun: Span, text: &str) -> Option<Change> {
     Some(Change { cost: 0, kind: ChangeKind::Reorder, edits: vec![edit], shown })
 }
 
-/// What may be written instead of a pronoun, the most specific first. What is removed is no char.
+/// Returns the words that may replace a pronoun, the most specific first. If the thing is removed, it cannot be a char.
 fn other_words(names: &vocabulary::Names, pronoun: &str, removed: bool) -> Vec<String> {
     let said = pronoun.to_lowercase();
     let noun = said.strip_prefix("that ").or(said.strip_prefix("the ")).or(said.strip_prefix("those "));
@@ -211,7 +213,7 @@ fn other_words(names: &vocabulary::Names, pronoun: &str, removed: bool) -> Vec<S
     }
 }
 
-/// The nouns that may be meant: of the same kind as the noun that was written.
+/// Returns the nouns that may be meant: those of the same kind as the written noun.
 fn kinds(names: &vocabulary::Names, noun: Option<&str>, removed: bool) -> Vec<&'static str> {
     const CHARS: [&str; 3] = ["Opp", "Ally", "char"];
     let is_name = |kind: NameKind, noun: &str| {
@@ -229,7 +231,8 @@ fn kinds(names: &vocabulary::Names, noun: Option<&str>, removed: bool) -> Vec<&'
     NOUNS.into_iter().filter(fits).filter(|kind| !removed || !CHARS.contains(kind)).collect()
 }
 
-/// The name of the card and the names of its file, for a pronoun that nothing before explains.
+/// Returns the name of the card's char and the names of the summons in its file, for a pronoun that nothing before
+/// explains.
 fn own_names(context: &SentenceContext, pronoun: &str) -> Vec<String> {
     let end = match pronoun.to_lowercase().as_str() {
         "it" | "he" | "she" | "him" | "they" | "them" => "",
@@ -248,7 +251,7 @@ fn with_article(words: &str) -> String {
     format!("{} {words}", if agreement::sounds_open(words) { "an" } else { "a" })
 }
 
-/// Whether the words pick something that was not spoken of.
+/// Whether the words pick something that the text has not mentioned before.
 fn newly_picked(words: &str) -> bool {
     let words = words.to_lowercase();
     ["a ", "an ", "all "].iter().any(|article| words.starts_with(article))

@@ -1,4 +1,4 @@
-//! Turns of phrase that the language does not have, and the nearest that it has: `grammar/near.text`.
+//! Replaces phrases that the language does not have by similar phrases that it has: `grammar/near.text`.
 
 use crate::explain::context::{SentenceContext, relex};
 use crate::lex::{Lexed, word_index};
@@ -6,10 +6,10 @@ use crate::repair::change::{Change, ChangeKind, WordEdit};
 use crate::repair::letter_case::raised;
 
 const TABLE: &str = include_str!("../../../grammar/near.text");
-/// Likelier than adding or exchanging words: a designer who writes such a phrase means something like the known one.
+/// The cost is low, because a designer who writes such a phrase means something like the known phrase.
 const NEAR: i32 = 150;
 
-/// One change for each place where such a phrase stands.
+/// Returns one change for each place with such a phrase.
 pub fn changes(lexed: &Lexed) -> impl Iterator<Item = Change> + '_ {
     let lines = TABLE.lines().filter(|line| !line.starts_with("//"));
     lines.filter_map(|line| line.split_once(" = ")).flat_map(|(phrase, ours)| {
@@ -27,7 +27,7 @@ pub fn changes(lexed: &Lexed) -> impl Iterator<Item = Change> + '_ {
     })
 }
 
-/// The sentence with every such phrase replaced, and with each of them alone.
+/// Returns the sentence with all such phrases replaced, and with each of them replaced alone.
 pub fn rewritten(context: &SentenceContext, written: &str) -> Vec<String> {
     let sentences = relex(context, written);
     let [lexed] = sentences.as_slice() else { return Vec::new() };

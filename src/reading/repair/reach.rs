@@ -1,18 +1,18 @@
-//! A mended sentence picks no char of the whole board if what was written did not: where its author said which char is
-//! meant, and the words for it are lost, the target of the card stands in for them.
+//! Keeps a mended sentence from picking among all chars of the board if the written sentence did not. The words that
+//! limited the choice may be lost; then the target of the card replaces them.
 
 use crate::explain::context::SentenceContext;
 use crate::repair::reread::has_no_target;
 use crate::text::BadSentence;
 
-/// What does something to a char.
+/// Verbs that affect a char.
 const VERBS: [&str; 10] = ["hit", "hits", "move", "moves", "push", "pushes", "pull", "pulls", "slide", "slides"];
 const ARTICLES: [&str; 6] = ["a", "an", "1", "one", "each", "every"];
 const CHARS: [&str; 3] = ["opp", "ally", "char"];
-/// What may follow a char of which nothing more is said.
+/// Words that may follow a char without any description.
 const BARE: [&str; 6] = ["and", "by", "then", "toward", "away", "if"];
 
-/// The sentence with the words that say where the char is, and these words; `None` if nothing has to be added.
+/// Adds a place to a char without one. Returns the new sentence and the added words; `None` if nothing has to be added.
 pub(super) fn narrowed(context: &SentenceContext, bad: &BadSentence, text: &str) -> Option<(String, String)> {
     let end = bare_pick(text).filter(|_| bare_pick(bad.sentence.span.of(context.text)).is_none())?;
     let card = context.card();
@@ -24,7 +24,7 @@ pub(super) fn narrowed(context: &SentenceContext, bad: &BadSentence, text: &str)
     Some((format!("{} {added}{}", text.get(..end)?, text.get(end..)?), added))
 }
 
-/// Where the first phrase ends that means any char of the board, and to which something is done.
+/// Returns the end of the first object of such a verb that means any char of the board.
 fn bare_pick(text: &str) -> Option<usize> {
     let mut words: Vec<(usize, &str)> = Vec::new();
     let mut at = 0;

@@ -11,10 +11,10 @@ use crate::sentence::{self, Spoken};
 use crate::text::BadSentence;
 use vocabulary::Lexicon;
 
-/// The most fixes that are offered.
+/// The maximum number of fixes that are offered.
 pub const MOST_FIXES: usize = 3;
 
-/// Whether the text consists of this many sentences, and each can be read after those before it.
+/// Whether the text consists of `many` sentences, and each of them can be read after the sentences before it.
 pub fn read_in_turn(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, text: &str, many: usize) -> bool {
     let sentences = relex(context, text);
     if sentences.len() != many
@@ -30,7 +30,7 @@ pub fn read_in_turn(chart: &mut Chart, context: &SentenceContext, bad: &BadSente
         && have_rules(&discourse, lexicon, bad.before.trees.len())
 }
 
-/// Whether the game has a rule for each sentence from one on.
+/// Whether the game has a rule for each sentence from `first` on.
 fn have_rules(discourse: &Discourse, lexicon: &Lexicon, first: usize) -> bool {
     let labels = labels(discourse, lexicon);
     (first..discourse.trees.len()).all(|sentence| {
@@ -40,7 +40,7 @@ fn have_rules(discourse: &Discourse, lexicon: &Lexicon, first: usize) -> bool {
     })
 }
 
-/// Whether the text takes a char off the board, though its author did not say so.
+/// Whether the text removes a char from the board, although the written sentence does not.
 fn removes_char(bad: &BadSentence, sentences: &[Lexed]) -> bool {
     const ARTICLES: [&str; 7] = ["a", "an", "another", "each", "one", "that", "the"];
     const CHARS: [&str; 3] = ["opp", "ally", "char"];
@@ -55,13 +55,14 @@ fn removes_char(bad: &BadSentence, sentences: &[Lexed]) -> bool {
     sentences.iter().any(says) && !says(&bad.lexed)
 }
 
-/// Whether the text says *in target* on a card that has no target, though its author did not.
+/// Whether the text says *in target* on a card without a target, although the written sentence does not.
 fn asks_for_missing_target(context: &SentenceContext, bad: &BadSentence, text: &str) -> bool {
     let says = |text: &str| text.to_lowercase().contains("in target");
     says(text) && !says(bad.sentence.span.of(context.text)) && has_no_target(context, bad)
 }
 
-/// Whether the nearest target line, the next one or else the one before, gives the card no target.
+/// Whether the nearest target line says that the card has no target. The line after the sentence counts first, then the
+/// line before.
 pub(super) fn has_no_target(context: &SentenceContext, bad: &BadSentence) -> bool {
     let start = bad.sentence.span.start as usize;
     let lines = |text: Option<&str>| -> Vec<String> {

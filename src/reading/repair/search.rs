@@ -7,17 +7,18 @@ use crate::repair::{candidates, change};
 use crate::text::BadSentence;
 use diagnostic::Fix;
 
-/// The most words that are read in trying, over all changes: this bounds the time.
+/// The maximum number of words that are parsed over all changes, which bounds the time.
 const WORDS_TRIED: usize = 6_000;
 
-/// A small change that mends the sentence.
+/// A small change that makes the sentence readable.
 pub struct SmallFix {
     pub fix: Fix,
-    /// Whether the new words differ from the old ones. Then a mended whole sentence may be nearer to what was meant.
+    /// Whether the change replaces or removes a word that matters. Then a mended whole sentence may be nearer to what
+    /// was meant.
     pub doubtful: bool,
 }
 
-/// The best changes that give exactly one reading.
+/// Returns the best changes after which the sentence has exactly one reading.
 pub fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, unknown: &[usize]) -> Vec<SmallFix> {
     let lexed = &bad.lexed;
     if lexed.words.is_empty() || lexed.words.len() > 100 {

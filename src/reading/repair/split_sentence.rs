@@ -4,7 +4,7 @@ use crate::lex::Lexed;
 use crate::repair::change::{Change, ChangeKind, WordEdit};
 use crate::repair::letter_case::raised;
 
-/// Likelier than an added word, because both halves must be readable.
+/// The cost is lower than that of an added word, because both halves must be readable.
 const PARTED: i32 = 320;
 /// Words that join two effects, the longest first.
 const JOINTS: [&[&str]; 7] =

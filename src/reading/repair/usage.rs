@@ -1,5 +1,5 @@
-//! Which words stand together in the pack's texts and in the lexicon. Of two words that fit, the more usual one is
-//! likelier.
+//! Counts which words are neighbours in the pack's texts and in the lexicon. Of two words that fit, the more usual one
+//! is likelier.
 
 use std::num::NonZeroU32;
 use std::sync::{Mutex, OnceLock};
@@ -13,7 +13,7 @@ use syntax::ast::{Block, Item, Paragraph, Part, Sentence, Value};
 use vocabulary::Lexicon;
 use vocabulary::production::Symbol;
 
-/// Counting stops after this many words: they are enough to know the usual words of a pack.
+/// The number of words after which counting stops: they are enough to know the usual words of a pack.
 const MOST_WORDS: usize = 40_000;
 
 /// The word before the first and after the last word of a sentence.
@@ -38,7 +38,7 @@ impl WordId {
 pub struct Usage {
     ids: FxHashMap<String, WordId>,
     words: Vec<String>,
-    /// For each word, the words that ever stood right after it.
+    /// For each word, the words that were ever counted right after it.
     next: Vec<Vec<WordId>>,
     pairs: FxHashMap<(WordId, WordId), u32>,
     triples: FxHashMap<(WordId, WordId, WordId), u32>,
@@ -46,7 +46,7 @@ pub struct Usage {
     files: FxHashMap<FileId, Vec<Option<WordId>>>,
 }
 
-/// The usage of a pack. It is counted when it is first needed, and only files that were not counted the last time.
+/// The usage of a pack. It is counted when it is first needed, and then only in files that were not counted before.
 #[derive(Debug, Default)]
 pub struct UsageCache {
     before: Mutex<Option<Usage>>,
@@ -54,12 +54,12 @@ pub struct UsageCache {
 }
 
 impl UsageCache {
-    /// `before` is the last usage, without the files that have changed since.
+    /// Starts from `before`, the last usage without the files that have changed since.
     pub fn after(before: Option<Usage>) -> UsageCache {
         UsageCache { before: Mutex::new(before), now: OnceLock::new() }
     }
 
-    /// The usage, counted now if it was not needed before.
+    /// Returns the usage, which is counted at the first call.
     pub fn usage(&self, files: &[ParsedFile], lexicon: &Lexicon) -> &Usage {
         self.now.get_or_init(|| {
             let before = self.before.lock().ok().and_then(|mut before| before.take());
@@ -69,14 +69,14 @@ impl UsageCache {
         })
     }
 
-    /// The usage for the next time.
+    /// Returns the usage, to be kept for the next reading.
     pub fn into_usage(self) -> Option<Usage> {
         self.now.into_inner().or_else(|| self.before.into_inner().ok().flatten())
     }
 }
 
 impl Usage {
-    /// Counts the words of the lexicon's lines.
+    /// Counts the words of the lexicon's productions.
     fn of_lines(lexicon: &Lexicon) -> Usage {
         let mut usage = Usage::default();
         for production in &lexicon.productions {
@@ -94,7 +94,7 @@ impl Usage {
         usage
     }
 
-    /// Counts the words of the first files, except those that are counted already.
+    /// Counts the words of the first files, except files that are counted already. Forgets all other files.
     fn come_to(&mut self, files: &[ParsedFile], lexicon: &Lexicon) {
         let there: FxHashSet<FileId> = files.iter().map(|file| file.document.file).collect();
         let gone: Vec<FileId> = self.files.keys().filter(|file| !there.contains(file)).copied().collect();
@@ -123,7 +123,7 @@ impl Usage {
         }
     }
 
-    /// How usual a word is between two others.
+    /// Returns how usual a word is between two others.
     pub fn between(&self, before: &str, word: &str, after: &str) -> f32 {
         let id = |word: &str| self.ids.get(word).copied();
         let Some(word) = id(word) else { return 0.0 };
@@ -136,7 +136,7 @@ impl Usage {
             + strength(after.and_then(|after| self.pairs.get(&(word, after))))
     }
 
-    /// The words that stand right after this one somewhere.
+    /// Returns the words that stand right after this word somewhere.
     pub fn after(&self, first: &str) -> impl Iterator<Item = &str> {
         let first = self.ids.get(first).copied();
         let next = first.and_then(|first| self.next.get(first.index())).into_iter().flatten();

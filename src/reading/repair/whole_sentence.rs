@@ -19,27 +19,27 @@ use diagnostic::{Edit, Fix};
 use source::Span;
 use vocabulary::Lexicon;
 
-/// The bounds that are tried, one after the other, until a sentence can be read.
+/// The bounds of errors that are tried, one after the other, until a sentence can be read.
 const BOUNDS: [u16; 5] = [4, 9, 16, 26, 40];
-/// The share of its meaning that a sentence may lose, in percent.
+/// The maximum share of its meaning that a sentence may lose, in percent.
 const MOST_LOST: u16 = 65;
-/// So many if the sentence is first written with other words that say the same.
+/// The same maximum at the first attempt, in which a known verb or phrase replaces an unknown one.
 const MOST_LOST_REWRITTEN: u16 = 35;
-/// So many if nothing nearer was found.
+/// The same maximum if nothing nearer was found.
 const MOST_LOST_AT_LAST: u16 = 85;
-/// Fewer words than this are no answer to a sentence.
+/// The minimum number of words of a mended sentence.
 const FEWEST_WORDS: usize = 3;
-/// The most mended sentences that are read again for each bound.
+/// The maximum number of mended sentences that are read again for each bound.
 const MOST_READ: usize = 10;
-/// A sentence with more words is not mended as a whole.
+/// The maximum number of words of a sentence that is mended as a whole.
 const LONGEST: usize = 70;
-/// A sentence is split into at most this many.
+/// The maximum number of sentences that a sentence is split into.
 const MOST_SENTENCES: usize = 3;
 /// First words that govern their whole sentence.
 const HOLDING: [&str; 6] = ["for", "if", "unless", "until", "up", "while"];
 
-/// The mended sentences that can be read, the nearest first; at most as many as may be offered. `defining` defines
-/// names that they use.
+/// Returns fixes with mended sentences that can be read, the nearest first; at most as many as may be offered.
+/// `defining` defines new names that the sentences use.
 pub fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, defining: Option<&Defining>) -> Vec<Fix> {
     let written = bad.sentence.span.of(context.text);
     let mut candidates = with_other_verb(chart, context, bad, written, MOST_LOST_REWRITTEN);
@@ -47,8 +47,7 @@ pub fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, def
         candidates = self::candidates(chart, context, bad, written, None, MOST_LOST);
     }
     if candidates.is_empty() {
-        // An unknown turn of phrase may be the reason why the rest could not be read, so known ones are tried in its
-        // place.
+        // An unknown phrase may be the reason why the rest could not be read, so known phrases are tried in its place.
         for nearer in near_phrases::rewritten(context, written) {
             candidates = self::candidates(chart, context, bad, &nearer, None, MOST_LOST);
             if !candidates.is_empty() {
@@ -69,7 +68,8 @@ pub fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, def
     offered(context, bad, candidates, defining)
 }
 
-/// A verb that nobody knows is the last thing to be left out: the rest hangs on it.
+/// Mends the sentence with a known verb in place of an unknown one. The verb is not left out, because the rest of the
+/// sentence depends on it.
 fn with_other_verb(
     chart: &mut Chart,
     context: &SentenceContext,
@@ -100,7 +100,7 @@ fn with_other_verb(
     Vec::new()
 }
 
-/// The nearest sentences of other cards.
+/// Returns fixes with the nearest example sentences.
 fn nearest(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, defining: Option<&Defining>) -> Vec<Fix> {
     let found = by_example::find(chart, context, bad, MOST_FIXES).into_iter();
     let fixes = found.map(|mut nearest| {
@@ -136,7 +136,7 @@ fn nearest_title(nearest: &Nearest) -> String {
     title
 }
 
-/// The same sentences without a phrase whose reference has no antecedent.
+/// Returns the same fixes as [`find`], but without a phrase whose reference has no antecedent.
 pub fn find_without(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, doubtful: Span) -> Vec<Fix> {
     let written = bad.sentence.span.of(context.text);
     for most_lost in [MOST_LOST, MOST_LOST_AT_LAST] {
@@ -164,16 +164,16 @@ fn offered(
     fixes
 }
 
-/// Sentences that can be read, in place of one that can't.
+/// Sentences that can be read, to replace one that can't.
 struct Candidate {
     text: String,
     sentences: usize,
     left_out: Vec<String>,
-    /// Whether it leaves out a word that denies or limits, a number or a name.
+    /// Whether the candidate leaves out a word that denies or limits, a number or a name.
     changes: bool,
-    /// Words that say which char is meant, since the written ones are left out.
+    /// Words that were not written: a place that says which char is meant, or a verb in place of an unknown one.
     added: Option<String>,
-    /// Whether a test or a time governs only the first of its sentences now.
+    /// Whether a test or a time now governs only the first of several sentences.
     releases: bool,
 }
 
@@ -257,7 +257,7 @@ fn candidates(
     found
 }
 
-/// The text of the mended sentence, and the written words that are missing in it.
+/// Writes the text of the mended sentence, and lists the written words that are missing in it.
 fn spelled(lexed: &Lexed, written: &str, lexicon: &Lexicon, mended: &Mended) -> Candidate {
     let mut used = vec![false; lexed.words.len()];
     let spelled: Vec<String> =
@@ -280,7 +280,7 @@ fn spelled(lexed: &Lexed, written: &str, lexicon: &Lexicon, mended: &Mended) -> 
     Candidate { text: spelled.join(" "), sentences: spelled.len(), left_out, changes, added: None, releases }
 }
 
-/// The words of one mended sentence; marks which of the written words are in it.
+/// Returns the words of one mended sentence. Marks the written words that are in it as used.
 fn words(lexed: &Lexed, written: &str, lexicon: &Lexicon, pieces: &[MendedWords], used: &mut [bool]) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for piece in pieces {

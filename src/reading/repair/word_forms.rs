@@ -1,11 +1,11 @@
-//! Other forms of a word: *moved*, *moving* and *moves* are *move*.
+//! Finds other forms of a word: *moved*, *moving* and *moves* for *move*.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use vocabulary::{Lexicon, Word};
 
-/// Shorter words have no endings that could be told from their stems.
+/// The minimum length of a stem: a shorter word cannot be split into a stem and an ending.
 const SHORTEST: usize = 3;
 /// Forms that follow no rule.
 const IRREGULAR: [&[&str]; 9] = [
@@ -20,7 +20,7 @@ const IRREGULAR: [&[&str]; 9] = [
     &["take", "takes", "took", "taken"],
 ];
 
-/// The words of the language that are other forms of this word.
+/// Returns the words of the language that are other forms of this word.
 pub fn of(lexicon: &Lexicon, word: &str) -> Vec<Word> {
     if word.len() < SHORTEST && !IRREGULAR[0].contains(&word) && word != "do" {
         return Vec::new();
@@ -41,7 +41,7 @@ pub fn of(lexicon: &Lexicon, word: &str) -> Vec<Word> {
     forms
 }
 
-/// The words of the language by their stems, computed once.
+/// Returns the words of the language by their stems, computed once.
 fn table() -> &'static BTreeMap<String, Vec<String>> {
     static TABLE: OnceLock<BTreeMap<String, Vec<String>>> = OnceLock::new();
     TABLE.get_or_init(|| {
@@ -55,7 +55,7 @@ fn table() -> &'static BTreeMap<String, Vec<String>> {
     })
 }
 
-/// The stems that a word may have, once English endings are removed.
+/// Returns the stems that a word may have, once English endings are removed.
 fn stems(word: &str) -> Vec<String> {
     let mut stems = vec![word.to_owned()];
     let mut add = |stem: &str| {

@@ -5,13 +5,13 @@ use crate::lex::Lexed;
 use crate::repair::word_forms;
 use vocabulary::{Lexicon, Word};
 
-/// Another form of the same word: *moved* for *moves*.
+/// The errors for another form of the same word: *moved* for *moves*.
 pub(super) const FORM: u16 = 1;
-/// Adding a word where the grammar allows hardly any other: *passes* **turn**.
+/// The errors for adding a word where the grammar allows hardly any other word: *passes* **turn**.
 pub(super) const FORCED: u16 = 4;
-/// The grammar allows hardly any other if at most this many words and phrases can stand there.
+/// The maximum number of words and phrases that the grammar allows at a place where a word is forced.
 pub(super) const FORCED_AMONG: usize = 2;
-/// The fixed cost of each run of words that is left out, however short.
+/// The fixed errors for each run of words that is left out, however short.
 const RUN: u16 = 3;
 const FILLER: u16 = 0;
 const SMALL: u16 = 1;
@@ -46,22 +46,22 @@ const SMALLS: [&str; 20] = [
     "of", "to", "in", "on", "onto", "into", "at", "by", "for", "with", "is", "are", "be", "and", "that", ";", ":",
     "as", "has", "been",
 ];
-/// Words that deny or limit: without one of them the sentence says something else.
+/// Words that deny or limit: without one of them the sentence has another meaning.
 const HEAVIES: [&str; 22] = [
     "not", "no", "never", "none", "neither", "nor", "without", "except", "unless", "only", "other", "another", "until",
     "may", "can", "would", "instead", "your", "if", "opp", "or", "you",
 ];
-/// Words that may be added anywhere inside a phrase, and those that may begin one.
+/// Words that may be added anywhere inside a phrase.
 const ADDED: [&str; 17] = [
     "a", "the", "of", "to", "in", "on", "by", "with", "it", "its", "that", "then", ",", "at", "from", "target", "this",
 ];
-/// Nouns that are added only where nearly nothing else can stand: *passes* **turn**.
+/// Nouns that are added only where hardly any other word is allowed: *passes* **turn**.
 const FORCED_NOUNS: [&str; 8] = ["turn", "activation", "activations", "tile", "tiles", "places", "token", "tokens"];
 const BEGINNING: [&str; 2] = ["a", "the"];
 
 /// The weights of one sentence.
 pub(super) struct WordWeights {
-    /// For each word, the weight of all words before it.
+    /// For each word, the total weight of all words before it.
     sums: Vec<u16>,
     forms: Vec<Vec<Word>>,
     addable: Vec<Word>,
@@ -98,18 +98,18 @@ impl WordWeights {
         }
     }
 
-    /// The errors of leaving out the words from one up to another.
+    /// Returns the errors for leaving out the words from one up to another.
     pub fn gap(&self, from: usize, to: usize) -> Option<u16> {
         let sum = self.sums.get(to)?.checked_sub(*self.sums.get(from)?)?;
         Some(if from == to || sum == 0 { sum } else { sum + RUN })
     }
 
-    /// Other words of the language that are forms of the written word.
+    /// Returns other words of the language that are forms of the written word.
     pub fn forms(&self, at: usize) -> &[Word] {
         self.forms.get(at).map_or(&[], Vec::as_slice)
     }
 
-    /// Words that may be added inside a phrase.
+    /// Returns the words that may be added inside a phrase.
     pub fn addable(&self) -> &[Word] {
         &self.addable
     }
@@ -119,12 +119,12 @@ impl WordWeights {
         self.forced.contains(&word)
     }
 
-    /// Words that may be added before a phrase.
+    /// Returns the words that may be added before a phrase.
     pub fn leading(&self) -> &[Word] {
         &self.leading
     }
 
-    /// The errors of adding a word.
+    /// Returns the errors for adding a word.
     pub fn adding(&self, word: Word) -> u16 {
         if self.articles.contains(&word) { 1 } else { 3 }
     }
@@ -143,7 +143,7 @@ fn weight(sentence: &Lexed, at: usize, named: bool) -> u16 {
     }
 }
 
-/// Whether a rule means something else without the word.
+/// Whether a rule has another meaning without the word.
 pub(super) fn is_heavy(sentence: &Lexed, at: usize) -> bool {
     let text = sentence.text(at);
     HEAVIES.contains(&text) || text.starts_with(|c: char| c.is_ascii_digit()) || !sentence.leaves(at).is_empty()

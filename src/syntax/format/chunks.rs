@@ -9,20 +9,21 @@ use source::Span;
 
 /// Lines that stay together, with their comments.
 pub(super) struct Chunk<'k> {
-    /// The index of the block that owns the chunk. It may be the card above the definition where the chunk stands.
+    /// The index of the block that owns the chunk. That may be the card above the definition in which the chunk is
+    /// written.
     pub block: usize,
     pub role: Role<'k>,
-    /// Its offset in the unformatted text.
+    /// The offset of the chunk in the unformatted text.
     pub start: u32,
     /// Whether a blank line precedes it.
     pub after_blank: bool,
     /// The comment lines before it.
     pub comments: Vec<Comment>,
-    /// Its lines, with the comments between and behind them.
+    /// The lines of the chunk, with the comments between and after them.
     pub lines: Vec<Line>,
 }
 
-/// What a chunk is.
+/// The part of a block that a chunk is.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Role<'k> {
     Head,
@@ -36,7 +37,7 @@ impl Role<'_> {
         matches!(self, Role::Field(key) if key.kind == FieldKind::Verbatim)
     }
 
-    /// Whether the chunk is a rule text, in which the width of a space means nothing.
+    /// Whether the chunk is a rule text, in which the width of a space has no meaning.
     pub fn is_rules(self) -> bool {
         match self {
             Role::Field(key) => matches!(key.kind, FieldKind::Rules | FieldKind::Number),
@@ -51,18 +52,18 @@ impl Role<'_> {
 pub(super) struct Comment {
     pub span: Span,
     pub after_blank: bool,
-    /// Whether a blank line follows it.
+    /// Whether a blank line follows the comment.
     pub before_blank: bool,
 }
 
 /// All chunks of a file.
 pub(super) struct Chunks<'k> {
     pub chunks: Vec<Chunk<'k>>,
-    /// The comments behind the last chunk.
+    /// The comments after the last chunk.
     pub rest: Vec<Comment>,
 }
 
-/// The chunks of a text without findings, in the order of the file. `None` if pest reached its limit.
+/// Divides a text without findings into chunks, in the order of the file. `None` if pest reached its limit.
 pub(super) fn of<'k>(text: &str, document: &Document, keywords: &'k Keywords) -> Option<Chunks<'k>> {
     let bare = text.trim_start_matches('\u{feff}');
     let lines = lines::read(bare, text.len() - bare.len())?;
@@ -100,7 +101,7 @@ pub(super) fn of<'k>(text: &str, document: &Document, keywords: &'k Keywords) ->
                 }));
                 last.lines.push(*line);
             }
-            // Words that belong to nothing have a finding, so they do not occur here.
+            // Words that belong to no block have a finding, so they do not occur here.
             (_, None, None) => return None,
         }
         after_blank = line.form == Form::Empty;
@@ -108,7 +109,7 @@ pub(super) fn of<'k>(text: &str, document: &Document, keywords: &'k Keywords) ->
     Some(Chunks { chunks, rest: waiting })
 }
 
-/// The blocks and parts, by the offsets at which they begin.
+/// Returns the blocks and parts, by the offsets at which they begin.
 fn openings<'k>(document: &Document, keywords: &'k Keywords) -> BTreeMap<u32, (usize, Role<'k>)> {
     let mut openings = BTreeMap::new();
     for (index, block) in document.blocks.iter().enumerate() {
@@ -125,7 +126,7 @@ fn openings<'k>(document: &Document, keywords: &'k Keywords) -> BTreeMap<u32, (u
     openings
 }
 
-/// The block or part that begins on this line. If several parts share a line, the first decides.
+/// Removes the blocks and parts that begin on this line and returns the first of them.
 fn take<'k>(openings: &mut BTreeMap<u32, (usize, Role<'k>)>, line: &Line) -> Option<(usize, Role<'k>)> {
     let mut first = None;
     while let Some(entry) = openings.first_entry() {

@@ -4,16 +4,16 @@ use super::chunks::{Chunk, Comment, Role};
 use crate::lines::{Form, Line};
 use source::Span;
 
-/// What happens to the line breaks within a rule.
+/// The treatment of line breaks within a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Breaks {
-    /// They become spaces: a rule stands on one line.
+    /// Line breaks become spaces: a rule is one line.
     Join,
-    /// They stay, so that a rule has the lines that its writer gave it.
+    /// Line breaks stay: a rule keeps the lines in which it was written.
     Keep,
 }
 
-/// The formatted text, as far as it is written.
+/// Writes the formatted text.
 pub(super) struct LayoutWriter<'a> {
     text: &'a str,
     breaks: Breaks,
@@ -35,7 +35,7 @@ impl<'a> LayoutWriter<'a> {
             self.blank();
         }
         let verbatim = chunk.role.is_verbatim();
-        // Only a comment has to end its line; other line breaks in a rule may become spaces.
+        // Only a comment must end its line. Other line breaks in a rule may become spaces.
         let mut line_is_open = false;
         for (index, line) in chunk.lines.iter().enumerate() {
             let (words, remark) = self.parts(line, chunk.role, index == 0);
@@ -72,7 +72,7 @@ impl<'a> LayoutWriter<'a> {
         }
     }
 
-    /// The formatted text, with the line endings of the original.
+    /// Returns the formatted text, with the line endings of the original.
     pub fn finish(self) -> String {
         if self.text.contains("\r\n") { self.out.replace('\n', "\r\n") } else { self.out }
     }
@@ -83,7 +83,7 @@ impl<'a> LayoutWriter<'a> {
         }
     }
 
-    /// The words of a line with formatted spacing, and the comment behind them.
+    /// Returns the words of a line with formatted spacing, and the comment after them.
     fn parts(&self, line: &Line, role: Role<'_>, first: bool) -> (String, &'a str) {
         if role.is_verbatim() {
             return (self.spaced(line, role, line.whole, first), "");
@@ -125,7 +125,7 @@ impl<'a> LayoutWriter<'a> {
     }
 }
 
-/// Collapses runs of spaces, unless the text has a quotation: every space in it is printed.
+/// Collapses runs of spaces, unless the text has a quotation, in which every space is printed.
 fn single_spaces(text: &str) -> String {
     if text.contains(['"', '“', '”']) {
         return text.to_owned();
@@ -133,7 +133,7 @@ fn single_spaces(text: &str) -> String {
     text.split([' ', '\t']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// Puts one space between a name and the first parenthesis behind it.
+/// Puts one space between a name and the first parenthesis after it.
 fn spaced_note(value: &str) -> String {
     match value.split_once('(') {
         Some((name, rest)) if !name.trim().is_empty() => format!("{} ({rest}", name.trim_end()),

@@ -1,4 +1,5 @@
-//! The formatter: spacing, line breaks, blank lines, the order of lines. It changes, adds or loses no word.
+//! The formatter: it changes spacing, line breaks, blank lines and the order of lines. It changes, adds or loses no
+//! word.
 
 mod chunks;
 mod layout;
@@ -16,11 +17,11 @@ pub fn format(text: &str) -> String {
     format_with(text, &Keywords::default())
 }
 
-/// Formats a text. Formatting twice gives the same as formatting once.
+/// Formats a text. Formatting twice gives the same text as formatting once.
 ///
 /// A card has its header, a blank line, `Special:`, its actions with blank lines between them, `Target:`, then `Lore:`
-/// and the other short fields; its definitions follow. A rule stands on one line. Comments stay with their lines. A
-/// text with a finding is returned unchanged: what is not understood is not moved.
+/// and the other short fields; its definitions follow. A rule is on one line. Comments stay with their lines. A text
+/// with a finding is returned unchanged, because text that was not understood must not be moved.
 pub fn format_with(text: &str, keywords: &Keywords) -> String {
     let parsed = parse_with(FileId(0), text, keywords);
     if !parsed.diagnostics.is_empty() {
@@ -63,7 +64,7 @@ fn write(text: &str, document: &Document, found: &Chunks<'_>, keywords: &Keyword
     out.finish()
 }
 
-/// The rank of a line within a card: lines are sorted by it.
+/// Returns the rank of a chunk within a card. The chunks of a card are sorted by rank.
 fn rank(chunk: &Chunk<'_>, keywords: &Keywords) -> usize {
     match chunk.role {
         Role::Head => 0,
@@ -75,7 +76,8 @@ fn rank(chunk: &Chunk<'_>, keywords: &Keywords) -> usize {
     }
 }
 
-/// Whether a blank line separates two lines of a card. Only the short fields behind the target stand close together.
+/// Whether a blank line separates two chunks of a card. Only the short fields after the target have no blank lines
+/// between them.
 fn card_gap(before: &Chunk<'_>, chunk: &Chunk<'_>, keywords: &Keywords) -> bool {
     let after_target = 4 + keywords.fields.iter().position(|field| field.name == "Target").unwrap_or(0);
     match (rank(before, keywords), rank(chunk, keywords)) {

@@ -1,4 +1,4 @@
-//! Frames of clauses: what happens, would happen, happened or is forbidden.
+//! Frames of clauses: events, and what would happen, happened or is forbidden.
 
 use std::fmt::Write;
 
@@ -39,7 +39,7 @@ impl<'t> Frame<'t> {
         if self.synonym { "~ " } else { "" }
     }
 
-    /// The clause with the verb in each of its forms: *hits an Opp, hit an Opp, hitting an Opp*.
+    /// Writes the clause with the verb in each of its forms: *hits an Opp, hit an Opp, hitting an Opp*.
     pub(super) fn active(&self, verb: &Verb, out: &mut String) {
         for (features, word) in verb.words(&self.forms) {
             let words = self.words.replace("<>", &word);
@@ -47,7 +47,8 @@ impl<'t> Frame<'t> {
         }
     }
 
-    /// *Hit no Opp*, *used no move activation*: what did not happen, told by its object.
+    /// Writes *hit no Opp*, *used no move activation*: the clause for a deed that did not happen, with *no* before the
+    /// object.
     pub(super) fn none(&self, verb: &Verb, out: &mut String) {
         const OBJECTS: [(&str, &str); 3] =
             [(":partner}", ":no-partner}"), (":ground}", ":no-ground}"), (" a move", " no move")];
@@ -60,13 +61,14 @@ impl<'t> Frame<'t> {
         }
     }
 
-    /// The slot of a frame that has only the verb and its object.
+    /// Returns the slot of a frame that has only the verb and its object; `None` for other frames and for synonyms.
     fn only_object(&self) -> Option<&'t str> {
         let slot = self.words.strip_prefix("<> {")?.strip_suffix(":partner}")?;
         (!self.synonym && !slot.contains('}')).then_some(slot)
     }
 
-    /// The deed with the slot as its subject, and its own subject as `agent`, or open if there is none.
+    /// Returns the deed with the slot as its subject. The original subject becomes `agent`; without an agent its role
+    /// stays open.
     fn turned(&self, slot: &str, agent: Option<&str>) -> Result<String, String> {
         let deed = match agent {
             Some(agent) => self.deed.replacen('$', agent, 1),
@@ -78,7 +80,7 @@ impl<'t> Frame<'t> {
                 format!("{opening}{}", rest.trim_start_matches(", ")).replace(", )", ")")
             }
         };
-        // The slot stands after a colon or in parentheses.
+        // In the deed the slot is after a colon or in parentheses.
         for (open, close) in [(": ", ","), (": ", ")"), ("(", ")")] {
             let (found, wanted) = (format!("{open}{slot}{close}"), format!("{open}${close}"));
             if deed.contains(&found) {
@@ -88,7 +90,7 @@ impl<'t> Frame<'t> {
         Err(format!("the deed has no slot “{slot}”"))
     }
 
-    /// The words without the slot.
+    /// Returns the words without the slot.
     fn without(&self, slot: &str) -> Result<String, String> {
         let start = self.words.find(&format!("{{{slot}:")).ok_or(format!("the frame has no slot “{slot}”"))?;
         let (before, after) = self.words.split_at(start);
@@ -96,7 +98,7 @@ impl<'t> Frame<'t> {
         Ok(format!("{} {}", before.trim_end(), after.trim_start()).trim().to_owned())
     }
 
-    /// *Hit*, *hit by an Opp*: the participle with the slot as its subject.
+    /// Writes *hit*, *hit by an Opp*: the participle with the slot as its subject.
     pub(super) fn passive(&self, verb: &Verb, kind: &str, slot: &str, out: &mut String) -> Result<Done, String> {
         let words = self.without(slot)?.replace("<>", &verb.any(|verb| verb.participle));
         let mark = self.mark();
@@ -108,7 +110,8 @@ impl<'t> Frame<'t> {
         Ok(Done { kind: kind.to_owned(), words, deed: by })
     }
 
-    /// *Fae hit*, *Fae did not hit*: the clause that lacks the slot. A verb with a passive is printed in the passive.
+    /// Writes *Fae hit*, *Fae did not hit*: the clause without the slot. A verb with a passive is printed in the
+    /// passive.
     pub(super) fn gap(&self, verb: &Verb, kind: &str, slot: &str, mark: &str, out: &mut String) -> Result<(), String> {
         let words = self.without(slot)?;
         let deed = self.turned(slot, Some("by"))?;
@@ -123,18 +126,18 @@ impl<'t> Frame<'t> {
     }
 }
 
-/// A participle with its agent, to be joined with another: *is hit or pushed by an Opp*.
+/// A participle with its agent. Two of them can be joined: *is hit or pushed by an Opp*.
 pub(super) struct Done {
     kind: String,
     words: String,
     deed: String,
 }
 
-/// A verb with an object, to be joined with another: *can't push or pull an Opp*.
+/// A verb with an object. Two of them can be joined: *can't push or pull an Opp*.
 pub(super) struct Doing<'t> {
     kind: &'t str,
     forms: [(&'static str, &'t str); 7],
-    /// The deed, with the object as the slot `object`.
+    /// The deed. Its object is the slot `object`.
     deed: String,
 }
 
@@ -155,7 +158,7 @@ impl<'t> Doing<'t> {
     }
 }
 
-/// The lines that join two verbs with one object or one agent.
+/// Writes the lines that join two verbs with one object or one agent.
 pub(super) fn joined(doing: &[Doing], done: &[Done], out: &mut String) {
     for one in doing {
         for other in doing.iter().filter(|other| other.kind == one.kind && other.deed != one.deed) {

@@ -1,4 +1,4 @@
-//! Frames of commands: what is done when a text tells it.
+//! Frames of commands: the effects that a text tells somebody to carry out.
 //!
 //! ```text
 //!   do <> {what:piece} {w:drift} = Push(what: what, ..w)
@@ -6,13 +6,13 @@
 //!   self char [bare] <> {=activations} = Act(GainMoves(who: $, ..activations))
 //! ```
 //!
-//! `do` is an effect on others (`act`): *push an Opp by 1*, and with a subject *Fae pushes an Opp by 1*. Its `passive`
-//! makes the slot a subject: *that Opp is pushed by 1*, *is pushed by Fae 2 tiles away* (`suffered`, `suffered-by`).
+//! `do` is an effect on others (`act`): *push an Opp by 1*, and with a subject *Fae pushes an Opp by 1*. `passive`
+//! makes the slot the subject: *that Opp is pushed by 1*, *is pushed by Fae 2 tiles away* (`suffered`, `suffered-by`).
 //!
-//! `self` is what a subject does, gains or loses (`fate`, of tokens `token-fate`); without a subject the doer is meant
-//! (`own`). With `[bare]` the command without a subject is the one that is written: *Gain a move activation.* With
-//! `[list]` the verb may have two such objects: *loses its action and a move activation*. `[one]` and `[several]`
-//! restrict the number of the subject.
+//! `self` is what a subject does, gains or loses (`fate`, of tokens `token-fate`). Without a subject the doer is meant
+//! (`own`). With `[bare]` the command without a subject is printed: *Gain a move activation.* With `[list]` the verb
+//! may have two such objects: *loses its action and a move activation*. `[one]` and `[several]` restrict the number of
+//! the subject.
 
 use std::fmt::Write;
 
@@ -20,9 +20,9 @@ use super::heads::Verb;
 
 /// A frame of a command.
 pub(super) struct Command<'t> {
-    /// The marks of its lines: `~`, `&`.
+    /// The marks of the lines: `~`, `&`.
     marks: String,
-    /// The kind of its subject; `None` for an effect on others.
+    /// The kind of the subject; `None` for an effect on others.
     own: Option<&'t str>,
     bare: bool,
     list: bool,
@@ -32,7 +32,7 @@ pub(super) struct Command<'t> {
 }
 
 impl<'t> Command<'t> {
-    /// Reads a frame; `None` if the line is none of a command.
+    /// Reads a frame; `None` if the line is not a frame of a command.
     pub fn read(line: &'t str) -> Result<Option<Command<'t>>, String> {
         let line = line.trim();
         let plain = line.trim_start_matches(['~', '&', ' ']);
@@ -59,12 +59,12 @@ impl<'t> Command<'t> {
         Ok(Some(Command { marks, own, bare, list, number, words: words.trim(), deed: deed.trim() }))
     }
 
-    /// Whether its verb may have two of its objects.
+    /// Whether the verb may have two objects of this frame.
     pub fn is_listed(&self) -> bool {
         self.list
     }
 
-    /// The lines of the command in the active.
+    /// Writes the lines of the command in the active.
     pub fn expand(&self, verb: &Verb, out: &mut String) {
         let mark = &self.marks;
         let agreeing = self.words.replace("<>", &verb.agreeing());
@@ -78,7 +78,7 @@ impl<'t> Command<'t> {
         };
         let heading = format!("{kind} {}", self.number);
         let _ = write!(out, "{}:\n  {mark}{agreeing} = {deed}\n", heading.trim_end());
-        // A token is no doer; *its action* is that of a subject that was named.
+        // A token is never a doer. *Its* in *its action* needs a named subject.
         if kind == "fate char" && self.number != "several" && !self.words.contains("its") {
             let words = self.words.replace("<>", &verb.any(|verb| verb.base));
             let kinds: &[&str] = if self.bare { &["plain", "bare"] } else { &["own"] };
@@ -92,13 +92,13 @@ impl<'t> Command<'t> {
         }
     }
 
-    /// *Pushed by 1*, *pushed by Fae 2 tiles away*: the participle with the slot as its subject.
+    /// Writes *pushed by 1*, *pushed by Fae 2 tiles away*: the participle with the slot as its subject.
     pub fn passive(&self, verb: &Verb, kind: &str, slot: &str, out: &mut String) -> Result<(), String> {
         let start = self.words.find(&format!("{{{slot}:")).ok_or(format!("the frame has no slot “{slot}”"))?;
         let (before, rest) = self.words.split_at(start);
         let (known, after) = rest.split_once('}').ok_or("“}” is missing")?;
         let whole = known.split_once(':').map_or("", |(_, category)| category);
-        // A phrase for chars or tokens alike says which of them it is.
+        // A phrase that can be a char or a token says which of the two it is.
         let subject = match (whole.split('.').next(), kind) {
             (Some("piece" | "spot"), "char") => "Char($)",
             (Some("piece" | "spot"), "token") => "Token($)",
@@ -116,7 +116,7 @@ impl<'t> Command<'t> {
         Ok(())
     }
 
-    /// The deed with the subject in place of the slot.
+    /// Returns the deed with the subject in place of the slot.
     fn with_subject(&self, slot: &str, subject: &str) -> Result<String, String> {
         for (open, close) in [(": ", ","), (": ", ")"), ("(", ")")] {
             let (found, wanted) = (format!("{open}{slot}{close}"), format!("{open}{subject}{close}"));
@@ -128,12 +128,12 @@ impl<'t> Command<'t> {
     }
 }
 
-/// The kind of phrase of the objects of a verb, of which it may have two.
+/// Returns the category of the objects of a verb that may have two objects.
 fn object_of(verb: &Verb) -> String {
     format!("{}-object", verb.first.base)
 }
 
-/// *Loses its action and a move activation*.
+/// Writes the line of *loses its action and a move activation*.
 pub(super) fn lists(verb: &Verb, out: &mut String) {
     let (agreeing, object) = (verb.agreeing(), object_of(verb));
     let _ = write!(out, "fates:\n  ~ {agreeing} (|both) {{one:{object}}} and {{other:{object}}} = [one, other]\n");

@@ -1,9 +1,9 @@
-//! The heads of verb entries: forms, and the words of a verb in each of them.
+//! The heads of verb entries: the forms of a verb, and its words in each form.
 
 use std::fmt::Write;
 
-/// A form of a verb, with the feature of the phrases that have it. *Hit* in *did not hit* is `base`; *hit* in *can't
-/// hit*, *must hit* and *would hit* is `modal`, because a few verbs mean something else there.
+/// The forms of a verb. Each is also the feature of the phrases with this form. *Hit* in *did not hit* is `base`. *Hit*
+/// in *can't hit*, *must hit* and *would hit* is `modal`, because a few verbs have another meaning there.
 pub(super) const FORMS: [&str; 6] = ["base", "modal", "present", "past", "participle", "gerund"];
 
 /// The forms of one verb.
@@ -24,7 +24,7 @@ impl<'t> Forms<'t> {
         }
     }
 
-    /// The lines that make each form another word for the same form of a verb.
+    /// Writes the lines that make each form another word for the same form of `verb`.
     pub(super) fn are_words_for(&self, verb: &Forms, out: &mut String) {
         let _ = writeln!(out, "same forms:");
         for (own, word) in [
@@ -39,19 +39,20 @@ impl<'t> Forms<'t> {
     }
 }
 
-/// Verbs with the same frames; the first is written.
+/// Verbs with the same frames. The first one is printed.
 pub(super) struct Verb<'t> {
     pub(super) first: Forms<'t>,
     pub(super) others: Vec<Forms<'t>>,
 }
 
 impl<'t> Verb<'t> {
-    /// One form of each verb: `(put|place|set)`. A particle stands behind an underscore: `give_up`.
+    /// Returns one form of each verb: `(put|place|set)`. In `give_up`, the underscore separates the particle of the
+    /// verb.
     pub(super) fn any(&self, form: impl Fn(&Forms<'t>) -> &'t str) -> String {
         self.choice(|verb| form(verb).replace('_', " "))
     }
 
-    /// The verbs in the form that agrees: `(<put>|<place>)`, `<give> up`.
+    /// Returns the verbs in the form that agrees: `(<put>|<place>)`, `<give> up`.
     pub(super) fn agreeing(&self) -> String {
         self.choice(|verb| match verb.base.split_once('_') {
             Some((base, particle)) => format!("<{base}> {particle}"),
@@ -72,7 +73,7 @@ impl<'t> Verb<'t> {
         }
     }
 
-    /// The words of the verb, each with the features of the phrases in which it is that word.
+    /// Returns pairs of features and words: the words that the verb has in phrases with these features.
     pub(super) fn words(&self, forms: &[&str]) -> Vec<(String, String)> {
         let mut words: Vec<(String, String)> = Vec::new();
         let base = self.any(|verb| verb.base);
@@ -84,7 +85,7 @@ impl<'t> Verb<'t> {
             ("gerund", self.any(|verb| verb.gerund)),
         ];
         for (form, word) in plain.into_iter().filter(|(form, _)| forms.contains(form)) {
-            // Forms that are the same word are one line, so that the chart has fewer phrases.
+            // Forms with the same word share one line, so that the chart has fewer phrases.
             match words.iter_mut().find(|(_, known)| *known == word) {
                 Some((features, _)) => {
                     let _ = write!(features, " {form}");

@@ -1,4 +1,4 @@
-//! Verb entries: a verb is written once, with its forms and frames, and expanded into lines of the lexicon for each kind
+//! Verb entries. A verb is written once, with its forms and frames, and expands to lines of the lexicon for each kind
 //! of clause.
 //!
 //! ```text
@@ -7,18 +7,18 @@
 //!     passive char what
 //! ```
 //!
-//! The head has the forms: base, third person, past, participle, gerund. A line is a frame: the kind of its subject, the
-//! words with `<>` for the verb, and the deed with `$` for the subject. Forms in brackets after the kind restrict a
-//! frame to these forms. `passive KIND SLOT` makes the slot the subject of *is pushed* and *is pushed by …*, and the gap
-//! of *an Opp that Fae pushed*; `gap KIND SLOT` makes it the gap only.
+//! The head has the forms: base, third person, past, participle, gerund. Each line below it is a frame: the kind of the
+//! subject, the words with `<>` for the verb, and the deed with `$` for the subject. Forms in brackets after the kind
+//! restrict a frame to these forms. `passive KIND SLOT` makes the slot the subject of *is pushed* and *is pushed by …*,
+//! and the gap of *an Opp that Fae pushed*. `gap KIND SLOT` makes the slot the gap only.
 //!
-//! The kinds of phrase that result are `vp` (a verb with its objects, in each form), `pp` and `ppa` (a participle without
-//! and with its agent), `shared` (two participles with one agent), and `gap` (a clause that lacks its object).
-//! `clauses.lexicon` says what clauses are built of them.
+//! The resulting categories are `vp` (a verb with its objects, in each form), `pp` and `ppa` (a participle without and
+//! with its agent), `shared` (two participles with one agent), and `gap` (a clause without its object).
+//! `clauses.lexicon` builds clauses of them.
 //!
-//! Frames that begin with `do` or `self` are commands; `command.rs` expands them. `or` and five forms below the head are
-//! another verb with the same frames, which is understood and not written; after `also` it is the same verb wherever one
-//! of its forms stands.
+//! Frames that begin with `do` or `self` are commands; `command.rs` expands them. `or` and five forms below the head
+//! are another verb with the same frames, which is parsed but never printed. `also` and five forms are other words for
+//! the forms of the head, in all lines.
 
 mod clause;
 mod command;
@@ -32,7 +32,7 @@ use self::clause::{Doing, Done, Frame, joined};
 use self::command::Command;
 use self::heads::{Forms, Verb};
 
-/// The lexicon lines that the entries stand for. An error has the number of its line, counted from 0.
+/// Expands the entries to lexicon lines. The error has the number of the wrong line, counted from 0.
 pub fn expand(entries: &str) -> Result<Cow<'static, str>, (usize, String)> {
     let mut out = String::new();
     let mut verb: Option<Verb> = None;

@@ -1,5 +1,5 @@
-//! The engine refuses edited rule objects with a reason or plays them; it also plays cards assembled at random from the
-//! sentences of other cards. No input causes a panic or an endless turn.
+//! The engine refuses edited rule objects with a reason, or plays them. It also plays cards assembled at random from
+//! the sentences of other cards. No input causes a panic or an endless turn.
 
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
@@ -8,7 +8,7 @@ use engine::{Choice, Game, Setup, State};
 use model::{Action, Card, Id, Kind, Rule, RuleSet, Step};
 use project::{FileCache, Project, compile};
 
-/// Input that begins with this byte makes cards and choices; other input is rule objects as RON.
+/// Input that begins with this byte gives cards and choices; other input is rule objects as RON.
 pub const MADE: u8 = b'@';
 
 pub fn run(input: &[u8]) {
@@ -34,13 +34,13 @@ fn made_cards(bytes: &[u8]) {
     let (set, ids, rest) = made(bytes);
     let ron = set.to_ron().expect("written");
     assert!(RuleSet::from_ron(&ron).is_ok_and(|read| read == set), "what is written is read");
-    // Contradictory rules may be refused; all others are played.
+    // The engine may refuse contradictory rules; all other rules are played.
     if let Ok(game) = Game::load(&set) {
         play(&game, &ids, &rest, 500);
     }
 }
 
-/// The pack with six cards made of the bytes, the ids of these cards, and the remaining bytes.
+/// Returns the pack with six cards made of the bytes, the ids of these cards, and the remaining bytes.
 pub fn made(input: &[u8]) -> (RuleSet, Vec<Id>, Vec<u8>) {
     let (set, steps, actions) = pool();
     let mut bytes = Bytes(input.iter());
@@ -51,7 +51,8 @@ pub fn made(input: &[u8]) -> (RuleSet, Vec<Id>, Vec<u8>) {
     (set, ids, bytes.0.copied().collect())
 }
 
-/// A card with the class, target and set-up of other cards, and actions of other cards with some steps replaced.
+/// Makes a card with the class, target and set-up of other cards, and with actions of other cards in which some steps
+/// are replaced.
 fn card(set: &RuleSet, steps: &[Step], actions: &[Action], number: usize, bytes: &mut Bytes<'_>) -> Card {
     let of = |bytes: &mut Bytes<'_>| set.cards[bytes.below(set.cards.len())].clone();
     let mut card = Card::clone(&of(bytes));
@@ -81,7 +82,7 @@ fn card(set: &RuleSet, steps: &[Step], actions: &[Action], number: usize, bytes:
     card
 }
 
-/// Replaces the step, or a step within it, by another one.
+/// Replaces the step, or a step within it, by a step of the pool.
 fn change(step: &mut Step, steps: &[Step], bytes: &mut Bytes<'_>) {
     let inner = step.inner().count();
     match bytes.below(inner + 1) {
@@ -90,11 +91,11 @@ fn change(step: &mut Step, steps: &[Step], bytes: &mut Bytes<'_>) {
     }
 }
 
-/// The pack, and every step of its texts.
+/// Returns the pack, every step of its texts, and its actions.
 fn pool() -> &'static (RuleSet, Vec<Step>, Vec<Action>) {
     static POOL: OnceLock<(RuleSet, Vec<Step>, Vec<Action>)> = OnceLock::new();
     POOL.get_or_init(|| {
-        // The fuzzers' own package lies in a folder of the project.
+        // This file is also compiled in the fuzzers' own package, which lies in a folder of the project.
         let project = Project::find(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")))
             .expect("the repository is a project");
         let set = compile(&project.load("fantasy-arena", &mut FileCache::default()).expect("the pack is there")).set;
@@ -117,7 +118,7 @@ fn collect(step: &Step, found: &mut Vec<Step>) {
     step.inner().for_each(|step| collect(step, found));
 }
 
-/// The bytes in order, followed by endless zeros.
+/// The bytes in order, followed by zeros without end.
 struct Bytes<'b>(std::slice::Iter<'b, u8>);
 
 impl Bytes<'_> {
@@ -127,7 +128,8 @@ impl Bytes<'_> {
     }
 }
 
-/// Plays at most `most` choices with these cards; the bytes pick the choices. The game must replay exactly.
+/// Plays at most `most` choices with these cards; the bytes pick the choices. A replay of the choices must give the
+/// same game.
 fn play(game: &Game, cards: &[Id], bytes: &[u8], most: usize) {
     let places = (1..=8).find(|count| {
         let team: Vec<Id> = cards.iter().cycle().take(*count).cloned().collect();

@@ -1,4 +1,4 @@
-//! The whole pipeline: any text is compiled in the game's pack, and its rules are printed in canonical English.
+//! The whole pipeline: compiles any text in the game's pack, and prints its rules in canonical English.
 
 use std::path::Path;
 use std::sync::OnceLock;
@@ -22,7 +22,7 @@ pub fn run(input: &[u8]) {
             Some(Tiles::Pick(pattern)) => Some(&**pattern),
             _ => None,
         };
-        // A rule that cannot be printed is tested by the round trip; here printing must only not panic.
+        // Here printing must only not panic; the round trip tests rules that cannot be printed.
         let _ = speaker.rules(pattern, &text.read.rules);
     }
     let ron = compilation.set.to_ron().expect("rule objects can be written");
@@ -42,7 +42,7 @@ fn lies_within(finding: &Diagnostic, file: FileId, text: &str) {
 fn pack() -> &'static PackFiles {
     static PACK: OnceLock<PackFiles> = OnceLock::new();
     PACK.get_or_init(|| {
-        // The fuzzers' own package lies in a folder of the project.
+        // This file is also compiled in the fuzzers' own package, which lies in a folder of the project.
         let project = Project::find(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")))
             .expect("the repository is a project");
         project.load("fantasy-arena", &mut FileCache::default()).expect("the pack is there")

@@ -1,4 +1,4 @@
-//! Rule objects: what was read from RON is written as a text that reads as the same.
+//! Rule objects: a set that was parsed from RON is written as a text that parses as the same set.
 
 use model::RuleSet;
 

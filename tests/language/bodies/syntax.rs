@@ -1,4 +1,4 @@
-//! Documents: any text is parsed, and the places of its findings lie within it.
+//! Documents: any text is parsed, and the spans of its findings lie within it.
 
 use game;
 use source::FileId;

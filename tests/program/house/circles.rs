@@ -1,13 +1,13 @@
-//! No circles of imports: code that two files of a crate share is in a file below both.
+//! No circular imports: code that two files of a crate share is in a file below both.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{code, sources};
 
-/// The path of a module from the crate's root. The root itself is empty.
+/// The path of a module from the crate's root. The root itself has the empty path.
 type Module = Vec<String>;
 
-/// The modules of a crate that have a file, with the code of the file.
+/// Returns the modules of a crate that have a file, each with the code of its file.
 fn modules(folder: &str) -> BTreeMap<Module, String> {
     let own = sources().into_iter().filter_map(|(path, text)| Some((path.strip_prefix(folder)?.to_owned(), text)));
     own.map(|(path, text)| {
@@ -20,7 +20,7 @@ fn modules(folder: &str) -> BTreeMap<Module, String> {
     .collect()
 }
 
-/// The paths in a `use` tree: `a::{b, c::d}` has `a::b` and `a::c::d`.
+/// Expands a `use` tree into its paths: `a::{b, c::d}` has `a::b` and `a::c::d`.
 fn expanded(tree: &str, before: &[String], found: &mut Vec<Vec<String>>) {
     let (mut depth, mut start) = (0, 0);
     let mut items = Vec::new();
@@ -50,7 +50,7 @@ fn expanded(tree: &str, before: &[String], found: &mut Vec<Vec<String>>) {
     }
 }
 
-/// The `use` trees of a file, and whether each is public.
+/// Returns the `use` trees of a file, and whether each is public.
 fn uses(code: &str) -> Vec<(bool, &str)> {
     let mut found = Vec::new();
     for (at, _) in code.match_indices("use ") {
@@ -65,7 +65,7 @@ fn uses(code: &str) -> Vec<(bool, &str)> {
     found
 }
 
-/// All paths in a file: those in `use` lines, and those that begin with `crate::` or `super::`.
+/// Returns all paths in a file: the paths in `use` lines, and the paths that begin with `crate::` or `super::`.
 fn paths(code: &str) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     for (_, tree) in uses(code) {
@@ -77,7 +77,7 @@ fn paths(code: &str) -> Vec<Vec<String>> {
                 let end = code[at..].find(|c: char| !c.is_alphanumeric() && c != '_' && c != ':');
                 let path = &code[at..end.map_or(code.len(), |end| at + end)];
                 let names: Vec<String> = path.split("::").filter(|name| !name.is_empty()).map(str::to_owned).collect();
-                // `crate::{…}` has its names in the group, which the `use` lines give.
+                // The names of `crate::{…}` are in the group, which `uses` has already found.
                 if names.iter().any(|name| name != "crate" && name != "super") {
                     found.push(names);
                 }
@@ -87,7 +87,7 @@ fn paths(code: &str) -> Vec<Vec<String>> {
     found
 }
 
-/// The files of a crate, and the re-exports of each with their names.
+/// The files of a crate, and the re-exports of each file with their names.
 struct Crate {
     modules: BTreeMap<Module, String>,
     exports: BTreeMap<(Module, String), Vec<String>>,
@@ -108,7 +108,7 @@ impl Crate {
         Crate { modules, exports }
     }
 
-    /// The module whose file defines the item of a path, as seen from a module; re-exports are followed.
+    /// Returns the module whose file defines the item of a path, as seen from a module. Follows re-exports.
     fn definer(&self, from: &Module, path: &[String], depth: usize) -> Option<Module> {
         let mut base = from.clone();
         let mut rest = path;
@@ -139,7 +139,7 @@ impl Crate {
         led.or(Some(base))
     }
 
-    /// For each module, the modules whose definitions its file uses.
+    /// Returns, for each module, the modules whose definitions its file uses.
     fn needs(&self) -> BTreeMap<&Module, BTreeSet<Module>> {
         let of = |module: &Module, code: &str| {
             let all = paths(code).into_iter().filter_map(|path| self.definer(module, &path, 0));
@@ -153,7 +153,7 @@ fn child(module: &Module, name: &str) -> Module {
     module.iter().cloned().chain([name.to_owned()]).collect()
 }
 
-/// All modules that are reachable from a module.
+/// Returns all modules that are reachable from a module.
 fn reached<'n>(needs: &'n BTreeMap<&Module, BTreeSet<Module>>, from: &Module) -> BTreeSet<&'n Module> {
     let mut open: Vec<&Module> = needs.get(from).into_iter().flatten().collect();
     let mut found = BTreeSet::new();
@@ -165,13 +165,13 @@ fn reached<'n>(needs: &'n BTreeMap<&Module, BTreeSet<Module>>, from: &Module) ->
     found
 }
 
-/// Imports that have to close a circle, because types of the two files contain each other: a phrase has predicates, a
+/// Imports that must close a circle, because types of the two files contain each other: a phrase has predicates, a
 /// predicate asks whether a deed happened (*an Opp that was hit*), and a deed has phrases (*an Opp hits a char*).
 ///
 /// - `model`: one file for both would have 700 lines.
 /// - `engine`: its files are those of `model` in compiled form, so they are divided in the same way.
 ///
-/// Only the import from the first file to the second is excused: without it, no circle may be left.
+/// Only the import from the first file to the second is allowed: without this import, no circle may remain.
 const TYPES_THAT_CONTAIN_EACH_OTHER: [(&str, &str, &str); 2] =
     [("src/model/", "phrase", "deed"), ("src/engine/", "program/phrase", "program/deed")];
 

@@ -1,15 +1,15 @@
-//! Finds citations of rules in a text: `kernel C1`, `FAT-D7`, lists and ranges of them.
+//! Finds citations of rules in a text: `kernel C1`, `FAT-D7`, and lists and ranges of rules.
 
 use super::citations::{GAME, KERNEL};
 
 /// The games whose design documents are numbered.
 const GAMES: [&str; 11] = ["FAT", "HOW", "FEL", "MS", "SQ1", "SQO", "COR", "JAN", "RFG", "RUN", "UCC"];
 
-/// The letters of the kernel's groups. A rule in parentheses, `(C2)`, belongs to the kernel if it has one of these
-/// letters.
+/// The letters of the rule groups of the kernel. A rule in parentheses, `(C2)`, belongs to the kernel if it has one of
+/// these letters.
 const GROUPS: [char; 9] = ['T', 'W', 'C', 'G', 'E', 'P', 'L', 'A', 'D'];
 
-/// The words between two items of a list, and between the ends of a range.
+/// The text between two items of a list, and between the ends of a range.
 const JOINTS: [&str; 7] = [", and ", ", or ", ", ", "; ", " and ", " or ", "/"];
 const RANGES: [&str; 7] = [" to ", " through ", " – ", "–", "-", "..", "…"];
 
@@ -20,7 +20,7 @@ pub enum Cited {
     Rule(String),
     /// A heading of a page.
     Heading(&'static str, String),
-    /// The words of something that looks like a citation but has no known form.
+    /// The text of something that looks like a citation but has no known form.
     Unreadable(String),
 }
 
@@ -43,7 +43,7 @@ pub fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
-/// The rule at the start of the text, and the length of its name. It belongs to `game` if it names no game itself.
+/// Returns the rule at the start of the text, and the length of its name. A rule that names no game belongs to `game`.
 pub fn item_at<'t>(text: &str, game: &'t str) -> Option<(Item<'t>, usize)> {
     let named = GAMES.iter().find_map(|game| Some((*game, text.strip_prefix(game)?.strip_prefix('-')?)));
     let (game, rest) = named.unwrap_or((game, text));
@@ -56,7 +56,7 @@ pub fn item_at<'t>(text: &str, game: &'t str) -> Option<(Item<'t>, usize)> {
     Some((Item { game, letter, number }, text.len() - tail.len()))
 }
 
-/// The rule after one of these marks at the start of the text, and the length of both together.
+/// Returns the rule after one of these marks at the start of the text, and the length of both together.
 fn item_after<'t>(text: &str, marks: &[&str], game: &'t str) -> Option<(Item<'t>, usize)> {
     marks.iter().find_map(|mark| {
         let (item, length) = item_at(text.strip_prefix(mark)?, game)?;
@@ -64,7 +64,7 @@ fn item_after<'t>(text: &str, marks: &[&str], game: &'t str) -> Option<(Item<'t>
     })
 }
 
-/// The letter of a part of the game's document: `, part T`.
+/// Returns the heading of a part of the game's document, as in `, part T`, and the number of bytes read.
 fn part_at(text: &str) -> Option<(Cited, usize)> {
     let rest = text.strip_prefix(", part ").or_else(|| text.strip_prefix(" part "))?;
     let letter = rest.chars().next().filter(char::is_ascii_uppercase)?;
@@ -72,7 +72,7 @@ fn part_at(text: &str) -> Option<(Cited, usize)> {
     (!rest[1..].starts_with(is_word)).then_some((heading, text.len() - rest.len() + 1))
 }
 
-/// A list of rules at the start of the text, with its ranges written out, and its length.
+/// Returns the list of rules at the start of the text, with its ranges written out, and the length of the list.
 pub fn list_at(text: &str) -> Option<(Vec<Cited>, usize)> {
     let (mut last, mut end) = item_at(text, "")?;
     let mut cited = vec![last.cited(last.number)];
@@ -102,12 +102,12 @@ fn without<'t>(text: &'t str, endings: &[&str]) -> &'t str {
     endings.iter().find_map(|ending| text.strip_prefix(ending)).unwrap_or(text)
 }
 
-/// The first words of a text, for messages.
+/// Returns the first words of a text, for messages.
 fn excerpt(text: &str) -> Cited {
     Cited::Unreadable(text.chars().take(50).collect())
 }
 
-/// The citations after the word *kernel* at the start of `rest`, and the number of bytes read.
+/// Returns the citations after the word *kernel* at the start of `rest`, and the number of bytes read.
 fn kernel_at(before: &str, rest: &str, prose: bool, headings: &[String]) -> Option<(Vec<Cited>, usize)> {
     let after = rest.strip_prefix("kernel").or_else(|| rest.strip_prefix("Kernel"))?;
     if after.starts_with(is_word) {
@@ -126,7 +126,7 @@ fn kernel_at(before: &str, rest: &str, prose: bool, headings: &[String]) -> Opti
     if let Some((mark, words)) = marks.iter().find_map(|mark| Some((*mark, after.strip_prefix(mark)?))) {
         let starts =
             |heading: &&String| words.strip_prefix(heading.as_str()).is_some_and(|tail| !tail.starts_with(is_word));
-        // A citation has no article: *those of the kernel: a line …* is plain prose.
+        // A citation has no article: *the kernel: a line …* is plain prose.
         let must_name = match mark {
             " " => before.ends_with(['(', '`']) && words.starts_with(|c: char| c.is_ascii_uppercase()),
             _ => !before.ends_with("the "),
@@ -139,7 +139,7 @@ fn kernel_at(before: &str, rest: &str, prose: bool, headings: &[String]) -> Opti
             return Some((vec![cited], rest.len() - words.len()));
         }
     }
-    // A rule soon after the word, in the same sentence, in none of the forms above.
+    // A rule follows the word soon, in the same sentence, but in none of the forms above.
     let near: String = after.chars().take(30).collect();
     let near = near.split(". ").next().and_then(|near| near.split("kernel").next()).unwrap_or_default();
     let names_a_rule = |word: &str| {
@@ -149,7 +149,7 @@ fn kernel_at(before: &str, rest: &str, prose: bool, headings: &[String]) -> Opti
     near.split_whitespace().any(names_a_rule).then(|| (vec![excerpt(rest)], "kernel".len()))
 }
 
-/// The citations after the name of a game at the start of `rest`, and the number of bytes read.
+/// Returns the citations after the name of a game at the start of `rest`, and the number of bytes read.
 fn game_at(before: &str, rest: &str, prose: bool) -> Option<(Vec<Cited>, usize)> {
     let (game, after) = GAMES.iter().find_map(|game| Some((*game, rest.strip_prefix(game)?)))?;
     if after.starts_with(is_word) {
@@ -167,15 +167,15 @@ fn game_at(before: &str, rest: &str, prose: bool) -> Option<(Vec<Cited>, usize)>
     (prose && means_to_cite).then(|| (vec![excerpt(rest)], game.len()))
 }
 
-/// A list of the kernel's rules that fills a pair of parentheses.
+/// Returns the list of kernel rules that fills a pair of parentheses, and the number of bytes read.
 fn in_parentheses(rest: &str) -> Option<(Vec<Cited>, usize)> {
     let inner = rest.strip_prefix('(').filter(|inner| inner.starts_with(GROUPS))?;
     let (cited, length) = list_at(inner)?;
     inner[length..].starts_with(')').then_some((cited, 1 + length))
 }
 
-/// All citations of a text, each with its offset. In code only plain lists of rules are read, and nothing counts as
-/// unreadable.
+/// Returns all citations of a text, each with its offset. In code, only plain lists of rules are citations, and nothing
+/// is unreadable.
 pub fn scan(text: &str, prose: bool, headings: &[String]) -> Vec<(usize, Cited)> {
     let mut found = Vec::new();
     let mut read = 0;
@@ -196,7 +196,8 @@ pub fn scan(text: &str, prose: bool, headings: &[String]) -> Vec<(usize, Cited)>
     found
 }
 
-/// The citations of a text in short: rules by their names, headings in brackets, `?` for an unreadable citation.
+/// Returns the citations of a text in short form: rules by their names, headings in brackets, `?` for an unreadable
+/// citation.
 fn told(text: &str, prose: bool) -> String {
     let headings = ["State", "Turn", "Balance figures, defined"].map(str::to_owned);
     let name = |cited: Cited| match cited {

@@ -1,4 +1,4 @@
-//! Every rule that the project cites is on its page, and every rule on a page is cited or gives a reason why not.
+//! Every rule that the project cites is on its page, and every rule on a page is cited or says why not.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -6,35 +6,36 @@ use std::sync::LazyLock;
 use super::citation_scan::{Cited, is_word, item_at, list_at, scan};
 use super::{files, read as read_path, root, shown};
 
-/// The page of the rules about words. They are cited as `kernel C1`.
+/// The page of the rules about words, which are cited as `kernel C1`.
 pub const KERNEL: &str = "docs/kernel.md";
 
-/// The page of the rules of the game. They are cited as `FAT-D7`.
+/// The page of the rules of the game, which are cited as `FAT-D7`.
 pub const GAME: &str = "docs/rules-of-the-game.md";
 
 /// The folders and files that are searched for citations.
 const FOLDERS: [&str; 8] = ["src", "tests", "benches", "examples", "grammar", "docs", "templates", "cards"];
 const FILES: [&str; 4] = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", HISTORY];
 
-/// Its citations must exist, but a rule that only the history cites is not in use.
+/// The history of the project. The rules that it cites must exist, but a rule that only the history cites is not in
+/// use.
 const HISTORY: &str = "CHANGELOG.md";
 
-/// Not scanned: the tables of its tests cite rules that do not exist.
+/// This file is not scanned: the tables of its tests cite rules that do not exist.
 const SCANNER: &str = "tests/program/house/citation_scan.rs";
 
 /// The start of the paragraph that says why nothing cites a rule.
 const NOT_CITED: &str = "*Not cited: ";
 
-/// Lines that are read as one text: a comment over several lines, or a paragraph.
+/// Lines that form one text: a comment over several lines, or a paragraph.
 struct Block {
     text: String,
-    /// The offset at which each line starts, and its number in the file.
+    /// For each line, the offset at which it starts, and its number in the file.
     lines: Vec<(usize, usize)>,
-    /// Whether it is prose: a comment, or any text in a file that is not code.
+    /// Whether the text is prose: a comment, or any text in a file that is not code.
     prose: bool,
 }
 
-/// The blocks of a file. A citation may be broken over two lines of one block.
+/// Returns the blocks of a file. A citation may be broken over two lines of one block.
 fn blocks(name: &str, text: &str) -> Vec<Block> {
     let is_code = name.ends_with(".rs");
     let mut found: Vec<Block> = Vec::new();
@@ -74,7 +75,7 @@ impl Citation {
     }
 }
 
-/// All citations of a file. The titles of scripted games (`=== C1, C2: …`) name the rules that they are about.
+/// Returns all citations of a file. The titles of scripted games (`=== C1, C2: …`) name the rules that the games test.
 fn citations_of(file: &str, text: &str, headings: &[String]) -> Vec<Citation> {
     let found = |line: usize, cited: Cited| Citation { file: file.to_owned(), line, cited };
     let mut all = Vec::new();
@@ -96,7 +97,8 @@ fn read(path: &str) -> String {
     read_path(&root().join(path))
 }
 
-/// The files to scan, by their paths from the root, in order. The two pages and the two files of this test are left out.
+/// Returns the paths of the files to scan from the root, in order. The two pages and the two files of this test are
+/// left out.
 fn scanned() -> Vec<String> {
     let below = FOLDERS.iter().flat_map(|folder| files(folder)).map(|path| shown(&path));
     let mut found: Vec<String> = below.chain(FILES.map(str::to_owned)).collect();
@@ -105,7 +107,7 @@ fn scanned() -> Vec<String> {
     found
 }
 
-/// All citations of the project, collected once for all tests. Files that are no text are left out.
+/// All citations of the project, collected once for all tests. Files that are not text are left out.
 static CITATIONS: LazyLock<Vec<Citation>> = LazyLock::new(|| {
     let headings = page(KERNEL).headings;
     let texts =
@@ -117,11 +119,11 @@ static CITATIONS: LazyLock<Vec<Citation>> = LazyLock::new(|| {
 struct Page {
     path: &'static str,
     headings: Vec<String>,
-    /// The rules in their order, each with the reason why nothing cites it, if the page gives one.
+    /// The rules in the order of the page. Each has the reason why nothing cites it, if the page gives one.
     rules: Vec<(String, Option<String>)>,
 }
 
-/// Reads a page: a rule is a heading of the third rank that holds nothing but the rule's name.
+/// Parses a page: a rule is a heading of the third rank that holds nothing but the rule's name.
 fn page(path: &'static str) -> Page {
     let text = read(path);
     let (mut headings, mut rules) = (Vec::new(), Vec::<(String, Option<String>)>::new());
@@ -147,7 +149,7 @@ fn pages() -> [Page; 2] {
     [page(KERNEL), page(GAME)]
 }
 
-/// The anchor of a heading in Markdown.
+/// Returns the Markdown anchor of a heading.
 fn anchor(heading: &str) -> String {
     let kept = heading.chars().filter(|c| c.is_alphanumeric() || [' ', '-', '_'].contains(c));
     kept.collect::<String>().to_lowercase().replace(' ', "-")

@@ -1,4 +1,4 @@
-//! The libraries that the workspace is built with: their licences, and the Rust that they need.
+//! The libraries that the workspace uses: their licences, and the Rust version that they need.
 
 use std::collections::BTreeSet;
 use std::process::Command;
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::{read, root};
 
-/// Every package that a build on this machine uses, as `cargo metadata` describes it; asked once for all tests.
+/// Every package that a build on this machine uses, as `cargo metadata` describes it. The tests share one call.
 static PACKAGES: LazyLock<Vec<Value>> = LazyLock::new(|| {
     let rustc = Command::new("rustc").arg("-vV").output().expect("rustc runs");
     let about = String::from_utf8_lossy(&rustc.stdout).into_owned();
@@ -23,14 +23,14 @@ static PACKAGES: LazyLock<Vec<Value>> = LazyLock::new(|| {
     all["packages"].as_array().expect("packages").clone()
 });
 
-/// The licences that `deny.toml` allows.
+/// Returns the licences that `deny.toml` allows.
 fn allowed() -> BTreeSet<String> {
     let file = read(&root().join("deny.toml"));
     let list = file.split("allow = [").nth(1).and_then(|rest| rest.split(']').next()).expect("a list of licences");
     list.split('"').skip(1).step_by(2).map(str::to_owned).collect()
 }
 
-/// Whether a licence expression can be met with the allowed licences alone. `/` is an old way to write OR.
+/// Whether the allowed licences alone can satisfy a licence expression. `/` is an old notation for OR.
 fn is_met(expression: &str, allowed: &BTreeSet<String>) -> bool {
     let plain = expression.replace('/', " OR ").replace(['(', ')'], "");
     plain.split(" AND ").all(|part| part.split(" OR ").any(|licence| allowed.contains(licence.trim())))

@@ -2,11 +2,11 @@
 
 use super::{read, root, sources};
 
-/// The handbooks of the code. Those for designers name files of their projects, too.
+/// The handbooks of the code. Handbooks for designers also name files of the designers' projects.
 const PAGES: [&str; 5] =
     ["ARCHITECTURE.md", "CONTRIBUTING.md", "grammar/README.md", "docs/glossary.md", "docs/incremental.md"];
 
-/// What stands between backticks in a text, code blocks aside.
+/// Returns the texts between backticks on a page, except in code blocks.
 fn quoted(page: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut in_block = false;
@@ -20,7 +20,7 @@ fn quoted(page: &str) -> Vec<String> {
     found
 }
 
-/// `a/{b,c}` is `a/b` and `a/c`.
+/// Expands braces in a path: `a/{b,c}` is `a/b` and `a/c`.
 fn alternatives(path: &str) -> Vec<String> {
     match path.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?))) {
         Some((before, (names, after))) => names.split(',').map(|name| format!("{before}{name}{after}")).collect(),
@@ -37,7 +37,7 @@ fn handbooks_name_files_that_exist() {
             let top = name.split('/').next().unwrap_or_default();
             let is_path =
                 name.contains('/') && ["src", "tests", "docs", "grammar", "benches", "examples", "fuzz"].contains(&top);
-            // NAME, CODE and PACK stand for names.
+            // NAME, CODE and PACK are placeholders for names.
             let is_pattern =
                 name.contains(['*', ' ', '…']) || ["NAME", "CODE", "PACK"].iter().any(|n| name.contains(n));
             if !is_path || is_pattern {

@@ -1,4 +1,5 @@
-//! Every file of the project is short and finished, has no path of one machine, and is listed where it must be.
+//! Every file of the project is short and finished, contains no path of a particular machine, and is listed where it
+//! must be.
 
 use std::collections::BTreeMap;
 
@@ -35,7 +36,7 @@ fn nothing_is_left_unfinished() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Every text file of the project except generated ones.
+/// Returns every text file of the project except generated files.
 fn texts() -> Vec<(String, String)> {
     let mut found = Vec::new();
     let tops = std::fs::read_dir(root()).expect("the project").flatten();
@@ -119,7 +120,7 @@ fn no_lint_is_switched_off() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The names of types that say nothing about their subject, so that readers would confuse several of them.
+/// Names of types that do not mention their subject, so that readers would confuse several types with such a name.
 const GENERAL_NAMES: [&str; 4] = ["Reader", "Piece", "Part", "Memory"];
 
 #[test]

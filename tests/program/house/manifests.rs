@@ -5,7 +5,8 @@ use std::path::Path;
 
 use super::{code, read, root, sources};
 
-/// The workspace's crates that `[dependencies]` of a manifest lists, by their library names.
+/// Returns the workspace's crates that `[dependencies]` of a manifest lists, by their names without the prefix
+/// `cardwright-`.
 fn dependencies(manifest: &str) -> BTreeSet<String> {
     let section = manifest.split("\n[dependencies]\n").nth(1).unwrap_or_default();
     let lines = section.lines().take_while(|line| !line.starts_with('['));
@@ -13,7 +14,7 @@ fn dependencies(manifest: &str) -> BTreeSet<String> {
     names.map(str::to_owned).collect()
 }
 
-/// The folders of `src/`, each a crate.
+/// Returns the folders of `src/`; each is a crate.
 fn crates() -> Vec<String> {
     let entries = std::fs::read_dir(root().join("src")).expect("src/").flatten();
     let mut names: Vec<String> = entries
@@ -34,7 +35,7 @@ fn every_folder_of_the_pipeline_is_a_crate_of_its_name() {
     }
 }
 
-/// An unused dependency would later allow an import that nobody notices.
+/// With an unused dependency, a later import of that crate would go unnoticed.
 #[test]
 fn no_crate_lists_a_dependency_that_it_does_not_use() {
     let sources = sources();
@@ -52,8 +53,8 @@ fn no_crate_lists_a_dependency_that_it_does_not_use() {
     }
 }
 
-/// Profiles inherit the settings of packages, so whatever the release profile compiles with few optimisations must be
-/// listed again for the fastest program.
+/// Profiles inherit the settings of packages. So a package that the release profile compiles with few optimisations
+/// must be listed again for the fastest program.
 #[test]
 fn the_fastest_program_has_no_package_with_few_optimisations() {
     let manifest = read(&root().join("Cargo.toml"));

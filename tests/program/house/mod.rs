@@ -1,5 +1,4 @@
-//! House rules that the compiler does not check: the form of files, the names that they may use, and the promises of
-//! documents.
+//! House rules that the compiler does not check: the form of files, the names in them, and the promises of documents.
 
 mod circles;
 mod citation_scan;
@@ -20,7 +19,7 @@ pub fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Every file below a folder, in order. Hidden files are left out, except the folder for continuous integration.
+/// Returns every file below a folder, in order. Hidden folders are skipped, except `.ci`.
 pub fn files(below: &str) -> Vec<PathBuf> {
     let mut open = vec![root().join(below)];
     let mut found = Vec::new();
@@ -42,7 +41,7 @@ pub fn shown(path: &Path) -> String {
     path.strip_prefix(root()).unwrap_or(path).to_string_lossy().replace('\\', "/")
 }
 
-/// The Rust files of the program and the library, each with its text up to its tests.
+/// Returns the Rust files of the program and the library, each with its text up to its tests.
 pub fn sources() -> Vec<(String, String)> {
     let all = files("src").into_iter().filter(|path| path.extension().is_some_and(|extension| extension == "rs"));
     let of_tests = |name: &str| name.ends_with("/tests.rs") || name.contains("/tests/");
@@ -55,7 +54,7 @@ pub fn sources() -> Vec<(String, String)> {
         .collect()
 }
 
-/// The code without comments, which may name anything as an example.
+/// Removes comments from code. Comments may name anything as an example.
 pub fn code(text: &str) -> String {
     let mut out = String::new();
     for line in text.lines() {

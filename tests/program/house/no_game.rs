@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{code, files, read, shown, sources};
 
-/// Words of games, from the packs themselves: their folders, classes, cards and definitions.
+/// Returns words of games. They come from the packs themselves: from folders, classes, cards and definitions.
 fn words_of_games() -> BTreeSet<String> {
     let mut words: BTreeSet<String> =
         ["hands of war", "mana surge", "janus gate", "balloon", "warrior"].into_iter().map(str::to_owned).collect();
