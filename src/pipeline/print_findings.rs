@@ -10,12 +10,15 @@ use render::{Files, Finding};
 use source::{Place, SourceFile, Span};
 
 /// The checks whose findings are placed at the `Art:` line of a card.
-const ABOUT_ART: [&Check; 5] = [
+const ABOUT_ART: [&Check; 8] = [
     &registry::MISSING_ART,
     &registry::ART_OUTSIDE_PROJECT,
     &registry::BROKEN_ART,
     &registry::UNSUPPORTED_ART,
     &registry::ART_AS_PIXELS,
+    &registry::COARSE_ART,
+    &registry::CROPPED_ART,
+    &registry::UNKNOWN_FOCUS,
 ];
 
 /// Merges equal findings on a template, which come once for every card that it draws. If they
@@ -43,7 +46,12 @@ pub fn add_findings(compilation: &mut Compilation, files: &Files, findings: Vec<
     for finding in merge_template_findings(findings) {
         let id = Id::of(&finding.card);
         let about_art = ABOUT_ART.contains(&finding.check);
-        let art = compilation.reading.art.get(&id).filter(|_| about_art && finding.file.is_none());
+        let lines = compilation.reading.art.get(&id).filter(|_| about_art && finding.file.is_none());
+        let art = lines.and_then(|lines| match finding.of_figure {
+            true => lines.figure.as_ref(),
+            false if finding.check == &registry::UNKNOWN_FOCUS => lines.focus.as_ref(),
+            false => lines.art.as_ref(),
+        });
         let message = art.map_or_else(|| finding.message.clone(), |(_, name)| picture_message(name, &finding));
         let art = art.map(|(place, _)| *place);
         let place = match (&finding.file, art) {
@@ -74,7 +82,8 @@ fn picture_message(name: &str, finding: &Finding) -> String {
     }
 }
 
-/// The place of printed words in the text of a card, from their beginning to the end of that line.
+/// The place of printed words in the text of a card, from their beginning to the end of that line; a single letter is
+/// its own place.
 ///
 /// The first line of `words` has the words to find. The second line, if there is one, has words of the ability that
 /// contains them, and the search starts there. `None` if the text has neither.
@@ -82,6 +91,11 @@ fn place_of_words(compilation: &Compilation, place: Place, words: &str) -> Optio
     let text = &compilation.source(place.file)?.text;
     let from = place.span.start as usize;
     let within = text.get(from..)?;
+    let mut letters = words.chars();
+    if let (Some(letter), None) = (letters.next(), letters.next()) {
+        let at = from + within.find(letter)?;
+        return Some(Place { file: place.file, span: Span::new(at, at + letter.len_utf8()) });
+    }
     let (wanted, around) = words.split_once('\n').unwrap_or((words, ""));
     let start = find_ability_name(within, around).or_else(|| find_longest_phrase(within, around));
     let after = start.unwrap_or(0);

@@ -24,6 +24,8 @@ pub struct Finding {
     /// The words of the card that the finding is about, then on a line of its own the words around them; empty if it is
     /// about no words.
     pub words: Box<str>,
+    /// Whether it is about the picture of the card's figure and not about the card's own.
+    pub of_figure: bool,
 }
 
 impl Finding {
@@ -43,6 +45,7 @@ impl Finding {
             span: None,
             line: None,
             words: "".into(),
+            of_figure: false,
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod board;
 mod cards;
+mod challenges;
 mod component;
 mod counters;
 mod flow;
@@ -18,4 +19,4 @@ mod tuckbox;
 mod turn_text;
 
 pub use component::Component;
-pub use list::{ALL, CARDS, chosen};
+pub use list::{ALL, CARDS, CHALLENGES, chosen};
