@@ -94,20 +94,31 @@ fn a_margin_stays_blank() {
     let page = document.page_iter().next().expect("a page");
     let content = lopdf::content::Content::decode(&document.get_page_content(page)).expect("a content");
     let (margin, wide, high) = (12.0 * 72.0 / 25.4, 210.0 * 72.0 / 25.4, 297.0 * 72.0 / 25.4);
-    // The marks are rectangles in the coordinates of the page; those of cards have a matrix of their own.
-    let mut origin = (0.0, 0.0);
+    // Marks are thin rectangles; the rectangles of cards are large.
+    let mut matrix = [1.0f32, 0.0, 0.0, 1.0, 0.0, 0.0];
+    let mut stack = Vec::new();
+    let mut marks = 0;
     for operation in &content.operations {
         let numbers: Vec<f32> = operation.operands.iter().filter_map(|number| number.as_float().ok()).collect();
         match (operation.operator.as_str(), numbers.as_slice()) {
-            ("cm", [_, _, _, _, x, y]) => origin = (*x, *y),
-            ("re", [x, y, w, h]) if w.min(*h) < 1.0 => {
-                let (x, y) = (x + origin.0, y + origin.1);
-                assert!(x > margin - 0.1 && y > margin - 0.1, "{x} {y}");
-                assert!(x + w < wide - margin + 0.1 && y + h < high - margin + 0.1, "{x} {y} {w} {h}");
+            ("q", _) => stack.push(matrix),
+            ("Q", _) => matrix = stack.pop().expect("a state"),
+            ("cm", [a, b, c, d, e, f]) => {
+                let [p, q, r, s, x, y] = matrix;
+                matrix =
+                    [a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + x, e * q + f * s + y];
+            }
+            ("re", [x, y, w, h]) if w.min(*h) < 1.0 && matrix[1] == 0.0 => {
+                marks += 1;
+                let (left, low) = (matrix[0] * x + matrix[4], matrix[3] * y + matrix[5]);
+                let (right, top) = (matrix[0] * (x + w) + matrix[4], matrix[3] * (y + h) + matrix[5]);
+                assert!(left.min(right) > margin - 0.1 && low.min(top) > margin - 0.1, "{left} {low}");
+                assert!(left.max(right) < wide - margin + 0.1 && low.max(top) < high - margin + 0.1, "{right} {top}");
             }
             _ => {}
         }
     }
+    assert!(marks > 10, "{marks}");
 }
 
 #[test]
@@ -122,7 +133,8 @@ fn what_cannot_be_read_on_its_ground_is_not_kept() {
     let line = "<c:line x=\"9\" y=\"20\" size=\"12\" fill=\"#fefefe\">{{ name }}</c:line>";
     place.write("templates/pale/card.svg", format!("{root}{line}</svg>"));
     let ran = place.run(&["print", "--look", "pale", "-o", "pale.pdf"]).ends(1);
-    assert!(ran.out.contains("“Ada” cannot be told from what lies under it (contrast 1.0"), "{}", ran.out);
+    let told = format!("{}{}", ran.out, ran.err);
+    assert!(told.contains("“Ada” cannot be told from what lies under it (contrast 1.0"), "{told}");
     assert!(!place.at("pale.pdf").exists());
 }
 

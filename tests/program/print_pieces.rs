@@ -14,7 +14,7 @@ fn arena() -> Place {
 fn challenges_are_printed_as_cards() {
     let place = arena();
     let ran = place.run(&["print", "--components", "challenges", "--backs", "duplex-long", "-o", "a.pdf"]).ends(0);
-    assert!(ran.err.contains("2 pages, 3 pieces"), "{}", ran.err);
+    assert!(ran.err.contains("2 pages, 6 pieces"), "{}", ran.err);
     let ran = place.run(&["print", "--only", "A Long Swing", "-o", "a.pdf"]).ends(0);
     assert!(ran.err.contains("1 page, 1 piece,"), "{}", ran.err);
     let ran = place.run(&["print", "--only", "A Long Swing", "Fae", "--copies", "2", "-o", "a.pdf"]).ends(0);

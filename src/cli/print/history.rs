@@ -107,7 +107,10 @@ fn rules_hash(set: &RuleSet, id: &Id) -> u64 {
     for part in parts.iter_mut().filter_map(Value::as_object_mut) {
         ["printed", "name", "epithet", "number"].iter().for_each(|key| drop(part.remove(*key)));
         let actions = part.get_mut("actions").and_then(Value::as_array_mut).into_iter().flatten();
-        actions.filter_map(Value::as_object_mut).for_each(|action| drop(action.remove("name")));
+        actions.filter_map(Value::as_object_mut).for_each(|action| {
+            // The id of an action is made from its name.
+            ["id", "name"].iter().for_each(|key| drop(action.remove(*key)));
+        });
     }
     content_hash(Value::Array(parts).to_string().as_bytes())
 }

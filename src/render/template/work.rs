@@ -100,7 +100,7 @@ mod tests {
         for name in ["default", "low-ink", "high-contrast"] {
             let look = Look::load(name, &Files::new()).0.unwrap();
             reset_work();
-            look.draw(&full_card());
+            look.fit_text(&full_card());
             let taken = steps_taken();
             assert!((500..MOST_STEPS / 20).contains(&taken), "{name}: {taken}");
         }
