@@ -61,6 +61,22 @@ impl PackRenderer {
         Ok(drawings)
     }
 
+    /// Draws one card as it is printed with all others: its picture has the window of its class, and its type the size of
+    /// the set. `None` if it cannot be drawn.
+    pub fn draw_one(
+        &mut self,
+        project: &Project,
+        pack: &str,
+        compilation: &mut Compilation,
+        card: &Id,
+    ) -> Result<Option<Arc<Drawing>>, Trouble> {
+        let name = compilation.look.clone();
+        let rendered = self.draw_as(project, pack, compilation, (name.as_deref(), &Format::default()), &|_| true)?;
+        let Some(own) = rendered.into_iter().find(|one| one.id == *card) else { return Ok(None) };
+        self.add_findings(compilation, own.findings);
+        Ok(Some(own.drawing))
+    }
+
     /// Draws the wanted cards in a look and a format; without a look, in that of the pack.
     ///
     /// The findings on a single card are returned with it and not added to the compilation: a user who prints only some

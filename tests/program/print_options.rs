@@ -89,11 +89,11 @@ fn a_profile_turns_with_the_paper() {
 #[test]
 fn a_margin_stays_blank() {
     let place = Place::new();
-    place.run(&["print", "--margin", "12", "--copies", "9", "-o", "a.pdf"]).ends(0);
+    place.run(&["print", "--margin", "10", "--copies", "9", "-o", "a.pdf"]).ends(0);
     let document = lopdf::Document::load(place.at("a.pdf")).expect("a PDF");
     let page = document.page_iter().next().expect("a page");
     let content = lopdf::content::Content::decode(&document.get_page_content(page)).expect("a content");
-    let (margin, wide, high) = (12.0 * 72.0 / 25.4, 210.0 * 72.0 / 25.4, 297.0 * 72.0 / 25.4);
+    let (margin, wide, high) = (10.0 * 72.0 / 25.4, 210.0 * 72.0 / 25.4, 297.0 * 72.0 / 25.4);
     // Marks are thin rectangles; the rectangles of cards are large.
     let mut matrix = [1.0f32, 0.0, 0.0, 1.0, 0.0, 0.0];
     let mut stack = Vec::new();

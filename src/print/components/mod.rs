@@ -13,6 +13,7 @@ mod marker;
 mod piece_counts;
 mod reference;
 mod rules;
+mod sign;
 mod target_codes;
 mod tokens;
 mod tuckbox;
