@@ -33,7 +33,7 @@ fn merge_template_findings(findings: Vec<Finding>) -> Vec<Finding> {
         };
         let before = *seen.entry((finding.check.code, finding.message.clone(), file)).or_insert(kept.len());
         match kept.get_mut(before) {
-            Some(known) if known.card != finding.card => known.card.clear(),
+            Some(known) if known.card != finding.card => known.card = "".into(),
             Some(_) => {}
             None => kept.push(finding),
         }

@@ -14,7 +14,7 @@ pub struct Finding {
     /// What to do about it.
     pub help: Option<Box<str>>,
     /// The card's name as printed; empty for a finding that is not about one card.
-    pub card: String,
+    pub card: Box<str>,
     /// The file of the look or of the art that has the fault, if a file has it.
     pub file: Option<Box<str>>,
     /// Where in that file: the first byte and the byte after the last. `None` for the file as a whole.
@@ -40,7 +40,7 @@ impl Finding {
             check,
             message: message.into(),
             help: None,
-            card: String::new(),
+            card: "".into(),
             file: None,
             span: None,
             line: None,
@@ -64,7 +64,7 @@ impl Finding {
     /// The card that it is about, unless a card is set already.
     pub fn on(mut self, card: &str) -> Finding {
         if self.card.is_empty() {
-            self.card = card.to_owned();
+            self.card = card.into();
         }
         self
     }

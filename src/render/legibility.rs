@@ -89,7 +89,7 @@ fn pixels(picture: &Picture, rect: Rect) -> impl Iterator<Item = ((u32, u32), Co
     let dots = DPI / 25.4;
     let range = |from: f32, length: f32| {
         let start = (from * dots).floor().max(0.0) as u32;
-        start..((from + length) * dots).ceil().max(0.0).min(16_000.0) as u32
+        start..((from + length) * dots).ceil().clamp(0.0, 16_000.0) as u32
     };
     let (across, down) = (range(rect.x, rect.w), range(rect.y, rect.h));
     down.flat_map(move |y| across.clone().map(move |x| (x, y))).filter_map(|at| Some((at, pixel(picture, at)?)))

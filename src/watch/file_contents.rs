@@ -191,7 +191,7 @@ mod tests {
             contents.update(&changes(&[&hidden, &root.join(".git"), &root.join("a.card~")])),
             Vec::<PathBuf>::new()
         );
-        assert_eq!(contents.update(&changes(&[&root.join("v1.tmp")])), [card.clone()]);
+        assert_eq!(contents.update(&changes(&[&root.join("v1.tmp")])), std::slice::from_ref(&card));
         std::fs::remove_dir_all(root.join("v1.tmp")).unwrap();
         assert_eq!(contents.update(&changes(&[&root.join("v1.tmp")])), [card]);
     }
