@@ -50,7 +50,7 @@ fn sheets_of_one_side_have_an_empty_reverse() {
     let place = Place::new();
     place.run(&["print", "--backs", "duplex-long", "--components", "tokens,board,rules", "-o", "a.pdf"]).ends(0);
     let pages = measured(&place, "a.pdf").pages;
-    assert!(pages.len() > 6 && pages.len() % 2 == 0, "{}", pages.len());
+    assert!(pages.len() > 6 && pages.len().is_multiple_of(2), "{}", pages.len());
     // The leaflet, which is not cut, comes last and may be printed on both sides.
     let cut = pages.len() - 2;
     assert!(pages[..cut].chunks(2).all(|sheet| !sheet[0].pieces.is_empty() && sheet[1].pieces.is_empty()));
