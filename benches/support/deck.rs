@@ -156,7 +156,7 @@ pub fn deck(count: usize, with_art: bool) -> Vec<Face> {
                 let name = format!("{} {}.", capital(r.choice(&words)), capital(r.choice(&words)));
                 let runs = vec![Words { text: sentence(r, &words), ..Words::default() }];
                 let kind = if at == 0 { "attack" } else { "skill" };
-                Ability { kind: kind.into(), name, passages: vec![Passage { note: false, runs }] }
+                Ability { kind: kind.into(), name, passages: vec![Passage { runs, ..Passage::default() }] }
             });
             let abilities = abilities.collect();
             let cells = (0..36u8).filter(|_| r.unit() < 0.3);

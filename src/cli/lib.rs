@@ -39,8 +39,20 @@ use status::Status;
 
 use project::Trouble;
 
+/// The stack of every thread that reads cards, templates and art. All of them have the same, whatever the system's
+/// default is, so that a depth that is within the limits overflows nowhere.
+const STACK: usize = 32 << 20;
+
 /// Runs the program with these arguments, the first of which is its name, and returns its exit code.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
+    // Fails only if there is a pool already, as when a test runs two commands.
+    let _ = rayon::ThreadPoolBuilder::new().stack_size(STACK).build_global();
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let work = std::thread::Builder::new().stack_size(STACK).spawn(|| run_on_this_thread(arguments));
+    work.ok().and_then(|work| work.join().ok()).unwrap_or(Status::CouldNotRun.code())
+}
+
+fn run_on_this_thread(arguments: Vec<OsString>) -> u8 {
     std::panic::set_hook(Box::new(report_panic));
     let parsed = match Cardwright::try_parse_from(arguments) {
         Ok(parsed) => parsed,

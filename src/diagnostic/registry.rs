@@ -227,6 +227,8 @@ checks! {
     CARDS_DO_NOT_FIT = "R011" "cards-do-not-fit" Error;
     ANOTHER_SIZE = "R012" "another-size" Error;
     NO_SUCH_LOOK = "R013" "no-such-look" Warning;
+    CROPPED_ART = "R014" "cropped-art" Warning;
+    UNKNOWN_FOCUS = "R015" "unknown-focus" Error;
     NOT_TRANSLATED = "R030" "not-translated" Warning;
     LACKS_FORM = "R031" "lacks-form" Warning;
     CANNOT_BE_SAID = "R032" "cannot-be-said" Error;

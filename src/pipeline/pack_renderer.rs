@@ -7,9 +7,10 @@ use diagnostic::{Diagnostic, Severity, registry};
 use model::{Class, Id, RuleSet};
 use print::{Content, Section, Setting, SheetPiece, bind_cached};
 use project::{Asset, Compilation, Project, Templates, Trouble, read_art, read_templates};
-use render::{DEFAULT_LOOK, DrawCache, Drawing, Face, Files, Finding, Format, Look, pdf};
+use render::{DEFAULT_LOOK, DrawCache, Drawing, Face, Files, Finding, Focus, Format, Look, pdf};
 
 use crate::print_findings::add_findings;
+use source::Place;
 
 /// Draws cards and caches the drawings.
 ///
@@ -60,7 +61,23 @@ impl PackRenderer {
         Ok(drawings)
     }
 
-    /// Draws the wanted cards in a look and a format. Without a given look, the look of the pack is used.
+    /// Draws one card as it is printed with all others: its picture has the window of its class, and its type the size of
+    /// the set. `None` if it cannot be drawn.
+    pub fn draw_one(
+        &mut self,
+        project: &Project,
+        pack: &str,
+        compilation: &mut Compilation,
+        card: &Id,
+    ) -> Result<Option<Arc<Drawing>>, Trouble> {
+        let name = compilation.look.clone();
+        let rendered = self.draw_as(project, pack, compilation, (name.as_deref(), &Format::default()), &|_| true)?;
+        let Some(own) = rendered.into_iter().find(|one| one.id == *card) else { return Ok(None) };
+        self.add_findings(compilation, own.findings);
+        Ok(Some(own.drawing))
+    }
+
+    /// Draws the wanted cards in a look and a format; without a look, in that of the pack.
     ///
     /// Findings on a single card are returned with the card and not added to the compilation, because a user who prints
     /// only some of the cards does not want findings on the others.
@@ -80,13 +97,11 @@ impl PackRenderer {
         let is_drawn = |id: &Id| wanted(id) && !broken.contains(id);
         let mut cards: Vec<(Id, Face)> = Vec::new();
         for card in set.cards.iter().filter(|card| is_drawn(&card.id)) {
-            let picture = self.read_art(
-                project,
-                compilation,
-                (&card.id, &card.name),
-                findings.entry(card.id.clone()).or_default(),
-            );
-            cards.push((card.id.clone(), Face::of(set, card, picture)));
+            let own = findings.entry(card.id.clone()).or_default();
+            let picture = self.read_art(project, compilation, (&card.id, &card.name), own);
+            let figure_art = self.read_figure(project, compilation, (&card.id, &card.name), own);
+            let focus = focus_of(compilation, (&card.id, &card.name), own);
+            cards.push((card.id.clone(), Face { figure_art, focus, ..Face::of(set, card, picture) }));
         }
         for thing in set.declared.cards().filter(|thing| is_drawn(&thing.id)) {
             let picture = self.read_art(
@@ -164,7 +179,25 @@ impl PackRenderer {
         Ok(())
     }
 
-    /// Reads the picture of a card, which is given by its id and name. If the picture cannot be read, adds a finding.
+    /// Reads the picture of a card's figure, if it has one of its own.
+    fn read_figure(
+        &self,
+        project: &Project,
+        compilation: &Compilation,
+        (id, name): (&Id, &str),
+        findings: &mut Vec<Finding>,
+    ) -> Option<Arc<Vec<u8>>> {
+        let line = compilation.reading.art.get(id)?.figure.as_ref()?;
+        match read_picture(project, compilation, line) {
+            Ok(bytes) => Some(bytes),
+            Err(finding) => {
+                findings.push(Finding { of_figure: true, ..finding.on(name) });
+                None
+            }
+        }
+    }
+
+    /// Reads the picture of a card, which is given by its id and name. If it cannot be read, a finding is added.
     fn read_art(
         &self,
         project: &Project,
@@ -172,24 +205,48 @@ impl PackRenderer {
         card: (&Id, &str),
         findings: &mut Vec<Finding>,
     ) -> Option<Arc<Vec<u8>>> {
-        let (place, name) = compilation.reading.art.get(card.0)?;
-        let beside = compilation.source(place.file).map_or("", |source| source.path.as_str());
-        let (check, message) = match read_art(project, beside, name) {
-            Asset::Bytes(bytes) => return Some(Arc::new(bytes)),
-            Asset::Missing => (&registry::MISSING_ART, format!("There is no picture “{name}” beside the card.")),
-            Asset::Outside => (&registry::ART_OUTSIDE_PROJECT, format!("The picture “{name}” is not in the project.")),
-            Asset::Unfit => (
-                &registry::BROKEN_ART,
-                format!("“{name}” cannot be read as a picture: it is a folder, or larger than 32 MB."),
-            ),
-        };
-        let help = "Name an SVG or PNG file that lies beside the card's file, or leave the line out.";
-        findings.push(Finding::new(check, message).help(help).on(card.1));
-        None
+        let line = compilation.reading.art.get(card.0)?.art.as_ref()?;
+        read_picture(project, compilation, line).map_err(|finding| findings.push(finding.on(card.1))).ok()
     }
 }
 
-/// Creates the finding on a template link that is not followed.
+/// Where the card's picture has what must not be cut off; a finding if its line says something else.
+fn focus_of(compilation: &Compilation, (id, name): (&Id, &str), findings: &mut Vec<Finding>) -> Focus {
+    let line = compilation.reading.art.get(id).and_then(|lines| lines.focus.as_ref());
+    let Some((_, words)) = line else { return Focus::default() };
+    Focus::read(words).unwrap_or_else(|| {
+        let message = format!("A focus cannot be “{words}”.");
+        let help = "Write “top”, “bottom”, “left”, “right”, two of them such as “top left”, or “middle”.";
+        findings.push(Finding::new(&registry::UNKNOWN_FOCUS, message).help(help).on(name));
+        Focus::default()
+    })
+}
+
+/// Reads the picture that a line of a card names.
+fn read_picture(
+    project: &Project,
+    compilation: &Compilation,
+    (place, name): &(Place, String),
+) -> Result<Arc<Vec<u8>>, Finding> {
+    let beside = compilation.source(place.file).map_or("", |source| source.path.as_str());
+    let (check, message) = match read_art(project, beside, name) {
+        Asset::Bytes(bytes) => return Ok(Arc::new(bytes)),
+        Asset::Missing => (&registry::MISSING_ART, format!("There is no picture “{name}” beside the card.")),
+        Asset::Ignored => (
+            &registry::MISSING_ART,
+            format!("The picture “{name}” has a name of a hidden or temporary file, so it is not read."),
+        ),
+        Asset::Outside => (&registry::ART_OUTSIDE_PROJECT, format!("The picture “{name}” is not in the project.")),
+        Asset::Unfit => (
+            &registry::BROKEN_ART,
+            format!("“{name}” cannot be read as a picture: it is a folder, or larger than 32 MB."),
+        ),
+    };
+    let help = "Name an SVG or PNG file that lies beside the card's file, or leave the line out.";
+    Err(Finding::new(check, message).help(help))
+}
+
+/// The finding on a template link that is not followed.
 fn not_followed(link: &str) -> Finding {
     let message = format!("“templates/{link}” is a link, and links out of the project or to folders are not followed.");
     Finding::new(&registry::ART_OUTSIDE_PROJECT, message).help("Copy the file into the project.").file(link)

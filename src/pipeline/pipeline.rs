@@ -108,6 +108,17 @@ impl Pipeline {
         self.draw_some(pack, compilation, &|_| true)
     }
 
+    /// Draws one card as it is printed with all others, and adds the findings on how it prints. `None` if it cannot be
+    /// drawn.
+    pub fn draw_one(
+        &mut self,
+        pack: &str,
+        compilation: &mut Compilation,
+        card: &Id,
+    ) -> Result<Option<Arc<Drawing>>, Trouble> {
+        self.renderer.draw_one(&self.project, pack, compilation, card)
+    }
+
     /// Draws the cards that `wanted` accepts, and adds the findings on how they print.
     pub fn draw_some(
         &mut self,

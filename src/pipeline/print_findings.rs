@@ -10,12 +10,15 @@ use render::{Files, Finding};
 use source::{Place, SourceFile, Span};
 
 /// The checks whose findings are placed at the `Art:` line of a card.
-const ABOUT_ART: [&Check; 5] = [
+const ABOUT_ART: [&Check; 8] = [
     &registry::MISSING_ART,
     &registry::ART_OUTSIDE_PROJECT,
     &registry::BROKEN_ART,
     &registry::UNSUPPORTED_ART,
     &registry::ART_AS_PIXELS,
+    &registry::COARSE_ART,
+    &registry::CROPPED_ART,
+    &registry::UNKNOWN_FOCUS,
 ];
 
 /// Merges equal findings on a template, since each card that the template draws gives the finding once. If the findings
@@ -30,7 +33,7 @@ fn merge_template_findings(findings: Vec<Finding>) -> Vec<Finding> {
         };
         let before = *seen.entry((finding.check.code, finding.message.clone(), file)).or_insert(kept.len());
         match kept.get_mut(before) {
-            Some(known) if known.card != finding.card => known.card.clear(),
+            Some(known) if known.card != finding.card => known.card = "".into(),
             Some(_) => {}
             None => kept.push(finding),
         }
@@ -43,7 +46,12 @@ pub fn add_findings(compilation: &mut Compilation, files: &Files, findings: Vec<
     for finding in merge_template_findings(findings) {
         let id = Id::of(&finding.card);
         let about_art = ABOUT_ART.contains(&finding.check);
-        let art = compilation.reading.art.get(&id).filter(|_| about_art && finding.file.is_none());
+        let lines = compilation.reading.art.get(&id).filter(|_| about_art && finding.file.is_none());
+        let art = lines.and_then(|lines| match finding.of_figure {
+            true => lines.figure.as_ref(),
+            false if finding.check == &registry::UNKNOWN_FOCUS => lines.focus.as_ref(),
+            false => lines.art.as_ref(),
+        });
         let message = art.map_or_else(|| finding.message.clone(), |(_, name)| picture_message(name, &finding));
         let art = art.map(|(place, _)| *place);
         let place = match (&finding.file, art) {
@@ -75,7 +83,8 @@ fn picture_message(name: &str, finding: &Finding) -> String {
     }
 }
 
-/// Returns the place of printed words in the text of a card, from their beginning to the end of their line.
+/// Returns the place of printed words in the text of a card, from their beginning to the end of their line. A single
+/// letter is its own place.
 ///
 /// The first line of `words` has the words to find. The optional second line has words of the ability that contains
 /// them, and the search starts at that ability. `None` if the text has neither.
@@ -83,6 +92,11 @@ fn place_of_words(compilation: &Compilation, place: Place, words: &str) -> Optio
     let text = &compilation.source(place.file)?.text;
     let from = place.span.start as usize;
     let within = text.get(from..)?;
+    let mut letters = words.chars();
+    if let (Some(letter), None) = (letters.next(), letters.next()) {
+        let at = from + within.find(letter)?;
+        return Some(Place { file: place.file, span: Span::new(at, at + letter.len_utf8()) });
+    }
     let (wanted, around) = words.split_once('\n').unwrap_or((words, ""));
     let start = find_ability_name(within, around).or_else(|| find_longest_phrase(within, around));
     let after = start.unwrap_or(0);

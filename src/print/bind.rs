@@ -1,9 +1,10 @@
 //! Sections become a PDF, together with what preflight expects to find in it.
 
-use super::draft::{DraftPage, sheets, whole_page};
-use super::plan::Plan;
+use super::cut::CutSheet;
+use super::cut_path::CutPath;
+use super::draft::{DraftPage, sheets, whole_pages};
 use super::preflight::{Expected, ExpectedPage};
-use super::section::{Content, Section, SheetPiece};
+use super::section::{Content, Page, Section};
 use super::setting::Setting;
 use diagnostic::registry;
 use render::Finding;
@@ -15,8 +16,9 @@ pub struct Edition {
     pub pdf: Vec<u8>,
     /// What preflight expects to find in the file, page by page.
     pub expected: Expected,
-    /// How the pieces of each section lie, for cut files: its title, the plan, and one of its pieces.
-    pub plans: Vec<(String, Plan, Option<SheetPiece>)>,
+    /// What is cut, for cutting machines: the title of the section, and the outlines on its sheets. The sheets of pieces
+    /// are all alike; a page that is cut has outlines of its own.
+    pub cuts: Vec<(String, CutSheet)>,
     /// The number of pieces in all sections.
     pub pieces: usize,
     /// Sentences for the person who prints.
@@ -37,7 +39,7 @@ pub fn bind_cached(
     memory: &mut PageCache,
 ) -> Result<Edition, Finding> {
     let mut edition =
-        Edition { pdf: Vec::new(), expected: Expected::default(), plans: Vec::new(), pieces: 0, notes: Vec::new() };
+        Edition { pdf: Vec::new(), expected: Expected::default(), cuts: Vec::new(), pieces: 0, notes: Vec::new() };
     let mut drafts: Vec<DraftPage> = Vec::new();
     let is_empty =
         |section: &Section| matches!(&section.content, Content::Pieces(pieces) if pieces.iter().all(|p| p.copies == 0));
@@ -51,9 +53,18 @@ pub fn bind_cached(
                 drafts.extend(draft.pages);
                 edition.notes.extend(draft.notes);
                 edition.pieces += draft.pieces;
-                edition.plans.push((title.unwrap_or("Cards").to_owned(), draft.plan, pieces.first().cloned()));
+                let sheet = pieces.first().map(|piece| CutSheet::of_plan(&draft.plan, piece.outline));
+                edition.cuts.extend(sheet.map(|sheet| (title.unwrap_or("Cards").to_owned(), sheet)));
             }
-            Content::Pages(pages) => drafts.extend(pages.iter().map(|page| whole_page(page, setting))),
+            Content::Pages(pages) => {
+                drafts.extend(whole_pages(pages, setting));
+                let cut: Vec<CutSheet> = pages.iter().filter_map(cut_of_page).collect();
+                let several = cut.len() > 1;
+                edition.cuts.extend(cut.into_iter().zip(1..).map(|(sheet, number)| {
+                    let number = if several { format!(" {number}") } else { String::new() };
+                    (section.title.clone() + &number, sheet)
+                }));
+            }
         }
     }
     let pages = drafts.iter().map(|draft| pdf::Page {
@@ -68,8 +79,14 @@ pub fn bind_cached(
         bookmark: draft.bookmark.clone(),
         adjust: draft.adjust,
     });
-    let document =
-        Document { title: &setting.title, subject: &setting.subject, ink: setting.ink, pages: pages.collect() };
+    let document = Document {
+        title: &setting.title,
+        subject: &setting.subject,
+        lang: &setting.lang,
+        duplex: setting.duplex(),
+        ink: setting.ink,
+        pages: pages.collect(),
+    };
     edition.pdf = pdf::write(shaper, &document, memory)
         .ok_or_else(|| no_fit("The pages could not be written as a PDF.".to_owned()))?;
     let pages = drafts
@@ -84,6 +101,13 @@ pub fn bind_cached(
         .collect();
     edition.expected = Expected { pages, ink_limit: setting.ink.limit };
     Ok(edition)
+}
+
+/// The outlines of a page that is cut: its own, or the edges of the area that is left of it.
+fn cut_of_page(page: &Page) -> Option<CutSheet> {
+    let trim = page.trim?;
+    let outlines = if page.cuts.is_empty() { vec![CutPath::rectangle(trim, 0.0)] } else { page.cuts.clone() };
+    Some(CutSheet { paper: (page.drawing.width, page.drawing.height), outlines })
 }
 
 fn no_fit(sentence: String) -> Finding {

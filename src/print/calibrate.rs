@@ -9,12 +9,14 @@ use render::text::Align;
 use render::{Colour, Drawing, Shaper, Wording};
 
 /// The distance between the strokes of the front scale, in millimetres.
-const STEP: f32 = 2.0;
+const STEP: f32 = 1.5;
 /// The strokes of the back scale are closer together by this much: the stroke that meets its partner tells the shift in
 /// tenths of a millimetre.
 const FINER: f32 = 0.1;
-/// The number of strokes on each side of the middle: enough for a shift of 2 mm.
-const REACH: i32 = 20;
+/// The number of strokes on each side of the middle: enough for a shift of 4 mm.
+const REACH: i32 = 40;
+/// The least side of the paper: with less, the scales would cross.
+const LEAST: f32 = 190.0;
 
 /// A scale: its direction and its middle.
 #[derive(Clone, Copy)]
@@ -25,11 +27,12 @@ struct Scale {
     sign: i32,
 }
 
-/// The front and the back page, for paper of this width and height. The error is a sentence.
+/// The front and the back page, for paper of these sides. A profile holds for upright paper, so the paper is upright.
+/// The error is a sentence.
 pub fn calibrate(shaper: &Shaper, wording: &Wording, paper: (f32, f32), flip: Flip) -> Result<[Page; 2], String> {
-    let (w, h) = paper;
-    if w < 140.0 || h < 140.0 {
-        return Err(format!("The scales do not fit on paper of {w}×{h} mm; 140 mm on a side are needed."));
+    let (w, h) = (paper.0.min(paper.1), paper.0.max(paper.1));
+    if w < LEAST {
+        return Err(format!("The scales do not fit on paper of {w}×{h} mm; {LEAST} mm on a side are needed."));
     }
     // When the paper is turned over an upright edge, left and right change places.
     let upright_edge = (h >= w) == (flip == Flip::Long);
@@ -76,6 +79,7 @@ pub fn calibrate(shaper: &Shaper, wording: &Wording, paper: (f32, f32), flip: Fl
     let page = |name: &str, items| Page {
         drawing: Drawing { name: name.to_owned(), width: w, height: h, bleed: 0.0, items },
         trim: None,
+        cuts: Vec::new(),
     };
     Ok([page(&word("front"), front), page(&word("back"), back)])
 }

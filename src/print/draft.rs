@@ -48,14 +48,15 @@ pub(crate) struct DraftSection {
 }
 
 /// A page of a section of whole pages.
-pub(crate) fn whole_page(page: &Page, setting: &Setting) -> DraftPage {
+fn whole_page(page: &Page, setting: &Setting) -> DraftPage {
     let drawing = Arc::new(page.drawing.clone());
     let size = (drawing.width, drawing.height);
     let whole = Rect { x: 0.0, y: 0.0, w: size.0, h: size.1 };
     let trim = page.trim.unwrap_or(whole);
     let bookmark = Some(drawing.name.clone()).filter(|name| !name.is_empty());
+    let adjust = setting.adjust(false, size);
     let drawings = vec![PlacedDrawing { drawing, middle: (size.0 / 2.0, size.1 / 2.0), turn: 0.0, bleed: [0.0; 4] }];
-    DraftPage { size, drawings, trim, bleed: trim, bookmark, adjust: setting.front, pieces: Vec::new() }
+    DraftPage { size, drawings, trim, bleed: trim, bookmark, adjust, pieces: Vec::new() }
 }
 
 /// The sheets of a section of pieces. `title` is `None` if the edition has no other section; `before` is the number of
@@ -92,22 +93,23 @@ pub(crate) fn sheets(
     let marks = if alone { Marks::None } else { setting.marks };
     let laid_out = |request: LayoutRequest| -> Result<_, String> {
         let plan = plan::plan(&request, all.len())?;
-        let lines = Arc::new(sheet_marks::lines(&plan, marks, request.registration));
-        let ruler = (setting.ruler && !alone).then(|| sheet_marks::room_for_ruler(&plan, &lines)).flatten();
+        let lines = Arc::new(sheet_marks::lines(&plan, request.margin, marks, request.registration));
+        let ruler =
+            (setting.ruler && !alone).then(|| sheet_marks::room_for_ruler(&plan, request.margin, &lines)).flatten();
         Ok((request, plan, lines, ruler))
     };
     let (mut request, mut plan, mut lines, mut ruler) = laid_out(request)?;
     if setting.ruler && !alone && ruler.is_none() && request.backs != Backs::Fold {
         // Small pieces give up a row for the ruler. With large pieces, that would cost too many sheets.
         let most = plan.grid.slots.len() as f32;
-        let shorter = laid_out(LayoutRequest { foot: (Ruler::FOOT - request.margin).max(0.0), ..request.clone() }).ok();
+        let shorter = laid_out(LayoutRequest { foot: Ruler::foot(request.margin), ..request.clone() }).ok();
         if let Some(shorter) =
             shorter.filter(|(_, plan, _, ruler)| ruler.is_some() && plan.grid.slots.len() as f32 >= most * FEWER)
         {
             (request, plan, lines, ruler) = shorter;
         }
     }
-    let mut notes: Vec<String> = bleed_note(&request, &plan).into_iter().collect();
+    let mut notes: Vec<String> = bleed_note(&request, &plan).into_iter().chain(gap_note(&request, &plan)).collect();
     if setting.ruler && !alone && ruler.is_none() {
         let of = title.map_or(String::new(), |title| format!(" on the sheets of {title}"));
         notes.push(format!("There is no room for the ruler{of}: measure a piece when it is printed."));
@@ -123,7 +125,7 @@ pub(crate) fn sheets(
             trim: plan.grid.trim(),
             bleed: plan.grid.printed(),
             bookmark: None,
-            adjust: if sheet.is_back { setting.back } else { setting.front },
+            adjust: setting.adjust(sheet.is_back, plan.paper),
             pieces: Vec::new(),
         };
         if let Some(beside) = &plan.beside {
@@ -150,6 +152,9 @@ pub(crate) fn sheets(
             page.bookmark = Some(bookmark(title, &sheet.pieces, &all, wording));
         }
         pages.push(page);
+    }
+    if !has_backs && !all.is_empty() {
+        pages = with_blanks(pages, setting);
     }
     Ok(DraftSection { pages, plan, pieces: all.len(), notes })
 }
@@ -201,6 +206,57 @@ fn bleed_note(request: &LayoutRequest, plan: &Plan) -> Option<String> {
     let without = plan::plan(&bare, 0).map_or(0, |plan| plan.grid.slots.len());
     (request.bleed > 0.0 && without > holds)
         .then(|| format!("With a bleed of {} mm a sheet holds {holds}, without it {without}.", request.bleed))
+}
+
+/// A note on the slots that a sheet loses to a gap that was asked for.
+fn gap_note(request: &LayoutRequest, plan: &Plan) -> Option<String> {
+    let (gap, holds) = (request.gap?, plan.grid.slots.len());
+    let usual = LayoutRequest { gap: None, skip: 0, ..request.clone() };
+    let without = plan::plan(&usual, 0).map_or(0, |plan| plan.grid.slots.len());
+    (without > holds).then(|| format!("With a gap of {gap} mm a sheet holds {holds}, without it {without}."))
+}
+
+/// The empty page behind a page that is cut, when the printer prints on both sides.
+fn blank_behind(page: &DraftPage, setting: &Setting) -> DraftPage {
+    DraftPage {
+        size: page.size,
+        drawings: Vec::new(),
+        trim: page.trim,
+        bleed: page.bleed,
+        bookmark: None,
+        adjust: setting.adjust(true, page.size),
+        pieces: Vec::new(),
+    }
+}
+
+/// Pages of one side, with an empty page behind each page if the printer prints on both sides: nothing may lie behind
+/// what is cut.
+fn with_blanks(pages: Vec<DraftPage>, setting: &Setting) -> Vec<DraftPage> {
+    if !matches!(setting.backs, Backs::Duplex(_)) {
+        return pages;
+    }
+    let both = |page: DraftPage| {
+        let behind = blank_behind(&page, setting);
+        [page, behind]
+    };
+    pages.into_iter().flat_map(both).collect()
+}
+
+/// The pages of a section of whole pages. On both sides of the paper, what is cut has an empty page behind it, and what
+/// is read begins on a sheet of its own.
+pub(crate) fn whole_pages(pages: &[Page], setting: &Setting) -> Vec<DraftPage> {
+    let is_cut = pages.iter().any(|page| page.trim.is_some());
+    let mut drafts: Vec<DraftPage> = pages.iter().map(|page| whole_page(page, setting)).collect();
+    if is_cut {
+        return with_blanks(drafts, setting);
+    }
+    if matches!(setting.backs, Backs::Duplex(_))
+        && drafts.len() % 2 == 1
+        && let Some(blank) = drafts.last().map(|page| blank_behind(page, setting))
+    {
+        drafts.push(blank);
+    }
+    drafts
 }
 
 /// The smallest rectangle around two.

@@ -17,6 +17,7 @@ mod bind;
 pub mod calibrate;
 pub mod components;
 pub mod cut;
+mod cut_path;
 mod draft;
 pub mod export;
 mod order;
@@ -29,6 +30,7 @@ mod sheet_marks;
 pub mod sizes;
 
 pub use bind::{Edition, bind, bind_cached};
+pub use cut_path::{CutPath, CutStep};
 pub use order::{ComponentOutput, PrintOrder, PrintedCard};
 pub use section::{Content, Outline, Page, Section, SheetPiece};
-pub use setting::{Paper, Setting};
+pub use setting::{Paper, PaperTurn, Setting};

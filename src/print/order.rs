@@ -19,6 +19,8 @@ pub struct PrintOrder<'a> {
     pub margin: f32,
     /// The cards that are printed, in order, each with its number of copies.
     pub cards: &'a [PrintedCard],
+    /// The challenges that are printed, as cards.
+    pub challenges: &'a [PrintedCard],
     /// The passive of each class by the id of the class, in the words of the game.
     pub passives: &'a BTreeMap<Id, String>,
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::cut_path::CutPath;
 use render::Drawing;
 
 /// Sheets of one sort. Each section begins on a new sheet of paper.
@@ -65,6 +66,9 @@ pub enum Outline {
     Rectangle { radius: f32 },
     /// A circle as wide as the piece.
     Circle,
+    /// A figure of two sides to fold: in the lowest `foot` millimetres only a foot of each side is left, which is
+    /// `inset` millimetres narrower than the side on its left and on its right.
+    Figure { foot: f32, inset: f32 },
 }
 
 /// A whole page, such as a part of the board or a page of rules.
@@ -74,4 +78,6 @@ pub struct Page {
     pub drawing: Drawing,
     /// The area that is left after cutting, in millimetres from the upper left corner. `None`: the page is not cut.
     pub trim: Option<render::drawing::Rect>,
+    /// The outlines to cut along, if they are not the edges of that area.
+    pub cuts: Vec<CutPath>,
 }

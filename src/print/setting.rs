@@ -1,6 +1,6 @@
 //! How an edition is printed: paper, margins, backs, marks, and corrections for the printer.
 
-use super::plan::{Backs, Marks, Registration};
+use super::plan::{Backs, Flip, Marks, Registration};
 use super::sizes::Size;
 use render::Wording;
 use render::pdf::{Adjust, Ink};
@@ -23,6 +23,8 @@ pub struct Setting {
     pub marks: Marks,
     pub registration: Registration,
     pub backs: Backs,
+    /// The way that the printer turns a page that is wider than high.
+    pub paper_turn: PaperTurn,
     /// The correction for the printer's faults on pages of fronts.
     pub front: Adjust,
     /// The correction for the printer's faults on pages of backs.
@@ -30,6 +32,40 @@ pub struct Setting {
     pub ink: Ink,
     /// Whether each sheet of fronts gets a line of 100 mm, which shows whether the printer has changed the size.
     pub ruler: bool,
+}
+
+/// The way that a printer turns a page that is wider than high, to print it on upright paper.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum PaperTurn {
+    /// The top of the page comes to lie at the left edge of the upright paper, as with most printers.
+    #[default]
+    Left,
+    /// The top of the page comes to lie at the right edge.
+    Right,
+}
+
+impl Setting {
+    /// How a printer with two sides turns the paper, as a PDF names it. Paper that is put in again, or folded, has one
+    /// printed side at a time.
+    pub(crate) fn duplex(&self) -> Option<&'static str> {
+        match self.backs {
+            Backs::None => None,
+            Backs::Duplex(Flip::Long) => Some("DuplexFlipLongEdge"),
+            Backs::Duplex(Flip::Short) => Some("DuplexFlipShortEdge"),
+            Backs::Separate | Backs::Fold => Some("Simplex"),
+        }
+    }
+
+    /// The correction of a page on paper of this width and height. The corrections are those of upright paper, as the
+    /// calibration sheet shows them; on turned paper they turn with the page.
+    pub(crate) fn adjust(&self, is_back: bool, paper: Size) -> Adjust {
+        let upright = if is_back { self.back } else { self.front };
+        match (paper.0 > paper.1, self.paper_turn) {
+            (false, _) => upright,
+            (true, PaperTurn::Left) => Adjust { x: 0.0 - upright.y, y: upright.x, ..upright },
+            (true, PaperTurn::Right) => Adjust { x: upright.y, y: 0.0 - upright.x, ..upright },
+        }
+    }
 }
 
 /// The paper that pieces are printed on.
@@ -56,6 +92,7 @@ impl Default for Setting {
             marks: Marks::Corner,
             registration: Registration::None,
             backs: Backs::None,
+            paper_turn: PaperTurn::default(),
             front: Adjust::NONE,
             back: Adjust::NONE,
             ink: Ink::default(),

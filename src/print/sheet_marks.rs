@@ -12,7 +12,7 @@ const QUIET: Colour = Colour { r: 0x40, g: 0x40, b: 0x40 };
 const DASH: (f32, f32) = (2.0, 1.5);
 
 /// All lines of a plan's sheets, on a drawing as large as the paper.
-pub fn lines(plan: &Plan, style: Marks, registration: Registration) -> Drawing {
+pub fn lines(plan: &Plan, margin: f32, style: Marks, registration: Registration) -> Drawing {
     let kept = plan::keep_out(registration, plan.paper);
     let grids = [Some(&plan.grid), plan.beside.as_ref()];
     let mut items = Vec::new();
@@ -20,7 +20,7 @@ pub fn lines(plan: &Plan, style: Marks, registration: Registration) -> Drawing {
     for grid in grids.into_iter().flatten() {
         let others: Vec<Rect> =
             grids.into_iter().flatten().filter(|other| *other != grid).map(|g| g.printed()).collect();
-        for CutMark { rect, over_print } in plan::marks(style, grid, plan.paper, &kept) {
+        for CutMark { rect, over_print } in plan::marks(style, grid, (plan.paper, margin), &kept) {
             // The marks of one half must not run into the pieces of the other half.
             if style == Marks::Full || !others.iter().any(|other| overlap(&rect, other)) {
                 bar(rect, if over_print { MIDDLE } else { Colour::BLACK });
@@ -28,17 +28,18 @@ pub fn lines(plan: &Plan, style: Marks, registration: Registration) -> Drawing {
         }
     }
     if let Some(fold) = plan.fold {
-        dashes(fold, plan.paper).into_iter().for_each(|rect| bar(rect, MIDDLE));
+        dashes(fold, plan.paper, margin).into_iter().for_each(|rect| bar(rect, MIDDLE));
     }
     registration.bars(plan.paper).into_iter().for_each(|rect| bar(rect, Colour::BLACK));
     Drawing { name: String::new(), width: plan.paper.0, height: plan.paper.1, bleed: 0.0, items }
 }
 
-fn dashes(fold: Fold, (w, h): (f32, f32)) -> Vec<Rect> {
+fn dashes(fold: Fold, (w, h): (f32, f32), margin: f32) -> Vec<Rect> {
+    let start = margin.max(3.0);
     let (long, across) = if fold == Fold::Upright { (h, w) } else { (w, h) };
-    let count = ((long - 6.0) / (DASH.0 + DASH.1)).max(0.0) as usize;
+    let count = ((long - 2.0 * start) / (DASH.0 + DASH.1)).max(0.0) as usize;
     let dash = |at: usize| {
-        let (from, place) = (3.0 + at as f32 * (DASH.0 + DASH.1), across / 2.0 - 0.075);
+        let (from, place) = (start + at as f32 * (DASH.0 + DASH.1), across / 2.0 - 0.075);
         match fold {
             Fold::Upright => Rect { x: place, y: from, w: 0.15, h: DASH.0 },
             Fold::Level => Rect { x: from, y: place, w: DASH.0, h: 0.15 },
@@ -48,14 +49,14 @@ fn dashes(fold: Fold, (w, h): (f32, f32)) -> Vec<Rect> {
 }
 
 /// The place of the ruler on such sheets, if there is room.
-pub fn room_for_ruler(plan: &Plan, lines: &Drawing) -> Option<Ruler> {
+pub fn room_for_ruler(plan: &Plan, margin: f32, lines: &Drawing) -> Option<Ruler> {
     let bars = lines.items.iter().filter_map(|item| match item {
         Item::Bar { rect, .. } => Some(*rect),
         _ => None,
     });
     let printed = [Some(plan.grid.printed()), plan.beside.as_ref().map(|grid| grid.printed())];
     let taken: Vec<Rect> = bars.chain(printed.into_iter().flatten()).collect();
-    plan::ruler(plan.paper, &taken)
+    plan::ruler(plan.paper, margin, &taken)
 }
 
 /// The line of 100 mm with its ticks, and below it the first of `words` that fits.

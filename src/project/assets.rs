@@ -8,6 +8,7 @@ use std::path::{Component, Path, PathBuf};
 use crate::paths::display_path;
 use crate::project::Project;
 use crate::trouble::Trouble;
+use source::{is_ignored_file, is_ignored_folder, is_ignored_path};
 
 /// The maximum size of a file, in bytes. A picture for a card is smaller, so a larger file is a mistake.
 const MAX_ASSET_BYTES: u64 = 32 * 1024 * 1024;
@@ -19,7 +20,9 @@ pub enum Asset {
     Missing,
     /// A path that leaves the project's folder: by `..`, by a link, or because it is absolute.
     Outside,
-    /// Not a regular file (for example a folder or a pipe), or a file of more than 32 MB.
+    /// Hidden, or named as editors name the files that they leave behind.
+    Ignored,
+    /// Not a regular file (a folder or a pipe, for example), or a file of more than 32 MB.
     Unfit,
 }
 
@@ -29,6 +32,9 @@ pub fn read_art(project: &Project, card: &str, name: &str) -> Asset {
     let name = Path::new(name);
     if name.components().any(|c| !matches!(c, Component::Normal(_) | Component::CurDir)) {
         return Asset::Outside;
+    }
+    if is_ignored_path(name) {
+        return Asset::Ignored;
     }
     let beside = project.root.join(card);
     let path = beside.parent().unwrap_or(&project.root).join(name);
@@ -54,13 +60,14 @@ pub fn read_templates(project: &Project) -> Result<Templates, Trouble> {
         for entry in std::fs::read_dir(&folder).map_err(unreadable)? {
             let entry = entry.map_err(unreadable)?;
             let path = entry.path();
-            if entry.file_name().to_string_lossy().starts_with('.') {
+            // This is the type of the directory entry itself, so a link to a folder is not followed.
+            let kind = entry.file_type().map_err(unreadable)?;
+            let (name, is_folder) = (entry.file_name(), kind.is_dir());
+            let name = name.to_string_lossy();
+            if if is_folder { is_ignored_folder(&name) } else { is_ignored_file(&name) } {
                 continue;
             }
-            // This is the type of the directory entry itself, not of a link's target, so a link to a folder is not
-            // followed.
-            let kind = entry.file_type().map_err(unreadable)?;
-            if kind.is_dir() {
+            if is_folder {
                 waiting.push(path);
             } else if let Asset::Bytes(bytes) = read_inside(&project.root, &path) {
                 templates.files.insert(display_path(&dir, &path), bytes);
@@ -111,6 +118,8 @@ mod tests {
         assert_eq!(read_art(&project, card, "../../../etc/passwd"), Asset::Outside);
         assert_eq!(read_art(&project, card, "/etc/passwd"), Asset::Outside);
         assert_eq!(read_art(&project, card, "art"), Asset::Unfit);
+        std::fs::write(pack.join("art/a.svg~"), "<svg/>").unwrap();
+        assert_eq!(read_art(&project, card, "art/a.svg~"), Asset::Ignored, "`watch` does not see it");
         #[cfg(unix)]
         {
             std::os::unix::fs::symlink("/etc/passwd", pack.join("art/link.svg")).unwrap();

@@ -12,8 +12,8 @@ use crate::project::GAME_FILE;
 use diagnostic::{Diagnostic, Severity};
 use kinds::{self, DeclaredGame};
 use model::{Id, RuleSet};
-use reading::Reading;
 use reading::places::PartOf;
+use reading::{PictureLines, Reading};
 use source::{Place, Span};
 use syntax::ast::Document;
 
@@ -31,7 +31,9 @@ pub fn compile_declared(pack: &PackFiles, documents: &[Arc<Document>], found: Ve
     for (thing, place) in kinded.declared.things.iter().zip(&kinded.places) {
         reading.places.set(&thing.id, PartOf::Whole, Place { file: place.file, span: place.head });
     }
-    reading.art = Arc::new(std::mem::take(&mut kinded.art));
+    let art = std::mem::take(&mut kinded.art).into_iter();
+    reading.art =
+        Arc::new(art.map(|(id, art)| (id, PictureLines { art: Some(art), ..PictureLines::default() })).collect());
     let numbers = assign_numbers(pack, &mut kinded);
     let mut checked = kinds::check(&kinded, &kinded.declared);
     // A thing with an error is not checked, because parts of it may be missing.

@@ -43,6 +43,6 @@ pub use output::{FolderFiles, Written, write_all, write_one, write_one_verified,
 pub use pack::PackFiles;
 pub use paths::display_path;
 pub use project::Project;
-pub use read::{FileContent, read_text, read_whole};
+pub use read::{FileContent, read_if_any, read_text, read_whole};
 pub use trouble::Trouble;
 pub use walk::{is_card, walk};

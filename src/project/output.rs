@@ -131,15 +131,19 @@ fn stage(
     let mut waiting: Vec<(PathBuf, PathBuf, &[u8])> = Vec::new();
     for (name, bytes) in files {
         let place = dir.join(name);
+        if let Ok(about) = std::fs::metadata(&place)
+            && !about.is_file()
+        {
+            // Reading a pipe would wait for ever, and a device must not be replaced by a file.
+            let what = if about.is_dir() { "a folder" } else { "neither a file nor a folder" };
+            return Err(Trouble::new(format!(
+                "{} is {what}, so no file of that name can be written.",
+                place.display()
+            )));
+        }
         if std::fs::read(&place).is_ok_and(|old| old == *bytes) {
             written.same.push(place);
             continue;
-        }
-        if place.is_dir() {
-            return Err(Trouble::new(format!(
-                "{} is a folder, so no file of that name can be written.",
-                place.display()
-            )));
         }
         let beside = dir.join(format!(".{name}.{}.part", std::process::id()));
         staged.push((beside.clone(), place.clone()));
@@ -153,7 +157,9 @@ fn stage(
 
 /// Writes a file under its temporary name, with the permissions of the file that it will replace.
 fn write_temporary(beside: &Path, place: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = std::fs::File::create(beside)?;
+    // Whatever lies there was left by a run that was killed, or was put there to be written through.
+    let _ = std::fs::remove_file(beside);
+    let mut file = std::fs::File::create_new(beside)?;
     file.write_all(bytes)?;
     if let Ok(old) = std::fs::metadata(place) {
         file.set_permissions(old.permissions())?;

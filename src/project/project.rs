@@ -4,6 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::trouble::Trouble;
+use source::is_ignored_folder;
 
 /// The file that makes a folder below `cards/` a pack.
 pub const GAME_FILE: &str = "game.card";
@@ -50,8 +51,9 @@ impl Project {
         let mut packs = Vec::new();
         for entry in entries {
             let entry = entry.map_err(|e| Trouble::with_file(&cards, "read", &e))?;
-            if entry.path().join(GAME_FILE).is_file() {
-                packs.push(entry.file_name().to_string_lossy().into_owned());
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if !is_ignored_folder(&name) && entry.path().join(GAME_FILE).is_file() {
+                packs.push(name);
             }
         }
         packs.sort();
@@ -101,7 +103,8 @@ impl Project {
         let path = path.canonicalize().ok()?;
         let inside = path.strip_prefix(self.cards_dir()).ok()?;
         let name = inside.components().next()?.as_os_str().to_string_lossy().into_owned();
-        self.cards_dir().join(&name).join(GAME_FILE).is_file().then_some(name)
+        let is_pack = !is_ignored_folder(&name) && self.cards_dir().join(&name).join(GAME_FILE).is_file();
+        is_pack.then_some(name)
     }
 
     /// Returns the folder for a pack's output: below `out` if it is given, else below `output/`.
@@ -145,7 +148,7 @@ mod tests {
     #[test]
     fn packs_are_folders_with_a_game() {
         let dir = tempfile::tempdir().unwrap();
-        for path in ["cards/b/game.card", "cards/a/game.card", "cards/c/x.card"] {
+        for path in ["cards/b/game.card", "cards/a/game.card", "cards/c/x.card", "cards/.old/game.card"] {
             let path = dir.path().join(path);
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
             std::fs::write(path, "").unwrap();

@@ -50,6 +50,14 @@ pub fn read_text(path: &Path) -> Result<FileContent, Trouble> {
     })
 }
 
+/// Reads such a file if there is one; fails for every other content, and for what is no regular file.
+pub fn read_if_any(path: &Path) -> Result<Option<String>, Trouble> {
+    match std::fs::symlink_metadata(path) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        _ => read_whole(path).map(Some),
+    }
+}
+
 /// Reads a file that must be text in UTF-8 of at most `MAX_BYTES`; fails for every other content.
 pub fn read_whole(path: &Path) -> Result<String, Trouble> {
     let refused = |why: &str| Trouble::new(format!("{} {why}.", path.display()));

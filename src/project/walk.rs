@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::trouble::Trouble;
+use source::{is_ignored_file, is_ignored_folder};
 
 /// Folders deeper than this are a mistake; without the limit it would take long to find out.
 const MAX_DEPTH: usize = 32;
@@ -22,8 +23,8 @@ pub struct FoundFiles {
     pub strays: Vec<PathBuf>,
 }
 
-/// Finds the files below `dir`. Names that begin with a dot are skipped, because editors give such names to their
-/// backup copies. Links to folders are skipped too.
+/// Finds the files below `dir`. Hidden files and folders and the leftovers of editors are skipped. Links to folders are
+/// skipped too.
 pub fn walk(root: &Path, dir: &Path) -> Result<FoundFiles, Trouble> {
     let mut found = FoundFiles::default();
     let mut waiting = vec![(dir.to_owned(), 0)];
@@ -33,11 +34,11 @@ pub fn walk(root: &Path, dir: &Path) -> Result<FoundFiles, Trouble> {
             let entry = entry.map_err(unreadable)?;
             let name = entry.file_name();
             let name = name.to_string_lossy();
-            if name.starts_with('.') {
-                continue;
-            }
             let path = entry.path();
             let kind = entry.file_type().map_err(unreadable)?;
+            if if kind.is_dir() { is_ignored_folder(&name) } else { is_ignored_file(&name) } {
+                continue;
+            }
             if kind.is_dir() {
                 if is_card(&path) {
                     found.folders.push(path.clone());
@@ -100,14 +101,16 @@ mod tests {
     fn finds_card_files_in_any_folder_and_sorts_them() {
         let dir = tempfile::tempdir().unwrap();
         let root = dir.path().canonicalize().unwrap();
-        for path in ["b.card", "a/z.card", "a/.hidden.card", ".git/x.card", "a/readme.md", "odd.card/y.card"] {
+        for path in
+            ["b.card", "a/z.card", "a/.hidden.card", ".git/x.card", "a/readme.md", "odd.card/y.card", "v1.tmp/v.card"]
+        {
             let path = root.join(path);
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
             std::fs::write(path, "").unwrap();
         }
         let found = walk(&root, &root).unwrap();
         let names: Vec<String> = found.cards.iter().map(|p| crate::paths::display_path(&root, p)).collect();
-        assert_eq!(names, ["a/z.card", "b.card", "odd.card/y.card"]);
+        assert_eq!(names, ["a/z.card", "b.card", "odd.card/y.card", "v1.tmp/v.card"]);
         assert_eq!(found.folders, [root.join("odd.card")]);
     }
 

@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::declare::symbols::Declarations;
 use crate::draft::Draft;
 use crate::file_reading::{FileReading, Passives};
-use crate::pack::{Pack, PackLanguage, ReadText, Reading};
+use crate::pack::{Pack, PackLanguage, PictureLines, ReadText, Reading};
 use crate::places::{Atlas, PlaceTable};
 use diagnostic::{Diagnostic, registry};
 use model::{Card, Definition, Id};
@@ -27,7 +27,7 @@ pub struct AssembledPack {
     /// name.
     reminders: BTreeMap<usize, usize>,
     places: Atlas,
-    art: Arc<BTreeMap<Id, (Place, String)>>,
+    art: Arc<BTreeMap<Id, PictureLines>>,
     texts: BTreeMap<Id, Arc<ReadText>>,
 }
 

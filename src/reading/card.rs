@@ -95,7 +95,15 @@ pub fn read(reader: &mut RuleReader, file: ParsedFile, block: &Block) {
                 }
                 ("art", value) => {
                     let name = printed(value_span(value).of(file.text));
-                    reader.reading.art.insert(id.clone(), (at(value_span(value)), name));
+                    reader.reading.art.entry(id.clone()).or_default().art = Some((at(value_span(value)), name));
+                }
+                ("focus", value) => {
+                    let words = printed(value_span(value).of(file.text));
+                    reader.reading.art.entry(id.clone()).or_default().focus = Some((at(value_span(value)), words));
+                }
+                ("figure", value) => {
+                    let name = printed(value_span(value).of(file.text));
+                    reader.reading.art.entry(id.clone()).or_default().figure = Some((at(value_span(value)), name));
                 }
                 ("artist", value) => card.printed.artist = printed(value_span(value).of(file.text)),
                 ("pronouns", value) => card.pronouns = pronouns(reader, at(value_span(value)), file.text, &name.text),
@@ -237,7 +245,7 @@ pub fn field_span(block: &Block, wanted: &str) -> Option<Span> {
 }
 
 /// The lines that a card may have, besides its actions.
-pub const CARD_LINES: &[&str] = &["special", "target", "lore", "quote", "art", "figure", "artist", "pronouns"];
+pub const CARD_LINES: &[&str] = &["special", "target", "lore", "quote", "art", "figure", "focus", "artist", "pronouns"];
 
 /// Reports a line that has no meaning here, because it belongs to a challenge, a summon or the game's own file (kernel
 /// L8).

@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::draft::Draft;
-use crate::pack::ReadText;
+use crate::pack::{PictureLines, ReadText};
 use crate::places::PlaceTable;
 use diagnostic::Diagnostic;
 use model::{Card, Id, Rule};
-use source::Place;
 
 /// The reading of one file. `assemble` joins the files.
 #[derive(Debug, Default)]
@@ -19,7 +18,7 @@ pub struct FileReading {
     pub diagnostics: Vec<Diagnostic>,
     pub places: PlaceTable,
     pub texts: BTreeMap<Id, Arc<ReadText>>,
-    pub art: BTreeMap<Id, (Place, String)>,
+    pub art: BTreeMap<Id, PictureLines>,
 }
 
 /// The rules of the passives, in the order given, and their findings.

@@ -55,6 +55,6 @@ pub mod tree;
 
 pub use cache::{ReadingCache, read_again};
 pub use explain::word_page::{WordPage, word_page};
-pub use pack::{Pack, Reading};
+pub use pack::{Pack, PictureLines, Reading};
 pub use parsed_file::{ParsedFile, rule_paragraphs};
 pub use read_pack::read;

@@ -53,8 +53,18 @@ pub struct Reading {
     pub lexicon: Option<Arc<Lexicon>>,
     /// The rule texts of declared things in canonical English, by `kind.thing.field`.
     pub told: BTreeMap<Id, String>,
-    /// The files that `Art:` lines name, with the places of these names.
-    pub art: Arc<BTreeMap<Id, (Place, String)>>,
+    /// The files that cards name as their pictures.
+    pub art: Arc<BTreeMap<Id, PictureLines>>,
+}
+
+/// What a card's `Art:`, `Figure:` and `Focus:` lines say, with the places of their words.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PictureLines {
+    pub art: Option<(Place, String)>,
+    /// The picture of its figure, where that is not the card's.
+    pub figure: Option<(Place, String)>,
+    /// Where the picture has what must not be cut off: *top left*.
+    pub focus: Option<(Place, String)>,
 }
 
 impl Reading {

@@ -56,6 +56,40 @@ pub struct PlacedLayer {
     pub scale: f32,
     /// Only what lies in this rectangle shows; the number is the radius of its corners.
     pub clip: Option<(Rect, f32)>,
+    /// The words that it stands for in a text, for whoever copies or hears the text; `None` for a picture.
+    pub words: Option<Arc<str>>,
+}
+
+/// Where a picture has what must not be cut off: from 0 (the left and upper side) to 1 (the right and lower side).
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Focus {
+    pub across: f32,
+    pub down: f32,
+}
+
+impl Default for Focus {
+    fn default() -> Focus {
+        Focus { across: 0.5, down: 0.5 }
+    }
+}
+
+impl Focus {
+    /// Reads words such as *top*, *bottom left* or *middle*. `None` for other words, and for two that contradict each
+    /// other.
+    pub fn read(words: &str) -> Option<Focus> {
+        let (mut across, mut down) = (None, None);
+        for word in words.split_whitespace() {
+            match word.to_lowercase().as_str() {
+                "top" if down.is_none() => down = Some(0.0),
+                "bottom" if down.is_none() => down = Some(1.0),
+                "left" if across.is_none() => across = Some(0.0),
+                "right" if across.is_none() => across = Some(1.0),
+                "middle" => {}
+                _ => return None,
+            }
+        }
+        Some(Focus { across: across.unwrap_or(0.5), down: down.unwrap_or(0.5) })
+    }
 }
 
 /// Letters of one style on one line.
@@ -88,17 +122,31 @@ impl PlacedLayer {
         PlacedLayer::centred(layer, rect, scale, None)
     }
 
-    /// The layer centred and just large enough to cover the rectangle; the rest is clipped. `radius` rounds the
-    /// corners.
-    pub fn covering(layer: Arc<Layer>, rect: Rect, radius: f32) -> PlacedLayer {
+    /// The layer with the words that it stands for.
+    pub fn standing_for(self, words: Option<Arc<str>>) -> PlacedLayer {
+        PlacedLayer { words, ..self }
+    }
+
+    /// The layer just large enough to cover the rectangle; the rest is clipped, as far from the focus as it can be.
+    /// `radius` rounds the corners.
+    pub fn covering(layer: Arc<Layer>, rect: Rect, radius: f32, focus: Focus) -> PlacedLayer {
         let scale = (rect.w / layer.width).max(rect.h / layer.height);
-        PlacedLayer::centred(layer, rect, scale, Some((rect, radius)))
+        let x = rect.x + (rect.w - layer.width * scale) * focus.across;
+        let y = rect.y + (rect.h - layer.height * scale) * focus.down;
+        PlacedLayer { layer, x, y, scale, clip: Some((rect, radius)), words: None }
+    }
+
+    /// The share of the layer that is clipped away, from 0 to 1.
+    pub fn cropped(&self) -> f32 {
+        let Some((hole, _)) = self.clip else { return 0.0 };
+        let whole = self.layer.width * self.layer.height * self.scale * self.scale;
+        if whole > 0.0 { (1.0 - hole.w * hole.h / whole).clamp(0.0, 1.0) } else { 0.0 }
     }
 
     fn centred(layer: Arc<Layer>, rect: Rect, scale: f32, clip: Option<(Rect, f32)>) -> PlacedLayer {
         let x = rect.x + (rect.w - layer.width * scale) / 2.0;
         let y = rect.y + (rect.h - layer.height * scale) / 2.0;
-        PlacedLayer { layer, x, y, scale, clip }
+        PlacedLayer { layer, x, y, scale, clip, words: None }
     }
 }
 
@@ -176,5 +224,19 @@ impl Drawing {
             _ => None,
         });
         runs.collect::<Vec<_>>().join("\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_focus_is_one_side_in_each_direction() {
+        let read = |words| Focus::read(words).map(|focus| (focus.across, focus.down));
+        assert_eq!(read("top"), Some((0.5, 0.0)));
+        assert_eq!(read("Bottom left"), Some((0.0, 1.0)));
+        assert_eq!(read("middle right"), Some((1.0, 0.5)));
+        assert_eq!((read("top bottom"), read("nose"), read("")), (None, None, Some((0.5, 0.5))));
     }
 }

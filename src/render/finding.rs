@@ -14,7 +14,7 @@ pub struct Finding {
     /// What to do about it.
     pub help: Option<Box<str>>,
     /// The card's name as printed; empty for a finding that is not about one card.
-    pub card: String,
+    pub card: Box<str>,
     /// The file of the look or of the art that has the fault, if a file has it.
     pub file: Option<Box<str>>,
     /// Where in that file: the first byte and the byte after the last. `None` for the file as a whole.
@@ -24,6 +24,8 @@ pub struct Finding {
     /// The words of the card that the finding is about, then on a line of its own the words around them; empty if it is
     /// about no words.
     pub words: Box<str>,
+    /// Whether it is about the picture of the card's figure and not about the card's own.
+    pub of_figure: bool,
 }
 
 impl Finding {
@@ -38,11 +40,12 @@ impl Finding {
             check,
             message: message.into(),
             help: None,
-            card: String::new(),
+            card: "".into(),
             file: None,
             span: None,
             line: None,
             words: "".into(),
+            of_figure: false,
         }
     }
 
@@ -61,7 +64,7 @@ impl Finding {
     /// The card that it is about, unless a card is set already.
     pub fn on(mut self, card: &str) -> Finding {
         if self.card.is_empty() {
-            self.card = card.to_owned();
+            self.card = card.into();
         }
         self
     }

@@ -25,6 +25,7 @@ mod finding;
 mod fonts;
 mod format;
 mod generated_art;
+pub mod legibility;
 mod look;
 mod outlines;
 pub mod pdf;
@@ -40,7 +41,7 @@ pub use art::png_size;
 pub use colour::{Colour, Palette};
 pub use content_hash::content_hash;
 pub use draw::{CachedDrawing, DrawCache, another_size};
-pub use drawing::Drawing;
+pub use drawing::{Drawing, Focus};
 pub use face::{
     Ability, BoardFace, ClassFace, Emblem, Face, FieldFace, ItemFace, Note, Passage, TargetFace, ThingFace, Words,
     add_inline_symbols, class_faces, emblems, passages,

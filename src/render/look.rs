@@ -9,11 +9,14 @@ use crate::art::{ArtReader, Layer, Pictures};
 use crate::face::ClassFace;
 use crate::finding::Finding;
 use crate::fonts::{Fonts, Shaper};
+use crate::format::Inks;
 use crate::template::{
     self, BUILT_IN, BoundedOutput, CARD, DEFAULT_LOOK, SourceMap, Symbols, located, report, with_counting_calls,
 };
 use diagnostic::registry;
 
+/// The file of a look that says which inks it is printed in.
+const INKS: &str = "inks";
 /// The most layers that are kept; layers beyond that are read each time.
 const REMEMBERED: usize = 4_096;
 
@@ -50,14 +53,27 @@ impl Look {
         all.filter_map(|path| path.split_once('/')).map(|(folder, _)| folder).collect()
     }
 
+    /// The inks that the look's file `inks` asks for: `low-ink` or `grey`. They hold for its backs and parts too, which
+    /// may be those of the default look. `None` if it has no such file.
+    pub fn inks(files: &Files, name: &str) -> Option<Inks> {
+        let path = format!("{name}/{INKS}");
+        let built_in = BUILT_IN.iter().find(|(known, _)| *known == path).map(|(_, text)| text.as_bytes());
+        match files.get(&path).map(Vec::as_slice).or(built_in)?.trim_ascii() {
+            b"low-ink" => Some(Inks::LowInk),
+            b"grey" => Some(Inks::Grey),
+            _ => None,
+        }
+    }
+
     /// Loads the look of that name: `NAME/card.svg`, `NAME/symbols.svg`, and beside them further templates to include,
     /// fonts (`.otf`, `.ttf`) and pictures (`.png`, `.jpg`). What the look lacks is taken from the default look.
     /// Findings that leave the look usable come with it; without a look, the findings say why.
     pub fn load(name: &str, files: &Files) -> (Option<Look>, Vec<Finding>) {
         let mut findings = Vec::new();
         let folder = format!("{name}/");
+        let built_in = BUILT_IN.iter().filter(|(path, _)| path.ends_with(".svg"));
         let mut templates: BTreeMap<String, String> =
-            BUILT_IN.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect();
+            built_in.map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect();
         let mut fonts = Fonts::built_in();
         let mut pictures = Pictures::new();
         for (path, bytes) in files {
@@ -88,6 +104,10 @@ impl Look {
             {
                 findings.push(finding.file(&path));
             }
+        }
+        if let Some(finding) = template::overgrown(&templates) {
+            findings.push(finding);
+            return (None, findings);
         }
         let mut tera = Tera::default();
         tera.autoescape_on([".svg", ".tera"]);

@@ -1,14 +1,17 @@
 //! Source texts and places in them.
 //!
 //! A [`Place`] is a [`Span`] of bytes in the text of a [`FileId`]. A [`Position`] is the line and column that a person
-//! reads; a [`LineIndex`] gives the positions of many offsets of one text.
+//! reads; a [`LineIndex`] gives the positions of many offsets of one text. [`is_ignored_file`] says which files no one
+//! reads.
 //!
 //! Invariant: the crate knows nothing about cards, rules or findings, and depends on no other crate of the workspace.
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
 
+mod ignored;
 mod line_index;
 mod place;
 
+pub use ignored::{is_ignored_file, is_ignored_folder, is_ignored_path};
 pub use line_index::{LineIndex, Position};
 pub use place::{FileId, Place, SourceFile, Span, offset};

@@ -121,6 +121,7 @@ impl Default for Keywords {
             ("Quote", Verbatim, true),
             ("Art", Raw, true),
             ("Figure", Raw, true),
+            ("Focus", Raw, true),
             ("Artist", Raw, true),
             ("Pronouns", Raw, true),
             ("Move activations", Number, false),

@@ -6,6 +6,7 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use super::change_batch::Changes;
+use source::{is_ignored_file, is_ignored_folder, is_ignored_path};
 
 /// Folders nested deeper than this are not watched.
 const MOST_DEPTH: usize = 32;
@@ -41,7 +42,7 @@ impl FileContents {
             if changes.everything { self.roots.clone() } else { changes.paths.iter().cloned().collect() };
         let mut changed = Vec::new();
         for path in &paths {
-            if !self.watched(path) {
+            if !self.watched(path) || self.is_ignored(path) {
                 continue;
             }
             let mut now = BTreeMap::new();
@@ -70,6 +71,17 @@ impl FileContents {
         })
     }
 
+    /// Whether no file at this path or below it is read by anyone. A path that is gone may have been a folder.
+    pub fn is_ignored(&self, path: &Path) -> bool {
+        let within = self.roots.iter().find_map(|root| path.strip_prefix(root).ok());
+        let is_folder = path.is_dir() || self.below(path).next().is_some();
+        // A file in a folder has the same names above it as the folder itself.
+        within.is_some_and(|within| match is_folder {
+            true => is_ignored_path(&within.join("file")),
+            false => is_ignored_path(within),
+        })
+    }
+
     fn watched(&self, path: &Path) -> bool {
         self.roots.iter().any(|root| path.starts_with(root))
     }
@@ -79,23 +91,16 @@ impl FileContents {
     }
 }
 
-/// Whether a file name is that of an editor's temporary file: a backup, a lock, a swap file, a partly written file.
-pub fn is_temporary_name(path: &Path) -> bool {
-    let Some(name) = path.file_name().map(|name| name.to_string_lossy()) else { return false };
-    // vim creates a file of this name to test whether it can write to the folder.
-    name == "4913"
-        || name.starts_with('.')
-        || name.ends_with('~')
-        || (name.starts_with('#') && name.ends_with('#'))
-        || [".swp", ".swx", ".tmp", ".part", ".bak"].iter().any(|end| name.ends_with(end))
-}
-
 fn scan(path: &Path, depth: usize, fingerprints: &mut BTreeMap<PathBuf, Fingerprint>) {
-    // The first path may have any name: the rules for temporary names only apply below it.
-    if depth > MOST_DEPTH || (depth > 0 && is_temporary_name(path)) {
+    if depth > MOST_DEPTH {
         return;
     }
     let Ok(about) = std::fs::symlink_metadata(path) else { return };
+    let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+    // The first path may have any name: it was asked for.
+    if depth > 0 && if about.is_dir() { is_ignored_folder(&name) } else { is_ignored_file(&name) } {
+        return;
+    }
     if about.is_dir() {
         for entry in std::fs::read_dir(path).into_iter().flatten().flatten() {
             scan(&entry.path(), depth + 1, fingerprints);
@@ -169,12 +174,25 @@ mod tests {
     }
 
     #[test]
-    fn temporary_files_of_editors_are_recognised() {
-        for name in ["4913", ".fae.card.swp", ".#fae.card", "fae.card~", "#fae.card#", "x.tmp", ".rules.ron.12.part"] {
-            assert!(is_temporary_name(Path::new(name)), "{name}");
+    fn folders_may_have_names_that_make_a_file_temporary() {
+        let dir = tempfile::tempdir().unwrap();
+        let root = dir.path().to_owned();
+        let mut contents = FileContents::of(std::slice::from_ref(&root));
+        let (card, hidden) = (root.join("v1.tmp/a.card"), root.join(".git/a.card"));
+        for file in [&card, &hidden, &root.join("a.card~")] {
+            std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+            std::fs::write(file, "a").unwrap();
         }
-        for name in ["fae.card", "game.card", "front.svg", "numbers.txt"] {
-            assert!(!is_temporary_name(Path::new(name)), "{name}");
-        }
+        let changes = |paths: &[&Path]| Changes {
+            paths: paths.iter().map(|path| (*path).to_owned()).collect(),
+            everything: false,
+        };
+        assert_eq!(
+            contents.update(&changes(&[&hidden, &root.join(".git"), &root.join("a.card~")])),
+            Vec::<PathBuf>::new()
+        );
+        assert_eq!(contents.update(&changes(&[&root.join("v1.tmp")])), std::slice::from_ref(&card));
+        std::fs::remove_dir_all(root.join("v1.tmp")).unwrap();
+        assert_eq!(contents.update(&changes(&[&root.join("v1.tmp")])), [card]);
     }
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::change_batch::{ChangeBatch, Changes};
-use super::file_contents::{FileContents, is_temporary_name};
+use super::file_contents::FileContents;
 use super::system_reports::{Report, SystemReports};
 
 /// The settings of a watch.
@@ -64,7 +64,7 @@ impl Watcher {
         while !self.stop.load(Ordering::Relaxed) {
             let wait = batch.due().map_or(TICK, |due| due.saturating_sub(start.elapsed()).min(TICK));
             match system.next(wait) {
-                Some(Report::Path(path)) if self.ignored(&path) => {}
+                Some(Report::Path(path)) if self.ignored(&path) || contents.is_ignored(&path) => {}
                 Some(Report::Path(path)) => {
                     if path.is_dir() {
                         again.push((start.elapsed() + AGAIN, path.clone()));
@@ -121,8 +121,7 @@ impl Watcher {
     }
 
     fn ignored(&self, path: &std::path::Path) -> bool {
-        let is_root = self.roots.iter().any(|root| root == path);
-        (is_temporary_name(path) && !is_root) || self.ignore.iter().any(|ignored| path.starts_with(ignored))
+        self.ignore.iter().any(|ignored| path.starts_with(ignored))
     }
 }
 

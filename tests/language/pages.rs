@@ -36,6 +36,8 @@ const WITHOUT_EXAMPLES: &[(&str, &str)] = &[
     ("R008", "a file of art"),
     ("R009", "a file of a font"),
     ("R010", "a file of art"),
+    ("R014", "a file of art"),
+    ("R015", "found as the card is drawn"),
     ("R011", "the look's sizes"),
     ("R012", "a look's template, printed at another size"),
     ("R013", "a folder of templates"),

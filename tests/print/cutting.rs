@@ -1,7 +1,8 @@
 //! Crop marks, rulers and cut files.
 
+use print::Outline;
+use print::cut::CutSheet;
 use print::plan::{Backs, LayoutRequest, Marks, Registration, keep_out, marks, overlap, plan};
-use print::{Outline, cut};
 use proptest::prelude::*;
 use render::drawing::Rect;
 
@@ -32,7 +33,7 @@ fn marks_survive_the_first_cut() {
     for (bleed, gap) in [(0.0, None), (3.0, None), (0.0, Some(4.0)), (1.0, Some(6.0))] {
         let plan = plan(&request(bleed, gap), 9).unwrap();
         let lines: Vec<Rect> =
-            marks(Marks::Corner, &plan.grid, plan.paper, &[]).into_iter().map(|line| line.rect).collect();
+            marks(Marks::Corner, &plan.grid, (plan.paper, 5.0), &[]).into_iter().map(|line| line.rect).collect();
         let (upright, level) = plan.grid.cuts();
         let gap = plan.grid.shape.gap;
         let cuts: Vec<f32> = if gap == 0.0 {
@@ -63,7 +64,7 @@ proptest! {
         let plan = plan(&request, 1).unwrap();
         let kept = keep_out(request.registration, plan.paper);
         let style = if full { Marks::Full } else { Marks::Corner };
-        for line in marks(style, &plan.grid, plan.paper, &kept) {
+        for line in marks(style, &plan.grid, (plan.paper, 5.0), &kept) {
             prop_assert!(kept.iter().all(|kept| !overlap(kept, &line.rect)));
             prop_assert!(line.rect.x >= 2.9 && line.rect.x + line.rect.w <= plan.paper.0 - 2.9);
             for (column, row) in &plan.grid.slots {
@@ -78,7 +79,7 @@ proptest! {
 #[test]
 fn cut_files_have_the_outlines_at_their_size() {
     let plan = plan(&request(0.0, Some(2.0)), 9).unwrap();
-    let svg = cut::svg(&plan, Outline::Rectangle { radius: 2.5 });
+    let svg = CutSheet::of_plan(&plan, Outline::Rectangle { radius: 2.5 }).svg();
     let read = resvg::usvg::Tree::from_str(&svg, &resvg::usvg::Options::default()).unwrap();
     let bounds = read.root().abs_bounding_box();
     let trim = plan.grid.trim();
@@ -89,7 +90,7 @@ fn cut_files_have_the_outlines_at_their_size() {
         assert!((found * mm - wanted).abs() < 0.01, "{} {wanted}", found * mm);
     }
     assert_eq!(svg.matches("<path").count(), plan.grid.slots.len());
-    let dxf = cut::dxf(&plan, Outline::Circle);
+    let dxf = CutSheet::of_plan(&plan, Outline::Circle).dxf();
     assert_eq!(dxf.matches("LWPOLYLINE").count(), plan.grid.slots.len());
     assert!(dxf.ends_with("0\nEOF\n") && dxf.contains("$INSUNITS\n70\n4\n"));
     // Codes and values alternate, each on a line of its own.

@@ -19,7 +19,7 @@ fn exported(pieces: Vec<SheetPiece>, copies: usize) -> Vec<ExportedCard> {
 }
 
 fn order(cards: &[ExportedCard]) -> Export<'_> {
-    Export { rasterizer: Rasterizer::new(&look().shaper), inks: Inks::Full, cards }
+    Export { rasterizer: Rasterizer::new(&look().shaper), inks: Inks::Full, cards, pieces: &[] }
 }
 
 fn sizes(files: &Files, begins: &str) -> Vec<(u32, u32)> {

@@ -160,3 +160,15 @@ fn a_verb_is_found_by_its_first_word() {
     let ran = place.run(&["show", "shove"]).ends(0);
     assert!(ran.out.starts_with("To shove A by N: push A by N."), "{}", ran.out);
 }
+
+/// A card is shown as it is printed: its picture has the window of its class.
+#[test]
+fn a_picture_has_the_window_of_its_class() {
+    let place = Place::new();
+    let shown = || place.run(&["show", "Ada", "--as", "svg"]).ends(0).out;
+    let before = shown();
+    let actions: String =
+        (1..=5).map(|n| format!("[S] STEP {n}: Move one of the closest Allies by up to {n} toward Edda. Then push each Opp at melee by 1.\n\n")).collect();
+    place.write("cards/courtyard/edda.card", format!("Edda, Endless Talker - Guard\n\n{actions}Target: No target\n"));
+    assert_ne!(shown(), before, "a card of the class needs more room for its text");
+}

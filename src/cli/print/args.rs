@@ -19,9 +19,9 @@ pub struct PrintArgs {
     /// poker, tcg, bridge, tarot, mini, square, or a size such as 70x120mm; by default tcg
     #[arg(long, value_name = "SIZE", allow_hyphen_values = true, help_heading = "Sheets")]
     pub size: Option<String>,
-    /// How far each card is printed beyond its edge, in millimetres
-    #[arg(long, value_name = "MM", default_value_t = 0.0, allow_negative_numbers = true, help_heading = "Sheets")]
-    pub bleed: f32,
+    /// How far each card is printed beyond its edge, in millimetres; by default 0, and 3.175 for pictures
+    #[arg(long, value_name = "MM", allow_negative_numbers = true, help_heading = "Sheets")]
+    pub bleed: Option<f32>,
     /// The space between cards, in millimetres; by default as much as their bleeds need
     #[arg(long, value_name = "MM", allow_negative_numbers = true, help_heading = "Sheets")]
     pub gap: Option<f32>,
@@ -45,7 +45,7 @@ pub struct PrintArgs {
     /// One back for the game, or one for each class
     #[arg(long, value_enum, value_name = "WHAT", default_value_t = BackPer::Game, help_heading = "Backs")]
     pub back_per: BackPer,
-    /// How far the printer is off on the back: right, down, degrees clockwise, and optionally its scale
+    /// Moves the backs to the right, down, by degrees clockwise, and optionally scales both sides
     #[arg(long, value_name = "X,Y,DEG", allow_hyphen_values = true, help_heading = "Backs")]
     pub offset: Option<String>,
     /// The printer's name: prints with the offset saved for this printer. With --offset, that new offset is saved for it
@@ -101,6 +101,9 @@ pub struct PrintArgs {
     /// Sheets to print at home, or files for a print shop or a table on a screen
     #[arg(long = "for", value_enum, value_name = "WHOM", default_value_t = Whom::Home, help_heading = "Output")]
     pub whom: Whom,
+    /// Only to look at: the printing is not recorded, so that --changed-since does not count it
+    #[arg(long, help_heading = "Output")]
+    pub draft: bool,
     /// The file to write, or the folder for pictures; by default below output/PACK/print/
     #[arg(short, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,

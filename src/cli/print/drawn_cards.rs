@@ -11,6 +11,7 @@ use super::job::PrintJob;
 use diagnostic::suggest::nearest;
 use model::{Id, RuleSet};
 use pipeline::{Pipeline, RenderedCard};
+use print::{PrintedCard, components};
 use project::{Compilation, Trouble};
 use render::{Drawing, Face, Finding, another_size};
 
@@ -46,7 +47,10 @@ pub fn copies(args: &PrintArgs, compilation: &Compilation) -> Result<CopyCounts,
         let hint = close.map_or(String::new(), |close| format!(" Did you mean “{close}”?"));
         Err(Trouble::new(format!("There is no card “{name}” in the pack.{hint}")))
     };
-    let mut counts: CopyCounts = all.iter().map(|(id, _)| (id.clone(), args.copies)).collect();
+    let of_challenges = if prints_challenges(args) { args.copies } else { 0 };
+    let is_challenge = |id: &Id| set.challenges.iter().any(|challenge| challenge.id == *id);
+    let copies = |id: &Id| if is_challenge(id) { of_challenges } else { args.copies };
+    let mut counts: CopyCounts = all.iter().map(|(id, _)| (id.clone(), copies(id))).collect();
     if let Some(path) = &args.deck {
         counts.values_mut().for_each(|count| *count = 0);
         let named = path.to_str().filter(|_| !path.exists()).and_then(|name| deck::of_pack(set, name));
@@ -65,6 +69,9 @@ pub fn copies(args: &PrintArgs, compilation: &Compilation) -> Result<CopyCounts,
     if !args.only.is_empty() {
         let only: Vec<Id> = args.only.iter().map(|name| find(name)).collect::<Result<_, Trouble>>()?;
         counts.iter_mut().filter(|(id, _)| !only.contains(id)).for_each(|(_, count)| *count = 0);
+        // A challenge is printed for its name alone.
+        let named = counts.iter_mut().filter(|(id, _)| is_challenge(id) && only.contains(id));
+        named.for_each(|(_, count)| *count = args.copies);
     }
     if counts.values().all(|count| *count == 0) && (args.deck.is_some() || !args.only.is_empty()) {
         let of = args.deck.as_ref().map_or("the pack".to_owned(), |deck| format!("the deck “{}”", deck.display()));
@@ -76,10 +83,30 @@ pub fn copies(args: &PrintArgs, compilation: &Compilation) -> Result<CopyCounts,
     Ok(counts)
 }
 
-/// The ids and names of all cards.
+/// Whether the challenges are among the components.
+fn prints_challenges(args: &PrintArgs) -> bool {
+    args.components.iter().any(|name| name == components::CHALLENGES || name == "all")
+}
+
+/// The ids and names of all cards and challenges.
 fn names(set: &RuleSet) -> Vec<(Id, String)> {
     let cards = set.cards.iter().map(|card| (card.id.clone(), card.name.clone()));
-    cards.chain(set.declared.cards().map(|thing| (thing.id.clone(), thing.name.clone()))).collect()
+    let things = set.declared.cards().map(|thing| (thing.id.clone(), thing.name.clone()));
+    let challenges = set.challenges.iter().map(|challenge| (challenge.id.clone(), challenge.name.clone()));
+    cards.chain(things).chain(challenges).collect()
+}
+
+/// The cards as the components take them.
+pub fn printed(cards: &[DrawnCard]) -> Vec<PrintedCard> {
+    let printed = cards.iter().map(|card| PrintedCard {
+        id: card.id.clone(),
+        name: card.face.name.clone(),
+        face: (*card.face).clone(),
+        front: card.front.clone(),
+        back: card.back.clone(),
+        copies: card.copies,
+    });
+    printed.collect()
 }
 
 /// Draws all cards, because the size of type is chosen for the whole set, and returns those with at least one copy.

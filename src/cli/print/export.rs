@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 
 use super::args::Whom;
-use super::drawn_cards::DrawnCard;
+use super::drawn_cards::{DrawnCard, printed};
 use super::job::{PrintContext, PrintJob};
 use crate::screen::Screen;
-use print::export::{self, Export, ExportedCard, SavedObject};
+use print::PrintOrder;
+use print::export::{self, Export, ExportedCard, ExportedPiece, SavedObject};
 use project::{FolderFiles, Trouble, write_verified};
 use render::Rasterizer;
 
@@ -16,15 +17,21 @@ pub fn write(
     whom: Whom,
     job: &PrintJob,
     context: &PrintContext,
-    cards: &[DrawnCard],
+    (cards, challenges): (&[DrawnCard], &[DrawnCard]),
     screen: &Screen,
 ) -> Result<bool, Trouble> {
+    let pieces = pieces(job, context, cards)?;
     let back_missing = || Trouble::new("The cards have no back.");
+    let cards = if job.prints_cards() { cards } else { &[] };
     let exported: Vec<ExportedCard> = cards
         .iter()
+        .chain(challenges)
         .map(|card| {
             Ok(ExportedCard {
-                stem: format!("{}-{}", card.face.number, card.id),
+                stem: match card.face.number.as_str() {
+                    "" => format!("challenge-{}", card.id),
+                    number => format!("{number}-{}", card.id),
+                },
                 name: card.face.name.clone(),
                 text: card.face.plain_text(),
                 front: card.front.clone(),
@@ -33,7 +40,12 @@ pub fn write(
             })
         })
         .collect::<Result<_, Trouble>>()?;
-    let order = Export { rasterizer: Rasterizer::new(&context.look.shaper), inks: job.format.colour, cards: &exported };
+    let order = Export {
+        rasterizer: Rasterizer::new(&context.look.shaper),
+        inks: job.format.colour,
+        cards: &exported,
+        pieces: &pieces,
+    };
     let name = match whom {
         Whom::Mpc => "mpc",
         Whom::Tgc => "tgc",
@@ -81,6 +93,33 @@ pub fn write(
         screen.say(&format!("{}: {} file{several}, {}.", folder.display(), files.len(), sizes.join(", ")));
     }
     Ok(true)
+}
+
+/// The components that are exported as pictures of their pieces.
+pub const OF_PIECES: [&str; 3] = ["tokens", "board", "reference"];
+
+/// The pieces of these components. The board lies on paper that is large enough for it.
+fn pieces(job: &PrintJob, context: &PrintContext, cards: &[DrawnCard]) -> Result<Vec<ExportedPiece>, Trouble> {
+    /// Millimetres; larger than any board.
+    const PAPER: (f32, f32) = (1_000.0, 1_000.0);
+    let cards = printed(cards);
+    let order = PrintOrder {
+        set: context.set,
+        look: context.look,
+        format: &job.format,
+        paper: PAPER,
+        margin: 0.0,
+        cards: &cards,
+        challenges: &[],
+        passives: context.passives,
+    };
+    let chosen = job.components.iter().filter(|component| OF_PIECES.contains(&component.name));
+    let mut all = Vec::new();
+    for component in chosen.filter(|_| job.whom != Whom::Mpc) {
+        let made = (component.make)(&order).map_err(|finding| Trouble::new(finding.message))?;
+        all.extend(export::pieces_of(component.name, &made.sections));
+    }
+    Ok(all)
 }
 
 /// The folder as a `file://` URL.

@@ -8,7 +8,7 @@ use super::drawn_cards::DrawnCard;
 use super::job::{PrintContext, PrintJob};
 use model::{Id, RuleSet};
 use print::print_runs::{self, CardChange, LEDGER_FILE, Ledger, LedgerEntry, PrintedState};
-use project::{Project, Trouble, write_one};
+use project::{Project, Trouble, read_if_any, write_one};
 use render::{Face, Format, content_hash};
 
 /// The ledger of a pack, and the changes since the printing that the user named.
@@ -27,11 +27,8 @@ impl<'a> PrintHistory<'a> {
     /// Reads the ledger of a pack.
     pub fn open(project: &Project, pack: &str, set: &'a RuleSet, job: &PrintJob) -> Result<PrintHistory<'a>, Trouble> {
         let path = project.cards_dir().join(pack).join(LEDGER_FILE);
-        let ledger = match std::fs::read_to_string(&path) {
-            Ok(text) => Ledger::read(&text).map_err(Trouble::new)?,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ledger::default(),
-            Err(error) => return Err(Trouble::with_file(&path, "read", &error)),
-        };
+        let ledger =
+            read_if_any(&path)?.map_or(Ok(Ledger::default()), |text| Ledger::read(&text).map_err(Trouble::new))?;
         Ok(PrintHistory { path, ledger, set, lang: job.format.lang.clone(), list: None, gone: Vec::new() })
     }
 
@@ -95,7 +92,8 @@ pub fn printed_state(set: &RuleSet, cards: &[DrawnCard]) -> PrintedState {
     cards.iter().map(|card| (card.number, entry(card))).collect()
 }
 
-/// A hash of the rule objects of a card and its definitions, without the words that are only printed.
+/// A hash of the rule objects of a card and its definitions, without the words that are only printed: a name, an epithet
+/// or the name of an action says nothing about the rules.
 fn rules_hash(set: &RuleSet, id: &Id) -> u64 {
     let mut parts: Vec<Value> = Vec::new();
     if let Some(card) = set.cards.iter().find(|card| card.id == *id) {
@@ -107,7 +105,12 @@ fn rules_hash(set: &RuleSet, id: &Id) -> u64 {
         set.declared.cards().filter(|thing| thing.id == *id).filter_map(|thing| serde_json::to_value(thing).ok()),
     );
     for part in parts.iter_mut().filter_map(Value::as_object_mut) {
-        part.remove("printed");
+        ["printed", "name", "epithet", "number"].iter().for_each(|key| drop(part.remove(*key)));
+        let actions = part.get_mut("actions").and_then(Value::as_array_mut).into_iter().flatten();
+        actions.filter_map(Value::as_object_mut).for_each(|action| {
+            // The id of an action is made from its name.
+            ["id", "name"].iter().for_each(|key| drop(action.remove(*key)));
+        });
     }
     content_hash(Value::Array(parts).to_string().as_bytes())
 }
@@ -121,7 +124,8 @@ fn words_hash(face: &Face) -> u64 {
 
 /// A hash of the whole face with its picture, which does not depend on the size that it is printed at.
 fn face_hash(face: &Face) -> u64 {
-    let plain = Face { format: Format::default(), ..face.clone() };
+    // The stamp is made from the same words, and how it is made is no change of the card.
+    let plain = Face { format: Format::default(), stamp: String::new(), ..face.clone() };
     let mut bytes = serde_json::to_vec(&plain).unwrap_or_default();
     bytes.extend(face.art.iter().flat_map(|art| content_hash(art).to_be_bytes()));
     content_hash(&bytes)

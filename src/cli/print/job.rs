@@ -80,7 +80,7 @@ impl PrintJob {
                 })?),
             };
         for (name, mm) in [
-            ("bleed", Some(args.bleed)),
+            ("bleed", args.bleed),
             ("margin", Some(args.margin)),
             ("gap", args.gap),
             ("width", Some(width)),
@@ -110,8 +110,8 @@ impl PrintJob {
             }
         }
         let bleed = match wanted {
-            Some(wanted) if args.whom != Whom::Png || args.bleed == 0.0 => wanted,
-            _ => args.bleed,
+            Some(wanted) if args.whom != Whom::Png => wanted,
+            _ => args.bleed.or(wanted).unwrap_or(0.0),
         };
         let colour = match args.colour {
             Colour::Full => Inks::Full,
@@ -164,14 +164,31 @@ impl PrintJob {
         })
     }
 
+    /// Prints everything in the inks that the look asks for, unless others were asked for.
+    pub fn use_inks_of_look(&mut self, inks: Option<Inks>) {
+        if let (Some(inks), Inks::Full) = (inks, self.format.colour) {
+            self.format.colour = inks;
+            self.ink.inks = inks;
+        }
+    }
+
     /// Whether cards are printed, with or without other components.
     pub fn prints_cards(&self) -> bool {
-        self.whom != Whom::Home || self.components.iter().any(|component| component.name == components::CARDS)
+        self.components.iter().any(|component| component.name == components::CARDS)
     }
 
     /// Whether nothing but cards is printed.
     pub fn prints_only_cards(&self) -> bool {
-        self.prints_cards() && (self.whom != Whom::Home || self.components.len() == 1)
+        self.prints_cards() && self.components.len() == 1
+    }
+
+    /// Adds the challenges to the components, since one was asked for by its name; the cards stay if any are printed.
+    pub fn add_challenges(&mut self, with_cards: bool) {
+        let challenges = components::ALL.iter().find(|component| component.name == components::CHALLENGES);
+        if !self.components.iter().any(|component| component.name == components::CHALLENGES) {
+            self.components.retain(|component| with_cards || component.name != components::CARDS);
+            self.components.extend(challenges);
+        }
     }
 
     /// Whether the cards have backs.

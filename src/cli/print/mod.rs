@@ -10,10 +10,12 @@ mod language;
 mod profile;
 mod revision;
 mod sheets;
+mod unused_options;
 
 pub use args::PrintArgs;
 
 use args::Whom;
+use drawn_cards::DrawnCard;
 use history::PrintHistory;
 use job::{PrintContext, PrintJob};
 
@@ -22,22 +24,33 @@ use crate::findings::Findings;
 use crate::screen::Screen;
 use crate::status::Status;
 use pipeline::Pipeline;
-use project::Trouble;
+use project::{Trouble, read_templates};
+use render::Look;
 
 pub fn run(args: &PrintArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     if args.calibrate {
         return sheets::calibrate(args, common, screen);
     }
+    unused_options::sentences(args).iter().for_each(|sentence| screen.say(sentence));
     let mut pipeline = Pipeline::new(common.open_project()?);
     let pack = &pipeline.select_pack(args.pack.as_ref(), "print")?;
-    let job = PrintJob::new(args, &pipeline.project)?;
+    let mut job = PrintJob::new(args, &pipeline.project)?;
     let mut compilation = pipeline.compile(pack)?;
+    if let Some(name) = job.look.as_deref().or(compilation.look.as_deref()) {
+        let inks = Look::inks(&read_templates(&pipeline.project)?.files, name);
+        job.use_inks_of_look(inks);
+    }
     let copies = drawn_cards::copies(args, &compilation)?;
     let passives = match args.lang.as_str() {
         language::SOURCE => language::passives(&compilation),
         code => language::translate(&pipeline.project, pack, code, &mut compilation)?,
     };
-    let cards = drawn_cards::draw_cards(&mut pipeline, pack, &mut compilation, &job, &copies)?;
+    let drawn = drawn_cards::draw_cards(&mut pipeline, pack, &mut compilation, &job, &copies)?;
+    let is_challenge = |card: &DrawnCard| compilation.set.challenges.iter().any(|challenge| challenge.id == card.id);
+    let (challenges, cards): (Vec<DrawnCard>, Vec<DrawnCard>) = drawn.into_iter().partition(is_challenge);
+    if !challenges.is_empty() {
+        job.add_challenges(!cards.is_empty());
+    }
     let root = pipeline.project.root.clone();
     // Cards with errors are not drawn, and without all cards the changes cannot be known.
     let is_whole = !compilation.diagnostics.iter().any(|finding| finding.severity >= common.fail_at());
@@ -48,6 +61,7 @@ pub fn run(args: &PrintArgs, common: &Common, screen: &Screen) -> Result<Status,
     if job.prints_cards() {
         pipeline.renderer.add_findings(&mut compilation, drawn_cards::findings(&cards));
     }
+    pipeline.renderer.add_findings(&mut compilation, drawn_cards::findings(&challenges));
     let mut findings = Findings::default();
     findings.add(&compilation.sources, compilation.diagnostics.iter().cloned());
     findings.print(common, screen);
@@ -76,13 +90,13 @@ pub fn run(args: &PrintArgs, common: &Common, screen: &Screen) -> Result<Status,
     let context =
         PrintContext { set: &compilation.set, look, dir: &dir, output: args.output.as_deref(), passives: &passives };
     let done = match job.whom {
-        Whom::Home => sheets::write(&job, &context, &cards, screen)?,
-        whom => export::write(whom, &job, &context, &cards, screen)?,
+        Whom::Home => sheets::write(&job, &context, (&cards, &challenges), screen)?,
+        whom => export::write(whom, &job, &context, (&cards, &challenges), screen)?,
     };
     if !done {
         return Ok(Status::Findings);
     }
-    if job.whom != Whom::Png && job.whom != Whom::Tts {
+    if !args.draft && job.prints_cards() && job.whom != Whom::Png && job.whom != Whom::Tts {
         history.record(&cards, &context)?;
     }
     Ok(Status::Clean)

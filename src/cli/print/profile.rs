@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::args::PrintArgs;
-use project::{Project, Trouble, write_one};
+use print::PaperTurn;
+use project::{Project, Trouble, read_if_any, write_one};
 use render::pdf::Adjust;
 
 const FILE: &str = "printers.json";
@@ -23,6 +24,9 @@ pub struct PrinterProfile {
     /// The factor by which both sides are enlarged, for a printer that shrinks them.
     #[serde(default = "one")]
     pub scale: f32,
+    /// Whether the printer puts the top of a page that is wider than high at the right edge of upright paper. Few do.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub turns_right: bool,
 }
 
 fn one() -> f32 {
@@ -30,7 +34,7 @@ fn one() -> f32 {
 }
 
 impl PrinterProfile {
-    const NONE: PrinterProfile = PrinterProfile { x: 0.0, y: 0.0, degrees: 0.0, scale: 1.0 };
+    const NONE: PrinterProfile = PrinterProfile { x: 0.0, y: 0.0, degrees: 0.0, scale: 1.0, turns_right: false };
 
     /// The profile that the options give. With `--profile` it is read from the file, or saved if `--offset` is given
     /// too.
@@ -38,11 +42,10 @@ impl PrinterProfile {
         let given = args.offset.as_deref().map(PrinterProfile::read).transpose()?;
         let Some(name) = &args.profile else { return Ok(given.unwrap_or(PrinterProfile::NONE)) };
         let path = project.root.join(FILE);
-        let mut printers: BTreeMap<String, PrinterProfile> = match std::fs::read_to_string(&path) {
-            Ok(text) => serde_json::from_str(&text)
+        let mut printers: BTreeMap<String, PrinterProfile> = match read_if_any(&path)? {
+            Some(text) => serde_json::from_str(&text)
                 .map_err(|error| Trouble::new(format!("{} cannot be read: {error}.", path.display())))?,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => BTreeMap::new(),
-            Err(error) => return Err(Trouble::with_file(&path, "read", &error)),
+            None => BTreeMap::new(),
         };
         let Some(given) = given else {
             let known = || printers.keys().map(String::as_str).collect::<Vec<&str>>().join(", ");
@@ -54,6 +57,9 @@ impl PrinterProfile {
                 false => Trouble::new(format!("No printer “{name}” is known; the known ones are {}.", known())),
             });
         };
+        // How the printer turns pages is a fact about it that no new offset changes.
+        let turns_right = printers.get(name).is_some_and(|known| known.turns_right);
+        let given = PrinterProfile { turns_right, ..given };
         printers.insert(name.clone(), given);
         let mut text = serde_json::to_string_pretty(&printers).unwrap_or_default();
         text.push('\n');
@@ -67,7 +73,9 @@ impl PrinterProfile {
         let profile = match numbers.as_deref() {
             Some([x, y]) => Some(PrinterProfile { x: *x, y: *y, ..PrinterProfile::NONE }),
             Some([x, y, degrees]) => Some(PrinterProfile { x: *x, y: *y, degrees: *degrees, ..PrinterProfile::NONE }),
-            Some([x, y, degrees, scale]) => Some(PrinterProfile { x: *x, y: *y, degrees: *degrees, scale: *scale }),
+            Some([x, y, degrees, scale]) => {
+                Some(PrinterProfile { x: *x, y: *y, degrees: *degrees, scale: *scale, ..PrinterProfile::NONE })
+            }
             _ => None,
         };
         profile.filter(PrinterProfile::is_possible).ok_or_else(|| {
@@ -81,6 +89,11 @@ impl PrinterProfile {
     fn is_possible(&self) -> bool {
         let within = |n: f32, most: f32| n.is_finite() && n.abs() <= most;
         within(self.x, 50.0) && within(self.y, 50.0) && within(self.degrees, 10.0) && within(self.scale - 1.0, 0.1001)
+    }
+
+    /// The way that the printer turns a page that is wider than high.
+    pub fn paper_turn(&self) -> PaperTurn {
+        if self.turns_right { PaperTurn::Right } else { PaperTurn::Left }
     }
 
     /// The adjustment of fronts.

@@ -4,31 +4,25 @@
 use std::path::PathBuf;
 
 use super::args::{Backs, Cut, PrintArgs};
-use super::drawn_cards::DrawnCard;
+use super::drawn_cards::{DrawnCard, printed};
 use super::job::{PrintContext, PrintJob};
 use crate::common::Common;
 use crate::screen::Screen;
 use crate::status::Status;
 use print::plan::Flip;
-use print::{
-    Content, Edition, Paper, PrintOrder, PrintedCard, Section, Setting, bind, calibrate, cut, preflight, sizes,
-};
+use print::preflight::Legibility;
+use print::{Content, Edition, Paper, PrintOrder, Section, Setting, bind, calibrate, preflight, sizes};
 use project::{Trouble, write_one, write_one_verified};
 use render::{Finding, Look, Wording};
 
 /// Writes the sheets and their cut files. Returns false if the file does not pass preflight; then it is not kept.
-pub fn write(job: &PrintJob, context: &PrintContext, cards: &[DrawnCard], screen: &Screen) -> Result<bool, Trouble> {
-    let printed: Vec<PrintedCard> = cards
-        .iter()
-        .map(|card| PrintedCard {
-            id: card.id.clone(),
-            name: card.face.name.clone(),
-            face: (*card.face).clone(),
-            front: card.front.clone(),
-            back: card.back.clone(),
-            copies: card.copies,
-        })
-        .collect();
+pub fn write(
+    job: &PrintJob,
+    context: &PrintContext,
+    (cards, challenges): (&[DrawnCard], &[DrawnCard]),
+    screen: &Screen,
+) -> Result<bool, Trouble> {
+    let (cards, challenges) = (printed(cards), printed(challenges));
     let paper = match job.paper {
         Paper::Sheet(paper) => paper,
         Paper::Piece => (210.0, 297.0),
@@ -39,7 +33,8 @@ pub fn write(job: &PrintJob, context: &PrintContext, cards: &[DrawnCard], screen
         format: &job.format,
         paper,
         margin: job.margin,
-        cards: &printed,
+        cards: &cards,
+        challenges: &challenges,
         passives: context.passives,
     };
     let with_place = |finding: &Finding| match context.look.place(finding) {
@@ -75,6 +70,7 @@ pub fn write(job: &PrintJob, context: &PrintContext, cards: &[DrawnCard], screen
         marks: job.marks,
         registration: job.registration,
         backs: job.backs,
+        paper_turn: job.profile.paper_turn(),
         front: job.profile.front(),
         back: job.profile.back(),
         lang: job.format.lang.clone(),
@@ -85,7 +81,8 @@ pub fn write(job: &PrintJob, context: &PrintContext, cards: &[DrawnCard], screen
     let edition = bind(&context.look.shaper, &sections, &setting).map_err(trouble)?;
     edition.notes.iter().for_each(|note| screen.say(note));
     let path = context.output.map_or_else(|| context.dir.join("sheets.pdf"), PathBuf::from);
-    let kept = write_sheets(&path, &edition, screen)?;
+    let legibility = preflight::legibility(&context.look.shaper, &sections);
+    let kept = write_sheets(&path, &edition, &legibility, screen)?;
     if kept {
         write_cut_files(job, &path, &edition, screen)?;
     }
@@ -102,10 +99,15 @@ fn either(names: &[&str]) -> String {
 
 /// Writes the file if it passes preflight when it is read back, and prints a line about it. The line about a failure is
 /// printed even with `-q`.
-fn write_sheets(path: &std::path::Path, edition: &Edition, screen: &Screen) -> Result<bool, Trouble> {
+fn write_sheets(
+    path: &std::path::Path,
+    edition: &Edition,
+    legibility: &Legibility,
+    screen: &Screen,
+) -> Result<bool, Trouble> {
     let mut report = preflight::Report::default();
     let kept = write_one_verified(path, &edition.pdf, |written| {
-        report = preflight::check(written, &edition.expected);
+        report = preflight::check(written, &edition.expected).with_legibility(legibility);
         report.passed()
     })?;
     if kept.is_some() {
@@ -117,26 +119,27 @@ fn write_sheets(path: &std::path::Path, edition: &Edition, screen: &Screen) -> R
     Ok(false)
 }
 
-/// Writes the files for a cutting machine, beside the sheets: one for each section of pieces.
+/// Writes the files for a cutting machine, beside the sheets: one for each section of pieces, and one for
+/// each page that is cut.
 fn write_cut_files(
     job: &PrintJob,
     sheets: &std::path::Path,
     edition: &Edition,
     screen: &Screen,
 ) -> Result<(), Trouble> {
-    let several = edition.plans.len() > 1;
-    for (title, plan, piece) in &edition.plans {
-        let Some(piece) = piece else { continue };
+    let several = edition.cuts.len() > 1;
+    for (title, sheet) in &edition.cuts {
         let part = if several { format!("-{}", title.to_lowercase().replace(' ', "-")) } else { String::new() };
         let (end, text) = match job.cut {
             Cut::None => continue,
-            Cut::Svg => ("svg", cut::svg(plan, piece.outline)),
-            Cut::Dxf => ("dxf", cut::dxf(plan, piece.outline)),
+            Cut::Svg => ("svg", sheet.svg()),
+            Cut::Dxf => ("dxf", sheet.dxf()),
         };
         let stem = sheets.file_stem().map_or_else(|| "sheets".into(), |stem| stem.to_string_lossy().into_owned());
         let path = sheets.with_file_name(format!("{stem}-cut{part}.{end}"));
         write_one(&path, text.as_bytes())?;
-        screen.say(&format!("{}: {} outlines.", path.display(), plan.grid.slots.len()));
+        let (count, many) = (sheet.outlines.len(), if sheet.outlines.len() == 1 { "" } else { "s" });
+        screen.say(&format!("{}: {count} outline{many}.", path.display()));
     }
     Ok(())
 }
@@ -163,5 +166,5 @@ pub fn calibrate(args: &PrintArgs, common: &Common, screen: &Screen) -> Result<S
             common.open_project().map_or_else(|_| PathBuf::new(), |p| p.root.join("output")).join("calibration.pdf")
         }
     };
-    Ok(if write_sheets(&path, &edition, screen)? { Status::Clean } else { Status::Findings })
+    Ok(if write_sheets(&path, &edition, &Legibility::default(), screen)? { Status::Clean } else { Status::Findings })
 }

@@ -142,8 +142,8 @@ impl Selection {
 /// The card as it is printed, as a picture.
 fn picture(shape: Shape, id: &Id, selection: &mut Selection, pipeline: &mut Pipeline) -> Result<Vec<u8>, Trouble> {
     const DPI: f32 = 300.0;
-    let drawings = pipeline.draw_some(&selection.pack, &mut selection.compilation, &|card| card == id)?;
-    let (Some(drawing), Some(look)) = (drawings.first(), pipeline.renderer.look()) else {
+    let drawn = pipeline.draw_one(&selection.pack, &mut selection.compilation, id)?;
+    let (Some(drawing), Some(look)) = (drawn.as_deref(), pipeline.renderer.look()) else {
         return Err(Trouble::new(
             "The card cannot be drawn until its errors are corrected: `cardwright check` lists them.",
         ));

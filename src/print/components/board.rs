@@ -135,7 +135,7 @@ fn parts(
             made.findings.extend(marks.findings);
             let mut drawing = Drawing { items: board.part(window, (x - left, y - top)), ..marks.drawing.clone() };
             drawing.items.extend(marks.drawing.items);
-            all.push(Page { drawing, trim: Some(Rect { x, y, w: *wide, h: *tall }) });
+            all.push(Page { drawing, trim: Some(Rect { x, y, w: *wide, h: *tall }), cuts: Vec::new() });
         }
     }
     Ok(all)

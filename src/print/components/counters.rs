@@ -33,7 +33,15 @@ pub(super) fn markers(order: &PrintOrder, made: &mut ComponentOutput) -> Result<
         };
         let palette = if order.format.colour == Inks::LowInk { palette.low_ink() } else { palette };
         let side = Side { key: "", name: String::new(), dots: 0, palette };
-        let marker = Marker { kind: "token", name: thing.name.clone(), side: &side, symbol, ground, picture: true };
+        let marker = Marker {
+            kind: "token",
+            name: thing.name.clone(),
+            side: &side,
+            symbol,
+            letter: String::new(),
+            ground,
+            picture: true,
+        };
         let one = order.look.figure("marker.svg", &plain_face(&thing.name, &side.palette, &format), &marker)?;
         made.findings.extend(one.findings);
         drawn.push((thing.name.clone(), one.drawing, copies));

@@ -35,7 +35,7 @@ impl Block {
     /// A story. It is not rules text, so no letter in it is replaced by an icon.
     pub fn story(text: &str) -> Block {
         let runs = vec![Words { text: text.to_owned(), ..Words::default() }];
-        Block { kind: "story", passages: vec![Passage { note: false, runs }], ..Block::default() }
+        Block { kind: "story", passages: vec![Passage { runs, ..Passage::default() }], ..Block::default() }
     }
 
     pub fn named(self, name: &str, sort: &str) -> Block {
@@ -96,7 +96,7 @@ pub fn pages(
         made.findings.extend(drawn.findings);
         let mut drawing = drawn.drawing;
         drawing.name = format!("{title} {page}");
-        pages.push(Page { drawing, trim: None });
+        pages.push(Page { drawing, trim: None, cuts: Vec::new() });
     }
     Ok(pages)
 }

@@ -73,7 +73,7 @@ fn make(order: &PrintOrder) -> Result<ComponentOutput, Finding> {
     for (title, template) in forms {
         let drawn = order.look.piece(template, words.get(title), &form, &format)?;
         made.findings.extend(drawn.findings);
-        pages.push(Page { drawing: drawn.drawing, trim: None });
+        pages.push(Page { drawing: drawn.drawing, trim: None, cuts: Vec::new() });
     }
     if !pages.is_empty() {
         made.sections.push(Section { title: words.get("title_sheets").to_owned(), content: Content::Pages(pages) });

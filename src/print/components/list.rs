@@ -1,14 +1,17 @@
 //! The list of all components, and their selection by name.
 
 use super::component::Component;
-use super::{board, cards, forms, lore, reference, rules, tokens, tuckbox};
+use super::{board, cards, challenges, forms, lore, reference, rules, tokens, tuckbox};
 
 /// The name of the component of the cards themselves.
 pub const CARDS: &str = cards::COMPONENT.name;
+/// The name of the component of the challenges.
+pub const CHALLENGES: &str = challenges::COMPONENT.name;
 
 /// All components, in the order in which they are printed.
 pub const ALL: &[Component] = &[
     cards::COMPONENT,
+    challenges::COMPONENT,
     tokens::COMPONENT,
     board::COMPONENT,
     reference::COMPONENT,

@@ -30,6 +30,8 @@ pub(super) struct Marker<'a> {
     pub side: &'a Side,
     /// The id of the symbol on it; empty for a marker without a symbol.
     pub symbol: String,
+    /// A letter in place of a symbol; empty for a marker with a symbol.
+    pub letter: String,
     /// The symbol's ground, so that no two markers of a game are alike: 0 for none, 1 a disc, 2 a diamond, and from 3
     /// on a disc with dots.
     pub ground: usize,

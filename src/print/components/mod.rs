@@ -2,6 +2,7 @@
 
 mod board;
 mod cards;
+mod challenges;
 mod component;
 mod counters;
 mod flow;
@@ -12,10 +13,11 @@ mod marker;
 mod piece_counts;
 mod reference;
 mod rules;
+mod sign;
 mod target_codes;
 mod tokens;
 mod tuckbox;
 mod turn_text;
 
 pub use component::Component;
-pub use list::{ALL, CARDS, chosen};
+pub use list::{ALL, CARDS, CHALLENGES, chosen};

@@ -109,7 +109,7 @@ fn entry(name: &str, text: &str) -> Passage {
     use render::Words;
     let bold = Words { text: name.to_owned(), bold: true, ..Words::default() };
     let plain = Words { text: format!("  {text}"), ..Words::default() };
-    Passage { note: false, runs: vec![bold, plain] }
+    Passage { runs: vec![bold, plain], ..Passage::default() }
 }
 
 /// The approximate number of letters that a reference card holds.

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use super::component::Component;
 use super::counters;
-use super::marker::{DrawnPieces, MARKER, Marker, Side, mark, plain_face};
+use super::marker::{DrawnPieces, MARKER, Marker, Side, plain_face};
 use super::piece_counts::{NeededPieces, needed, team_size};
+use super::sign::{Shown, SignChooser};
 use crate::order::{ComponentOutput, PrintOrder};
 use crate::section::{Content, Outline, Section, SheetPiece};
 use model::Kind;
@@ -18,6 +19,9 @@ pub const COMPONENT: Component =
 const BASE: f32 = 30.0;
 /// Width and height of a folded figure, in millimetres.
 const FIGURE: (f32, f32) = (28.0, 46.0);
+/// The height of a figure's foot, and how much narrower it is than the figure on each side, in millimetres.
+const FOOT: f32 = 8.0;
+const INSET: f32 = 7.0;
 /// The least distance of letters from the edge, in millimetres.
 const SAFE: f32 = 1.5;
 
@@ -51,7 +55,7 @@ fn make(order: &PrintOrder) -> Result<ComponentOutput, Finding> {
     let (sides, needed) = (sides(order), needed(order));
     let sections = [
         ("title_markers", markers(order, &sides, &needed, &mut made)?, Outline::Circle),
-        ("title_figures", figures(order, &sides, &needed, &mut made)?, Outline::Rectangle { radius: 0.0 }),
+        ("title_figures", figures(order, &sides, &needed, &mut made)?, Outline::Figure { foot: FOOT, inset: INSET }),
         ("title_bases", bases(order, &sides, &needed, &mut made)?, Outline::Circle),
     ];
     let sections = sections.into_iter().map(|(title, pieces, outline)| section(words.get(title), pieces, outline));
@@ -79,9 +83,11 @@ fn markers(
     made: &mut ComponentOutput,
 ) -> Result<DrawnPieces, Finding> {
     let game = &order.set.game;
+    let words = Wording::of(&order.format.lang);
     let mut all = Vec::new();
     for (at, side) in sides.iter().enumerate() {
-        let mut place = 0;
+        // Both sides have the same signs.
+        let mut signs = SignChooser::default();
         for need in needed.iter().filter(|need| need.each > 0) {
             let kind = match need.definition.what {
                 Kind::Token => "token",
@@ -89,28 +95,41 @@ fn markers(
                 _ => continue,
             };
             let own = format!("marker-{}", need.definition.id);
-            let (symbol, ground) = match order.look.has_symbol(&own) {
-                true => (own, 0),
-                false => {
-                    place += 1;
-                    mark(place - 1)
-                }
+            let Shown { symbol, letter, ground } = match order.look.has_symbol(&own) {
+                true => Shown { symbol: own, letter: String::new(), ground: 0 },
+                false => signs.choose(need.definition),
             };
             let name = need.definition.name.clone();
-            all.push((Marker { kind, name, side, symbol, ground, picture: true }, need.each));
+            all.push((Marker { kind, name, side, symbol, letter, ground, picture: true }, need.each));
         }
         // The first player places the first, the third and the fifth char, and so on.
         if game.placement.fixes_turn_order {
             for place in 0..team_size(order.set) {
                 let number = (2 * place + at + 1).to_string();
                 all.push((
-                    Marker { kind: "turn", name: number, side, symbol: String::new(), ground: 0, picture: false },
+                    Marker {
+                        kind: "turn",
+                        name: number,
+                        side,
+                        symbol: String::new(),
+                        letter: String::new(),
+                        ground: 0,
+                        picture: false,
+                    },
                     1,
                 ));
             }
         }
         all.push((
-            Marker { kind: "hit", name: String::new(), side, symbol: String::new(), ground: 0, picture: false },
+            Marker {
+                kind: "hit",
+                name: String::new(),
+                side,
+                symbol: String::new(),
+                letter: String::new(),
+                ground: 0,
+                picture: false,
+            },
             usize::from(game.score.hits_to_win),
         ));
     }
@@ -120,7 +139,12 @@ fn markers(
         let face = plain_face(&marker.name, &marker.side.palette, &format);
         let one = order.look.figure("marker.svg", &face, &marker)?;
         made.findings.extend(one.findings);
-        drawn.push((format!("{} {}", marker.kind, marker.name), one.drawing, copies));
+        let name = match marker.kind {
+            "turn" => format!("{} {}", words.get("turn_order"), marker.name),
+            "hit" => words.get("hits").to_owned(),
+            _ => marker.name.clone(),
+        };
+        drawn.push((name, one.drawing, copies));
     }
     Ok(drawn)
 }
@@ -136,7 +160,8 @@ fn figures(
     let format = Format { width: 2.0 * FIGURE.0, height: FIGURE.1, ..order.format.clone() };
     let mut faces: Vec<(Face, usize)> = Vec::new();
     for card in order.cards {
-        faces.push((Face { format: format.clone(), ..card.face.clone() }, 1));
+        let art = card.face.figure_art.clone().or_else(|| card.face.art.clone());
+        faces.push((Face { format: format.clone(), art, ..card.face.clone() }, 1));
     }
     for need in needed.iter().filter(|need| matches!(need.definition.what, Kind::Summon { .. })) {
         for side in sides {
@@ -145,7 +170,8 @@ fn figures(
     }
     let mut drawn = Vec::new();
     for (face, copies) in faces {
-        let one = order.look.figure("figure.svg", &face, &serde_json::json!({}))?;
+        let one =
+            order.look.figure("figure.svg", &face, &serde_json::json!({ "foot_height": FOOT, "foot_inset": INSET }))?;
         made.findings.extend(one.findings);
         drawn.push((face.name, one.drawing, copies));
     }
@@ -163,11 +189,18 @@ fn bases(
     let format = Format { width: BASE, height: BASE, ..order.format.clone() };
     let mut drawn = Vec::new();
     for side in sides {
-        let marker =
-            Marker { kind: "base", name: String::new(), side, symbol: String::new(), ground: 0, picture: false };
+        let marker = Marker {
+            kind: "base",
+            name: String::new(),
+            side,
+            symbol: String::new(),
+            letter: String::new(),
+            ground: 0,
+            picture: false,
+        };
         let one = order.look.figure("base.svg", &plain_face("", &side.palette, &format), &marker)?;
         made.findings.extend(one.findings);
-        drawn.push((format!("base {}", side.key), one.drawing, team_size(order.set) + summons));
+        drawn.push((side.name.clone(), one.drawing, team_size(order.set) + summons));
     }
     Ok(drawn)
 }

@@ -3,8 +3,10 @@
 use serde::Serialize;
 
 use super::component::Component;
+use crate::cut_path::{CutPath, CutStep};
 use crate::order::{ComponentOutput, PrintOrder};
 use crate::section::{Content, Page, Section};
+use render::drawing::Rect;
 use render::{Finding, Format, Wording};
 
 pub const COMPONENT: Component = Component { name: "box", about: "a box to fold, sized to the cards", make };
@@ -30,9 +32,54 @@ struct BoxNet {
     /// The place of the net's left edge on the page.
     left: f32,
     top: f32,
+    /// The outline of the net as SVG writes a path.
+    outline: String,
     game: String,
     set: String,
     cards: usize,
+}
+
+/// The outline of the net, clockwise from the glue flap: the back, a side, the front with both lids, and the other side.
+fn outline((left, top): (f32, f32), (wide, high, deep): (f32, f32, f32)) -> CutPath {
+    /// The longest flap beside a lid.
+    const FLAP: f32 = 24.0;
+    let x1 = left + GLUE;
+    let (x2, x3) = (x1 + wide, x1 + wide + deep);
+    let (x4, x5) = (x3 + wide, x3 + wide + deep);
+    let (y1, y2) = (top + TUCK + deep, top + TUCK + deep + high);
+    let flap = (deep * 0.86).min(FLAP);
+    let lid = y1 - deep;
+    let foot = y2 + deep;
+    let steps = vec![
+        CutStep::Line((x1, y1)),
+        CutStep::Line((x2, y1)),
+        CutStep::Line((x2 + 0.6, y1 - flap)),
+        CutStep::Line((x3 - 1.6, y1 - flap)),
+        CutStep::Line((x3, y1 - 1.0)),
+        CutStep::Line((x3, lid - TUCK * 0.45)),
+        CutStep::Curve((x3, lid - TUCK), (x3 + 1.0, lid - TUCK), (x3 + TUCK * 0.6, lid - TUCK)),
+        CutStep::Line((x4 - TUCK * 0.6, lid - TUCK)),
+        CutStep::Curve((x4 - 1.0, lid - TUCK), (x4, lid - TUCK), (x4, lid - TUCK * 0.45)),
+        CutStep::Line((x4, y1 - 1.0)),
+        CutStep::Line((x4 + 1.6, y1 - flap)),
+        CutStep::Line((x5 - 0.6, y1 - flap)),
+        CutStep::Line((x5, y1)),
+        CutStep::Line((x5, y2)),
+        CutStep::Line((x5 - 0.6, y2 + flap)),
+        CutStep::Line((x4 + 1.6, y2 + flap)),
+        CutStep::Line((x4, y2 + 1.0)),
+        CutStep::Line((x4, foot + TUCK * 0.45)),
+        CutStep::Curve((x4, foot + TUCK), (x4 - 1.0, foot + TUCK), (x4 - TUCK * 0.6, foot + TUCK)),
+        CutStep::Line((x3 + TUCK * 0.6, foot + TUCK)),
+        CutStep::Curve((x3 + 1.0, foot + TUCK), (x3, foot + TUCK), (x3, foot + TUCK * 0.45)),
+        CutStep::Line((x3, y2 + 1.0)),
+        CutStep::Line((x3 - 1.6, y2 + flap)),
+        CutStep::Line((x2 + 0.6, y2 + flap)),
+        CutStep::Line((x2, y2)),
+        CutStep::Line((x1, y2)),
+        CutStep::Line((left, y2 - 4.0)),
+    ];
+    CutPath { start: (left, y1 + 4.0), steps }
 }
 
 fn make(order: &PrintOrder) -> Result<ComponentOutput, Finding> {
@@ -56,14 +103,17 @@ fn make(order: &PrintOrder) -> Result<ComponentOutput, Finding> {
         // The box gets a page as large as it needs: a print shop has larger paper.
         (false, false) => (net.0 + 2.0 * order.margin, net.1 + 2.0 * order.margin),
     };
+    let (left, top) = ((w - net.0) / 2.0, (h - net.1) / 2.0);
+    let outline = outline((left, top), (wide, high, deep));
     let fields = BoxNet {
         wide,
         high,
         deep,
         glue: GLUE,
         tuck: TUCK,
-        left: (w - net.0) / 2.0,
-        top: (h - net.1) / 2.0,
+        left,
+        top,
+        outline: outline.data(),
         game: order.set.game.name.clone(),
         set: order.set.game.set.clone(),
         cards,
@@ -71,7 +121,8 @@ fn make(order: &PrintOrder) -> Result<ComponentOutput, Finding> {
     let format = Format { width: w, height: h, bleed: 0.0, ..order.format.clone() };
     let drawn = order.look.piece("tuckbox.svg", words.get("title_box"), &fields, &format)?;
     made.findings.extend(drawn.findings);
-    let page = Page { drawing: drawn.drawing, trim: None };
+    let trim = Some(Rect { x: fields.left, y: fields.top, w: net.0, h: net.1 });
+    let page = Page { drawing: drawn.drawing, trim, cuts: vec![outline] };
     made.sections.push(Section { title: words.get("title_box").to_owned(), content: Content::Pages(vec![page]) });
     Ok(made)
 }

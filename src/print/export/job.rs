@@ -15,6 +15,8 @@ pub struct Export<'a> {
     pub rasterizer: Rasterizer<'a>,
     pub inks: Inks,
     pub cards: &'a [ExportedCard],
+    /// What is exported besides the cards.
+    pub pieces: &'a [ExportedPiece],
 }
 
 /// A card to export.
@@ -28,4 +30,16 @@ pub struct ExportedCard {
     pub front: Arc<Drawing>,
     pub back: Arc<Drawing>,
     pub copies: usize,
+}
+
+/// A piece to export.
+#[derive(Debug, Clone)]
+pub struct ExportedPiece {
+    /// The path of its picture without extension: `tokens/balloon`.
+    pub stem: String,
+    pub name: String,
+    pub front: Arc<Drawing>,
+    pub copies: usize,
+    /// Whether it is cut to a circle.
+    pub is_round: bool,
 }

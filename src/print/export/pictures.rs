@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::backs::distinct_backs;
-use super::job::{DPI, Export, Files};
+use super::job::{DPI, Export, ExportedPiece, Files};
 use render::{Drawing, Inks, Rasterizer, encode_png};
 
 /// The drawing as PNG, in the middle of a picture of this width and height in pixels, at [`DPI`].
@@ -22,8 +22,8 @@ pub(super) fn pixels(mm: f32) -> u32 {
     (f64::from(mm) / 25.4 * f64::from(DPI)).round().clamp(1.0, 20_000.0) as u32
 }
 
-/// `NNN-name.png` at the size after cutting, `bleed/NNN-name.png` with the bleed of the drawings, and the backs
-/// likewise.
+/// `NNN-name.png` at the size after cutting, `bleed/NNN-name.png` with the bleed of the drawings if they have
+/// one, and the backs likewise.
 pub fn png(export: &Export) -> Result<Files, String> {
     let both = |drawing: &Drawing, stem: &str| -> Result<Files, String> {
         let (w, h, b) = (drawing.width, drawing.height, 2.0 * drawing.bleed);
@@ -31,7 +31,11 @@ pub fn png(export: &Export) -> Result<Files, String> {
         let made = export.rasterizer.pictures(drawing, DPI, sizes, export.inks);
         let made = made.and_then(|(cut, full)| Some((encode_png(&cut, DPI)?, encode_png(&full, DPI)?)));
         let (cut, full) = made.ok_or_else(|| too_large(&drawing.name))?;
-        Ok(vec![(format!("{stem}.png"), cut), (format!("bleed/{stem}.png"), full)])
+        let mut files = vec![(format!("{stem}.png"), cut)];
+        if b > 0.0 {
+            files.push((format!("bleed/{stem}.png"), full));
+        }
+        Ok(files)
     };
     let fronts: Vec<Files> =
         export.cards.par_iter().map(|card| both(&card.front, &card.stem)).collect::<Result<_, String>>()?;
@@ -47,7 +51,17 @@ pub fn png(export: &Export) -> Result<Files, String> {
             files.extend(both(&card.back, &stem)?);
         }
     }
+    files.extend(of_pieces(export, 0)?);
     Ok(files)
+}
+
+/// The pictures of the pieces, with this many pixels beyond the cut on two opposite sides together.
+pub(super) fn of_pieces(export: &Export, around: u32) -> Result<Files, String> {
+    let picture = |piece: &ExportedPiece| {
+        let size = (pixels(piece.front.width) + around, pixels(piece.front.height) + around);
+        Ok((format!("{}.png", piece.stem), canvas(&export.rasterizer, &piece.front, size, export.inks)?))
+    };
+    export.pieces.par_iter().map(picture).collect()
 }
 
 /// The error for a card whose picture would be too large.

@@ -5,8 +5,8 @@ use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 
 use super::backs::distinct_backs;
-use super::job::{Export, ExportedCard, Files};
-use super::pictures::too_large;
+use super::job::{Export, ExportedCard, ExportedPiece, Files};
+use super::pictures::{of_pieces, too_large};
 use render::{Drawing, Picture, encode_png};
 
 const COLUMNS: u32 = 10;
@@ -26,7 +26,19 @@ pub struct SavedObject<'a> {
 /// The files `sheet-1.png` and so on, `back.png` (or `backs-1.png` and so on if the cards have different backs), and
 /// `NAME.json`. The error is a sentence.
 pub fn tabletop(export: &Export, saved: &SavedObject) -> Result<Files, String> {
-    let Some(first) = export.cards.first() else { return Err("There is no card to export.".to_owned()) };
+    let mut files = of_pieces(export, 0)?;
+    let tiles: Vec<Value> = export.pieces.iter().flat_map(|piece| tiles(piece, saved.folder)).collect();
+    let text = |states: Vec<Value>| {
+        let saved_object = saved_object(saved.name, states);
+        (format!("{}.json", saved.name), serde_json::to_string_pretty(&saved_object).unwrap_or_default().into_bytes())
+    };
+    let Some(first) = export.cards.first() else {
+        if tiles.is_empty() {
+            return Err("There is no card to export.".to_owned());
+        }
+        files.push(text(tiles));
+        return Ok(files);
+    };
     let cell = cell(&first.front);
     let draw = |drawing: &Drawing| {
         let dpi = cell.0 as f32 / drawing.width * 25.4;
@@ -36,7 +48,6 @@ pub fn tabletop(export: &Export, saved: &SavedObject) -> Result<Files, String> {
     let png = |picture: &Picture| encode_png(picture, dpi).ok_or_else(|| too_large("The sheet"));
     let (different, _) = distinct_backs(export.cards, |back| png(&draw(back)?))?;
     let unique = different.len() > 1;
-    let mut files = Files::new();
     let mut decks = Map::new();
     let hidden = draw(&first.back)?;
     for (cards, number) in export.cards.chunks(ON_SHEET).zip(1..) {
@@ -59,8 +70,8 @@ pub fn tabletop(export: &Export, saved: &SavedObject) -> Result<Files, String> {
     if !unique {
         files.push(("back.png".to_owned(), png(&hidden)?));
     }
-    let text = serde_json::to_string_pretty(&object(export.cards, &decks, saved.name)).unwrap_or_default();
-    files.push((format!("{}.json", saved.name), text.into_bytes()));
+    let deck = deck(export.cards, &decks, saved.name);
+    files.push(text(std::iter::once(deck).chain(tiles).collect()));
     Ok(files)
 }
 
@@ -94,9 +105,35 @@ fn joined(pictures: &[Picture], hidden: &Picture, (w, h): (u32, u32)) -> Picture
     Picture { width, height, rgb }
 }
 
-/// The saved object: a deck, or a single card if there is only one.
-fn object(cards: &[ExportedCard], decks: &Map<String, Value>, name: &str) -> Value {
-    let place = json!({ "posX": 0.0, "posY": 1.0, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 180.0, "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0 });
+/// The place of every object, above the table.
+fn place() -> Value {
+    json!({ "posX": 0.0, "posY": 1.0, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 180.0, "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0 })
+}
+
+/// A piece as tiles, one for each copy: a disc, or a rectangle in its own proportions.
+fn tiles(piece: &ExportedPiece, folder: &str) -> Vec<Value> {
+    /// The width of a card of 63 mm in the units of the table.
+    const CARD: f32 = 2.2;
+    /// A tile is two units wide.
+    const TILE: f32 = 2.0;
+    let scale = piece.front.width / 63.0 * CARD / TILE;
+    let mut place = place();
+    for (key, value) in [("rotZ", 0.0), ("scaleX", scale), ("scaleZ", scale)] {
+        place[key] = json!(value);
+    }
+    let tile = json!({
+        "Name": "Custom_Tile", "Transform": place, "Nickname": piece.name, "Description": "",
+        "CustomImage": {
+            "ImageURL": format!("{folder}{}.png", piece.stem), "ImageSecondaryURL": "", "WidthScale": 0.0,
+            "CustomTile": { "Type": if piece.is_round { 2 } else { 0 }, "Thickness": 0.1, "Stackable": false, "Stretch": true },
+        },
+    });
+    vec![tile; piece.copies]
+}
+
+/// The deck of the saved object, or a single card if there is only one.
+fn deck(cards: &[ExportedCard], decks: &Map<String, Value>, name: &str) -> Value {
+    let place = place();
     let mut ids = Vec::new();
     let mut contained = Vec::new();
     for (at, card) in cards.iter().enumerate() {
@@ -112,16 +149,19 @@ fn object(cards: &[ExportedCard], decks: &Map<String, Value>, name: &str) -> Val
             }));
         }
     }
-    let state = if contained.len() == 1 {
+    if contained.len() == 1 {
         contained.pop().unwrap_or_default()
     } else {
         json!({
             "Name": "Deck", "Transform": place, "Nickname": name, "Description": "", "DeckIDs": ids,
             "CustomDeck": decks, "ContainedObjects": contained,
         })
-    };
+    }
+}
+
+fn saved_object(name: &str, states: Vec<Value>) -> Value {
     json!({
         "SaveName": name, "GameMode": "", "Date": "", "Table": "", "Sky": "", "Note": "", "Rules": "", "PlayerTurn": "",
-        "ObjectStates": [state],
+        "ObjectStates": states,
     })
 }

@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use super::backs::distinct_backs;
 use super::job::{Export, Files};
-use super::pictures::{canvas, pixels};
+use super::pictures::{canvas, of_pieces, pixels};
 
 /// The sizes of cards that The Game Crafter makes, in millimetres.
 const SIZES: [(f32, f32); 5] = [(63.5, 88.9), (57.15, 88.9), (44.45, 63.5), (69.85, 120.65), (88.9, 88.9)];
@@ -23,7 +23,8 @@ fn size(card: (f32, f32)) -> Option<(u32, u32)> {
 /// The files `fronts/NNN-name.png` and `backs/…`; a card with several copies has a file for each front. The error is a
 /// sentence.
 pub fn tgc(export: &Export) -> Result<Files, String> {
-    let Some(first) = export.cards.first() else { return Ok(Files::new()) };
+    let pieces = of_pieces(export, AROUND)?;
+    let Some(first) = export.cards.first() else { return Ok(pieces) };
     let (w, h) = (first.front.width, first.front.height);
     let size = size((w, h)).ok_or_else(|| {
         format!("The Game Crafter makes no card of {w}×{h} mm: choose --size poker, bridge, mini, tarot or square.")
@@ -41,7 +42,7 @@ pub fn tgc(export: &Export) -> Result<Files, String> {
         })
         .collect::<Result<_, String>>()?;
     let (different, which) = distinct_backs(export.cards, |back| canvas(&export.rasterizer, back, size, export.inks))?;
-    let mut files: Files = fronts.into_iter().flatten().collect();
+    let mut files: Files = fronts.into_iter().flatten().chain(pieces).collect();
     if let [only] = different.as_slice() {
         files.push(("back.png".to_owned(), only.clone()));
         return Ok(files);

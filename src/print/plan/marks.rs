@@ -1,7 +1,8 @@
 //! Cut marks: the lines to cut along.
 
 use super::geometry::overlap;
-use super::grid::Grid;
+use super::grid::{Grid, SlotShape};
+use crate::sizes::Size;
 use render::drawing::Rect;
 
 /// The style of the cut marks.
@@ -39,14 +40,16 @@ const EDGE: f32 = 3.0;
 /// that cross it, so there are more marks inside the grid. Where pieces touch, there is a cross at each corner of a
 /// piece, drawn on the cut itself. Where there are gaps, there are lines within the gaps, so that a cut along the
 /// middle of a gap leaves every piece with marks on all sides. `Full` has each cut as one line through the whole grid.
-pub fn marks(style: Marks, grid: &Grid, paper: (f32, f32), keep_out: &[Rect]) -> Vec<CutMark> {
+/// Nothing lies within the margin.
+pub fn marks(style: Marks, grid: &Grid, (paper, margin): (Size, f32), keep_out: &[Rect]) -> Vec<CutMark> {
+    let edge = margin.max(EDGE);
     let (upright, level) = grid.cuts();
     let mut lines = Vec::new();
     for (at, across, size, turned) in [(&upright, &level, paper.1, false), (&level, &upright, paper.0, true)] {
         let spans = match style {
             Marks::None => Vec::new(),
-            Marks::Full => vec![(ends(across, size, grid.shape.bleed), true)],
-            Marks::Corner => corner(across, size, grid.shape.bleed, grid.shape.gap),
+            Marks::Full => vec![(ends(across, (size, edge), grid.shape.bleed), true)],
+            Marks::Corner => corner(across, (size, edge), grid.shape),
         };
         for place in at {
             for ((from, to), over_print) in spans.iter().filter(|((from, to), _)| to - from > 0.2) {
@@ -61,14 +64,14 @@ pub fn marks(style: Marks, grid: &Grid, paper: (f32, f32), keep_out: &[Rect]) ->
 }
 
 /// The start and the end of a line through the whole grid that crosses the cuts `across`.
-fn ends(across: &[f32], size: f32, bleed: f32) -> (f32, f32) {
+fn ends(across: &[f32], (size, edge): (f32, f32), bleed: f32) -> (f32, f32) {
     let (first, last) = (across.first().copied().unwrap_or(0.0), across.last().copied().unwrap_or(0.0));
-    ((first - bleed - AWAY - LONG).max(EDGE), (last + bleed + AWAY + LONG).min(size - EDGE))
+    ((first - bleed - AWAY - LONG).max(edge), (last + bleed + AWAY + LONG).min(size - edge))
 }
 
 /// The start and the end of each part of a line that crosses these cuts, and whether that part lies over printed
 /// pieces.
-fn corner(across: &[f32], size: f32, bleed: f32, gap: f32) -> Vec<((f32, f32), bool)> {
+fn corner(across: &[f32], size: (f32, f32), SlotShape { bleed, gap, .. }: SlotShape) -> Vec<((f32, f32), bool)> {
     let (Some(first), Some(last)) = (across.first().copied(), across.last().copied()) else { return Vec::new() };
     let (before, after) = (first - bleed - AWAY, last + bleed + AWAY);
     let (start, end) = ends(across, size, bleed);

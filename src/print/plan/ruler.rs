@@ -20,15 +20,19 @@ impl Ruler {
 const BLANK: f32 = 4.2;
 
 impl Ruler {
-    /// The height that the ruler needs at the lower edge of the paper, including the marks of the pieces above it.
-    pub const FOOT: f32 = 2.0 * BLANK + Ruler::SIZE.1 + 0.2;
+    /// The height that the ruler needs above the margin at the lower edge of the paper, including the marks of the
+    /// pieces above it.
+    pub fn foot(margin: f32) -> f32 {
+        (BLANK - margin).max(0.0) + Ruler::SIZE.1 + BLANK + 0.2
+    }
 }
 
-/// The first free place below, above or beside the pieces. `None` if there is none.
-pub fn ruler(paper: (f32, f32), taken: &[Rect]) -> Option<Ruler> {
+/// The first free place below, above or beside the pieces, within the margin. `None` if there is none.
+pub fn ruler(paper: (f32, f32), margin: f32, taken: &[Rect]) -> Option<Ruler> {
     let (long, deep) = Ruler::SIZE;
     let (w, h) = paper;
-    let half = deep / 2.0 + BLANK;
+    let blank = margin.max(BLANK);
+    let half = deep / 2.0 + blank;
     let level = |y: f32| Ruler { middle: (w / 2.0, y), upright: false };
     let upright = |x: f32| Ruler { middle: (x, h / 2.0), upright: true };
     let places = [level(h - half), level(half), upright(half), upright(w - half)];
@@ -36,7 +40,10 @@ pub fn ruler(paper: (f32, f32), taken: &[Rect]) -> Option<Ruler> {
         let (x, y) = ruler.middle;
         let (wide, high) = if ruler.upright { (deep, long) } else { (long, deep) };
         let rect = Rect { x: x - wide / 2.0, y: y - high / 2.0, w: wide, h: high };
-        let inside = rect.x >= BLANK - 0.01 && rect.y >= BLANK - 0.01 && rect.x + wide <= w && rect.y + high <= h;
+        let inside = rect.x >= blank - 0.01
+            && rect.y >= blank - 0.01
+            && rect.x + wide <= w - blank + 0.01
+            && rect.y + high <= h - blank + 0.01;
         inside && !taken.iter().any(|other| overlap(other, &rect))
     })
 }

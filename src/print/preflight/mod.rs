@@ -1,5 +1,6 @@
 //! Preflight: the written file is read back and measured, and the measurements are compared with what was intended.
 
+mod contrast;
 mod expected;
 mod ink;
 mod matrix;
@@ -9,6 +10,7 @@ mod objects;
 mod page_content;
 mod report;
 
+pub use contrast::{Legibility, legibility};
 pub use expected::{Expected, ExpectedPage, ExpectedPiece};
 pub use ink::MeasuredInk;
 pub use measure::measure;

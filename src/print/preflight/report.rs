@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::contrast::Legibility;
 use super::expected::{Expected, ExpectedPage, ExpectedPiece};
 use super::measure::measure_all;
 use super::measured::{Measured, MeasuredPage, MeasuredPiece};
@@ -25,6 +26,15 @@ pub struct Report {
 }
 
 impl Report {
+    /// The report with the contrast of texts and icons, which is measured on the drawings and not in the file.
+    pub fn with_legibility(mut self, legibility: &Legibility) -> Report {
+        if let Some(least) = legibility.least {
+            self.line.push_str(&format!(", contrast of {least:.1} or more"));
+        }
+        self.faults.extend(listed(legibility.faults.clone()));
+        self
+    }
+
     /// Whether the file has no faults.
     pub fn passed(&self) -> bool {
         self.faults.is_empty()
@@ -104,12 +114,7 @@ impl Comparison {
                 .push(format!("There are letters of {least:.1} points; below {MIN_POINTS} they do not print well."));
         }
         let line = self.line(measured);
-        let more = self.faults.len().saturating_sub(LISTED);
-        self.faults.truncate(LISTED);
-        if more > 0 {
-            self.faults.push(format!("There are {more} more faults."));
-        }
-        Report { line, faults: self.faults }
+        Report { line, faults: listed(self.faults) }
     }
 
     fn ink(&mut self, measured: &Measured, limit: Option<f32>) {
@@ -213,6 +218,16 @@ impl Comparison {
         );
         parts.join(", ")
     }
+}
+
+/// The first faults, and how many more there are.
+fn listed(mut faults: Vec<String>) -> Vec<String> {
+    let more = faults.len().saturating_sub(LISTED);
+    faults.truncate(LISTED);
+    if more > 0 {
+        faults.push(format!("There are {more} more faults."));
+    }
+    faults
 }
 
 /// The place of a point of the page without the correction for the printer's faults.

@@ -7,12 +7,13 @@ use std::collections::HashMap;
 
 use resvg::usvg::roxmltree::{Document, Node};
 
+use super::path_segments::path_segments;
 use super::references::{addresses, without_comments};
 use super::svg_guard::DEEPEST;
 use crate::Finding;
 use diagnostic::registry;
 
-/// The most elements of one SVG after expansion. Long attribute values and texts count as more than one element.
+/// The most elements of one SVG after expansion. Long values, paths, texts and styles count as more than one element.
 pub const MOST_ELEMENTS: u64 = 250_000;
 /// The most tests of a style sheet's rules against elements.
 const RULES: f64 = 2e7;
@@ -20,6 +21,9 @@ const RULES: f64 = 2e7;
 /// since its outline is looked up and placed among all others.
 const VALUE: usize = 64;
 const LETTER: usize = 20;
+/// The square of the length of a style, divided by this, counts as elements: the renderer counts lines from the start
+/// of the style at each of its words.
+const STYLE: u64 = 1 << 14;
 /// Properties that an element passes on to its children.
 const HANDED_ON: [&str; 5] = ["fill", "stroke", "marker-start", "marker-mid", "marker-end"];
 /// Elements that are painted, and so use an inherited paint or marker.
@@ -78,6 +82,13 @@ impl<'a, 'input> SizeCounter<'a, 'input> {
             None => drop(self.known.insert(key, None)),
         }
         let (mut weight, mut height) = (own_size(node), 0);
+        if weight > MOST_ELEMENTS {
+            let name = node.tag_name().name();
+            return refuse(format!(
+                "The SVG has a “{name}” whose path, text or style is too long: it counts as {weight} elements, and \
+                 {MOST_ELEMENTS} are drawn at most."
+            ));
+        }
         for (part, handed, times) in self.parts(node, &handed) {
             let (more, over) = self.count(part, &handed, depth + 1)?;
             weight = weight.saturating_add(more.saturating_mul(times));
@@ -148,7 +159,11 @@ fn own_size(node: Node) -> u64 {
     let is_text = !matches!(node.tag_name().name(), "style" | "title" | "desc" | "metadata");
     let texts = node.children().filter(|child| is_text && child.is_text()).filter_map(|child| child.text());
     let letters: usize = texts.map(|text| text.trim().len()).sum();
-    (1 + values / VALUE + letters * LETTER) as u64
+    let paths = ["d", "points"].into_iter().filter_map(|name| node.attribute(name)).map(path_segments);
+    let sheets = node.children().filter(|child| node.tag_name().name() == "style" && child.is_text());
+    let styles = sheets.filter_map(|child| child.text()).chain(node.attribute("style"));
+    let styles = styles.map(|style| (style.len() as u64).saturating_pow(2) / STYLE);
+    paths.chain(styles).fold((1 + values / VALUE + letters * LETTER) as u64, u64::saturating_add)
 }
 
 /// The value of a property, from the element's `style` or else from its attribute.
@@ -242,7 +257,8 @@ mod tests {
         assert_eq!(weight("<mask id=\"m\"><rect/></mask><g mask=\"url(#m)\"><rect/></g>"), Ok(7));
         assert_eq!(weight("<style>.a { filter: url(#f) }</style><filter id=\"f\"/><g class=\"a\"/><g/>"), Ok(6));
         let marked = "<marker id=\"m\"><path/></marker><path d=\"M1 1L2 2\" style=\"marker-mid:url(#m)\"/>";
-        assert_eq!(weight(marked), Ok(1 + 2 + 1 + 4 * 2));
+        // The paths themselves count as one and three segments more.
+        assert_eq!(weight(marked), Ok(1 + 2 + 1 + 4 + 4 * 2));
         // The group's paint is inherited by what is in the group.
         assert_eq!(
             weight("<pattern id=\"p\"><path/></pattern><g fill=\"url(#p)\"><g><rect/><rect fill=\"red\"/></g></g>"),
@@ -259,6 +275,20 @@ mod tests {
             |n: usize| format!("<mask id=\"l{}\">{}</mask>", n + 1, format!("<g mask=\"url(#l{n})\"/>").repeat(3));
         let bomb = "<mask id=\"l0\"><rect/></mask>".to_owned() + &(0..40).map(masks).collect::<String>();
         assert!(weight(&bomb).unwrap_err().contains("250000 elements"));
+    }
+
+    #[test]
+    fn long_paths_and_styles_count_as_many_elements() {
+        let arcs = "A1e6 1e6 0 1 1 5 5".repeat(100_000);
+        assert!(weight(&format!("<path d=\"M0 0{arcs}\"/>")).unwrap_err().contains("“path” whose path"));
+        let copies = "<use href=\"#p\"/>".repeat(2_000);
+        let lines = "L1 1".repeat(1_000);
+        assert!(weight(&format!("<path id=\"p\" d=\"M0 0{lines}\"/>{copies}")).unwrap_err().contains("250000"));
+        let style = "a:1;".repeat(100_000);
+        assert!(weight(&format!("<rect style=\"{style}\"/>")).unwrap_err().contains("“rect” whose path"));
+        let sheet = ".a{fill:red}".repeat(100_000);
+        assert!(weight(&format!("<style>{sheet}</style>")).unwrap_err().contains("“style” whose path"));
+        assert!(weight(&format!("<style>{}</style>", ".a{fill:red}".repeat(1_000))).is_ok());
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What the first bytes of a PNG or JPEG file say: its size in pixels and its colours.
+//! What the first bytes of a PNG or JPEG file say: its size in pixels, its colours, and how it is to be turned.
 
 /// Width and height of a PNG in pixels, from its first bytes.
 pub fn png_size(bytes: &[u8]) -> Option<(u32, u32)> {
@@ -16,20 +16,92 @@ pub struct JpegFrame {
 }
 
 pub fn jpeg_frame(bytes: &[u8]) -> Option<JpegFrame> {
+    let is_frame = |marker: u8| matches!(marker, 0xc0..=0xcf) && !matches!(marker, 0xc4 | 0xc8 | 0xcc);
+    let (_, frame) = jpeg_parts(bytes).find(|(marker, _)| is_frame(*marker))?;
+    let number = |at: usize| Some(u32::from(u16::from_be_bytes(frame.get(at..at + 2)?.try_into().ok()?)));
+    Some(JpegFrame { height: number(1)?, width: number(3)?, components: *frame.get(5)? })
+}
+
+/// The parts of a JPEG before its pixels: the marker of each, and its content.
+fn jpeg_parts(bytes: &[u8]) -> impl Iterator<Item = (u8, &[u8])> {
     let mut at = 2;
+    std::iter::from_fn(move || {
+        let marker = *bytes.get(at + 1).filter(|_| bytes.get(at) == Some(&0xff))?;
+        let length = u16::from_be_bytes(bytes.get(at + 2..at + 4)?.try_into().ok()?).max(2);
+        let start = at + 4;
+        at += 2 + usize::from(length);
+        Some((marker, bytes.get(start..).map(|rest| rest.get(..usize::from(length) - 2).unwrap_or(rest))?))
+    })
+}
+
+/// Whether a note in the file (EXIF) says that the picture is to be turned or mirrored when it is shown. Viewers do that;
+/// print shops do not.
+pub fn is_turned(bytes: &[u8]) -> bool {
+    let exif = match bytes.starts_with(b"\x89PNG") {
+        true => png_note(bytes),
+        false => jpeg_parts(bytes)
+            .take_while(|(marker, _)| *marker != 0xda)
+            .filter(|(marker, _)| *marker == 0xe1)
+            .find_map(|(_, note)| note.strip_prefix(b"Exif\0\0")),
+    };
+    exif.and_then(orientation).is_some_and(|turn| (2..=8).contains(&turn))
+}
+
+/// The note (`eXIf`) of a PNG.
+fn png_note(bytes: &[u8]) -> Option<&[u8]> {
+    let mut at = 8;
     loop {
-        let marker = *bytes.get(at + 1)?;
-        if *bytes.get(at)? != 0xff {
-            return None;
+        let length = u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?) as usize;
+        let name = bytes.get(at + 4..at + 8)?;
+        if name == b"eXIf" {
+            return bytes.get(at + 8..at.checked_add(8)?.checked_add(length)?);
         }
-        let number = |at: usize| Some(u32::from(u16::from_be_bytes(bytes.get(at..at + 2)?.try_into().ok()?)));
-        if matches!(marker, 0xc0..=0xcf) && !matches!(marker, 0xc4 | 0xc8 | 0xcc) {
-            return Some(JpegFrame {
-                height: number(at + 5)?,
-                width: number(at + 7)?,
-                components: *bytes.get(at + 9)?,
-            });
-        }
-        at += 2 + number(at + 2)?.max(2) as usize;
+        at = at.checked_add(12)?.checked_add(length)?;
+    }
+}
+
+/// The orientation in a note, from 1 (as it is) to 8; the note is a TIFF file.
+fn orientation(note: &[u8]) -> Option<u16> {
+    const ORIENTATION: u16 = 0x0112;
+    let is_little = note.starts_with(b"II");
+    let short = |at: usize| {
+        let bytes = note.get(at..at.checked_add(2)?)?.try_into().ok()?;
+        Some(if is_little { u16::from_le_bytes(bytes) } else { u16::from_be_bytes(bytes) })
+    };
+    let long = |at: usize| {
+        let bytes = note.get(at..at + 4)?.try_into().ok()?;
+        Some(if is_little { u32::from_le_bytes(bytes) } else { u32::from_be_bytes(bytes) })
+    };
+    let start = long(4)? as usize;
+    let count = usize::from(short(start)?);
+    let entry = (0..count).map(|n| start + 2 + 12 * n).find(|at| short(*at) == Some(ORIENTATION))?;
+    short(entry + 8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A JPEG's first parts: a note with that orientation, and a frame.
+    fn jpeg(orientation: u16, components: u8) -> Vec<u8> {
+        let mut note = b"Exif\0\0MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01".to_vec();
+        note.extend(orientation.to_be_bytes());
+        note.extend([0, 0, 0, 0, 0, 0]);
+        let mut bytes = vec![0xff, 0xd8, 0xff, 0xe1];
+        bytes.extend((note.len() as u16 + 2).to_be_bytes());
+        bytes.extend(note);
+        bytes.extend([0xff, 0xc2, 0, 11, 8, 0, 20, 0, 10, components, 0, 0]);
+        bytes
+    }
+
+    #[test]
+    fn the_note_of_a_picture_says_how_it_is_turned() {
+        assert!(!is_turned(&jpeg(1, 3)) && is_turned(&jpeg(6, 3)) && !is_turned(&jpeg(0, 3)));
+        let frame = jpeg_frame(&jpeg(6, 4)).unwrap();
+        assert_eq!((frame.width, frame.height, frame.components), (10, 20, 4));
+        let mut png = b"\x89PNG\r\n\x1a\n\0\0\0\x1aeXIfII\x2a\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0".to_vec();
+        png.extend([8, 0, 0, 0, 0, 0, 0, 0]);
+        assert!(is_turned(&png));
+        assert!(!is_turned(b"\x89PNG\r\n\x1a\n\xff\xff\xff\xffIDAT") && !is_turned(&[0xff, 0xd8, 0xff]));
     }
 }

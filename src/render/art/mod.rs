@@ -4,6 +4,7 @@ mod expanded_size;
 mod image_header;
 mod layer;
 mod paint_cost;
+mod path_segments;
 mod pictures;
 mod reader;
 mod references;

@@ -20,6 +20,8 @@ pub struct PaintCost {
 pub const MOST_NANOSECONDS: f64 = 4e9;
 /// The pixels of a card at 300 dots per inch, the size at which art is judged.
 pub const CARD_PIXELS: f64 = 1e6;
+/// The rows of pixels of a card of that size.
+const ROWS: f64 = 1e3;
 /// Nanoseconds for one pixel of a plain colour.
 const PLAIN: f64 = 1.5;
 /// Nanoseconds for one pixel of a gradient.
@@ -42,6 +44,12 @@ const UNPACKED: f64 = 12.0;
 const ELEMENT: f64 = 2_000.0;
 /// Nanoseconds for a corner of a path.
 const CORNER: f64 = 30.0;
+/// Nanoseconds for an edge in one row of pixels; each row is painted four times, to smooth it.
+const EDGE: f64 = 4.0 * 8.0;
+/// Nanoseconds for passing by another edge of the same row, when an edge is put in order.
+const PASSED: f64 = 0.5;
+/// Each edge of a stroked path has two sides, and an end or a join.
+const SIDES: f64 = 4.0;
 /// Nanoseconds for a dash of a line.
 const DASH: f64 = 1_000.0;
 /// The renderer cuts buffers to five pictures in each direction.
@@ -160,6 +168,14 @@ impl CostEstimator {
         let on = path.abs_stroke_bounding_box();
         let share = self.share(on.width(), on.height());
         let mut cost = PaintCost { pixel: 0.0, fixed: path.data().len() as f64 * CORNER };
+        let edges = path.data().points().len() as f64;
+        let high = path.data().bounds().height();
+        let reach = if high > 0.0 { climb(path) / f64::from(high) * self.share(self.width, on.height()) } else { 0.0 };
+        for sides in path.fill().map(|_| 1.0).into_iter().chain(path.stroke().map(|_| SIDES)) {
+            // `reach` is the number of edges that cross a row of the picture, on average.
+            cost.pixel += EDGE * sides * reach / ROWS;
+            cost.fixed += PASSED * sides * edges * sides * reach;
+        }
         for paint in path.fill().map(usvg::Fill::paint).into_iter().chain(path.stroke().map(usvg::Stroke::paint)) {
             cost.add(self.paint(paint, share)?);
         }
@@ -197,6 +213,12 @@ fn length(path: &usvg::Path) -> f32 {
     points.iter().zip(points.iter().skip(1)).map(|(a, b)| (a.x - b.x).hypot(a.y - b.y)).sum()
 }
 
+/// How far a path goes up and down, in all.
+fn climb(path: &usvg::Path) -> f64 {
+    let points = path.data().points();
+    points.iter().zip(points.iter().skip(1)).map(|(a, b)| f64::from((a.y - b.y).abs())).sum()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -228,6 +250,8 @@ mod tests {
             (format!("{mask}{}", rect.replace("filter", "mask").repeat(200)), 200),
             (format!("{tile}<rect width=\"60\" height=\"90\" fill=\"url(#f)\"/>"), 1),
             (dashes.repeat(50), 50),
+            // Each of these lines crosses every row.
+            (format!("<path d=\"M0 0{}\"/>", "L0 90L60 0".repeat(50_000)), 2),
             ("<g opacity=\".5\">".repeat(100) + rect + &"</g>".repeat(100), 100),
         ] {
             let refused = of(&body);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use resvg::usvg::ImageKind;
 
-use super::image_header::{jpeg_frame, png_size};
+use super::image_header::{is_turned, jpeg_frame, png_size};
 use crate::Finding;
 use diagnostic::registry;
 
@@ -34,6 +34,18 @@ pub fn picture_header(bytes: &[u8]) -> Option<Result<(&'static str, u32, u32), F
     } else {
         return None;
     };
+    let is_jpeg = mime == "image/jpeg";
+    if is_jpeg && jpeg_frame(bytes).is_some_and(|frame| !matches!(frame.components, 1 | 3)) {
+        let message = "The picture’s colours are the inks of a press (CMYK), which are not read.";
+        return Some(Err(Finding::new(&registry::UNSUPPORTED_ART, message)
+            .help("Save it in red, green and blue (RGB); `--cmyk` makes the inks when the cards are printed.")));
+    }
+    if is_turned(bytes) {
+        let message =
+            "A note in the picture’s file (EXIF) says that it is to be turned or mirrored, and print shops ignore it.";
+        return Some(Err(Finding::new(&registry::UNSUPPORTED_ART, message)
+            .help("Open it in a drawing program and save it as it is to be printed, without the note.")));
+    }
     Some(match size {
         Some((width, height)) if (1..=WIDEST).contains(&width) && (1..=WIDEST).contains(&height) => {
             Ok((mime, width, height))

@@ -11,6 +11,8 @@ const LARGEST: usize = 8 << 20;
 const NODES: u32 = 100_000;
 /// The most elements within elements.
 pub(super) const DEEPEST: usize = 128;
+/// The most attributes of an element. Drawing programs write fewer than forty.
+const ATTRIBUTES: usize = 128;
 /// Filter steps whose cost is bounded by the size of the picture.
 const CHEAP_STEPS: &[&str] = &[
     "feBlend",
@@ -35,8 +37,8 @@ pub fn parse_xml(text: &str) -> Result<Document<'_>, Finding> {
     if text.len() > LARGEST {
         return bad(format!("The SVG has {} MB; more than 8 MB is not read.", text.len() >> 20));
     }
-    if too_deep(text) {
-        return bad(format!("The SVG has elements within elements more than {DEEPEST} deep."));
+    if let Some(why) = overgrown(text) {
+        return bad(why);
     }
     if let Some((from, to)) = declarations(text) {
         let message = "The SVG has a document type with declarations of its own, such as entities; they are not read.";
@@ -80,8 +82,9 @@ fn declarations(text: &str) -> Option<(usize, usize)> {
     }
 }
 
-/// Counts open elements without building a tree, so that deep nesting cannot overflow the stack.
-fn too_deep(text: &str) -> bool {
+/// Why a document must not be parsed: it has elements too deep within one another, which overflow the stack, or an
+/// element with very many attributes, each of which the parser compares with all others.
+fn overgrown(text: &str) -> Option<String> {
     let mut depth = 0usize;
     let mut rest = text;
     while let Some(at) = rest.find('<') {
@@ -93,7 +96,7 @@ fn too_deep(text: &str) -> bool {
             continue;
         }
         let closing = rest.starts_with('/');
-        let mut quote = None;
+        let (mut quote, mut attributes) = (None, 0);
         let end = rest.bytes().position(|b| match (quote, b) {
             (None, b'"' | b'\'') => {
                 quote = Some(b);
@@ -104,9 +107,16 @@ fn too_deep(text: &str) -> bool {
                 false
             }
             (None, b'>') => true,
+            (None, b'=') => {
+                attributes += 1;
+                attributes > ATTRIBUTES
+            }
             _ => false,
         });
-        let Some(end) = end else { return false };
+        if attributes > ATTRIBUTES {
+            return Some(format!("The SVG has an element with more than {ATTRIBUTES} attributes."));
+        }
+        let end = end?;
         let empty = rest.get(..end).is_some_and(|tag| tag.ends_with('/'));
         rest = rest.get(end + 1..).unwrap_or("");
         match (closing, empty) {
@@ -115,10 +125,10 @@ fn too_deep(text: &str) -> bool {
             (false, true) => {}
         }
         if depth > DEEPEST {
-            return true;
+            return Some(format!("The SVG has elements within elements more than {DEEPEST} deep."));
         }
     }
-    false
+    None
 }
 
 /// Refuses what cannot be printed or could take unbounded time.
@@ -161,6 +171,13 @@ mod tests {
         assert!(parse_xml(plain).is_ok(), "as drawing programs write it");
         assert!(parse_xml("<svg a='>' b=\"<\"><g/><g></g><!-- <g><g> --></svg>").is_err(), "a bare < is no XML");
         assert!(parse_xml("<svg a='>'><g/><g></g><!-- <g><g> --></svg>").is_ok());
+    }
+
+    #[test]
+    fn elements_with_very_many_attributes_are_refused() {
+        let of = |n: usize| (0..n).map(|n| format!(" a{n}=\"=\"")).collect::<String>();
+        assert!(parse_xml(&format!("<svg><g{}/></svg>", of(100_000))).unwrap_err().message.contains("attributes"));
+        assert!(parse_xml(&format!("<svg><g{}/><g{}/></svg>", of(ATTRIBUTES), of(ATTRIBUTES))).is_ok());
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::drawing::{Drawing, Item, PlacedLayer, Rect};
+use crate::drawing::{Drawing, Focus, Item, PlacedLayer, Rect};
 use crate::format::Inks;
 use crate::look::Look;
 use crate::raster::{Rasterizer, encode_png};
@@ -25,7 +25,7 @@ impl Look {
         if let Some(Ok(layer)) = layer {
             let (x, y) = (0.0 - drawing.bleed, 0.0 - drawing.bleed);
             let rect = Rect { x, y, w: drawing.width - 2.0 * x, h: drawing.height - 2.0 * y };
-            drawing.items.insert(0, Item::Layer(PlacedLayer::covering(Arc::new(layer), rect, 0.0)));
+            drawing.items.insert(0, Item::Layer(PlacedLayer::covering(Arc::new(layer), rect, 0.0, Focus::default())));
         }
     }
 }

@@ -14,6 +14,7 @@ use crate::look::Look;
 use crate::raster::{Picture, Rasterizer};
 use crate::scene::TypeSizes;
 use crate::template::CARD;
+use crate::template::reset_work;
 use diagnostic::registry;
 use model::Class;
 
@@ -65,6 +66,7 @@ impl Look {
     fn specimen(&self, face: &Face, format: &Format) -> Option<Picture> {
         let mut context = self.card_context(face).ok()?;
         context.insert("layout", LAYOUT);
+        reset_work();
         let drawing = self.compose(CARD, "", &context, format).ok()?.draw(&TypeSizes::default()).drawing;
         let items = drawing.items.into_iter().filter(|item| matches!(item, Item::Layer(_))).collect();
         let drawing = Drawing { items, ..drawing };

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
+use super::card::{FittedText, Layout, Windows};
 use crate::drawing::Drawing;
 use crate::face::Face;
 use crate::finding::Finding;
@@ -27,6 +28,10 @@ pub struct DrawCache(BTreeMap<Id, CachedCard>);
 #[derive(Debug)]
 struct CachedCard {
     face: Face,
+    /// The layout that its own text needs.
+    needed: Layout,
+    /// The layout that it was drawn in, with the other cards of its class.
+    layout: Layout,
     scene: Scene,
     /// The largest size that each of its boxes can take.
     largest: TypeSizes,
@@ -35,9 +40,19 @@ struct CachedCard {
 }
 
 impl CachedCard {
+    /// The card in the layout that its own text needs.
     fn of(look: &Look, face: &Face) -> CachedCard {
-        let scene = look.scene(face);
-        CachedCard { face: face.clone(), largest: scene.largest(), scene, drawn: None }
+        let fitted = look.fit_text(face);
+        let needed = fitted.layout;
+        let scene = look.scene_in(face, needed, fitted);
+        CachedCard { face: face.clone(), needed, layout: needed, largest: scene.largest(), scene, drawn: None }
+    }
+
+    fn lay_out(&mut self, look: &Look, layout: Layout) {
+        self.layout = layout;
+        self.scene = look.scene_in(&self.face, layout, FittedText::default());
+        self.largest = self.scene.largest();
+        self.drawn = None;
     }
 
     fn draw(&mut self, sizes: &TypeSizes) -> CachedDrawing {
@@ -65,6 +80,13 @@ impl DrawCache {
             .zip(cards)
             .map(|(kept, (_, face))| kept.unwrap_or_else(|| CachedCard::of(look, face)))
             .collect();
+        let windows = Windows::of(known.iter().map(|known| (&known.face, known.needed)));
+        known.par_iter_mut().for_each(|known| {
+            let layout = windows.layout(&known.face, known.needed);
+            if layout != known.layout {
+                known.lay_out(look, layout);
+            }
+        });
         let sizes = TypeSizes::agree(known.iter().map(|known| &known.largest));
         let drawings = known.par_iter_mut().map(|known| known.draw(&sizes)).collect();
         self.0 = cards.iter().map(|(id, _)| id.clone()).zip(known).collect();

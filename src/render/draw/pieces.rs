@@ -8,7 +8,7 @@ use crate::finding::Finding;
 use crate::format::Format;
 use crate::look::Look;
 use crate::scene::{CheckedDrawing, TypeSizes};
-use crate::template::BACK;
+use crate::template::{BACK, reset_work};
 use diagnostic::registry;
 
 impl Look {
@@ -43,6 +43,7 @@ impl Look {
         context.extend(
             more.map_err(|error| Finding::template_failed(format!("{template} cannot be filled in: {error}")))?,
         );
+        reset_work();
         let mut scene = self.compose(template, &face.name, &context, &face.format)?;
         self.place_picture(&mut scene, face)?;
         Ok(scene.draw(&TypeSizes::default()))
@@ -51,6 +52,7 @@ impl Look {
     /// Whether every text of the piece would fit its box.
     pub fn fits(&self, template: &str, context: &impl Serialize, format: &Format) -> Result<bool, Finding> {
         let context = self.piece_context(template, context, format)?;
+        reset_work();
         Ok(self.compose(template, "", &context, format)?.strain().is_finite())
     }
 
@@ -61,6 +63,7 @@ impl Look {
         context: &tera::Context,
         format: &Format,
     ) -> Result<CheckedDrawing, Finding> {
+        reset_work();
         let mut drawn = self.compose(template, name, context, format)?.draw(&TypeSizes::default());
         drawn.findings.extend(another_size(&drawn.drawing, format).map(|finding| finding.file(&self.path(template))));
         Ok(drawn)

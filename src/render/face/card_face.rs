@@ -9,6 +9,7 @@ use super::class_face::ClassFace;
 use super::passages::Passage;
 use super::thing_face::ThingFace;
 use crate::content_hash::content_hash;
+use crate::drawing::Focus;
 use crate::format::{Format, Inks};
 use crate::generated_art::ArtTraits;
 use crate::target_diagram::Diagram;
@@ -36,13 +37,23 @@ pub struct Face {
     pub set: String,
     /// The collector number, in three digits or more.
     pub number: String,
-    /// Four hexadecimal digits of a hash: they change when anything printed changes.
+    /// Six letters and digits of a hash: they change when anything printed changes.
     pub stamp: String,
     pub quote: String,
+    /// The first sentence of the card's story, printed where there is room and no quote; empty if it is long.
+    pub flavour: String,
+    /// The name of the game, for backs.
+    pub game: String,
     pub artist: String,
     /// The picture. Without one, a picture is generated from the traits.
     #[serde(skip)]
     pub art: Option<Arc<Vec<u8>>>,
+    /// The picture of the card's figure, where that is another one.
+    #[serde(skip)]
+    pub figure_art: Option<Arc<Vec<u8>>>,
+    /// Where the picture has what must not be cut off.
+    #[serde(skip)]
+    pub focus: Focus,
     #[serde(skip)]
     pub traits: ArtTraits,
 }
@@ -81,7 +92,9 @@ impl Face {
     pub fn letters(&self) -> usize {
         let passages =
             self.abilities.iter().flat_map(|a| &a.passages).chain(self.definitions.iter().flat_map(|d| &d.passages));
-        let words: usize = passages.flat_map(|p| &p.runs).map(|run| run.text.chars().count()).sum();
+        let label = |p: &Passage| if p.name.is_empty() { 0 } else { p.name.chars().count() + p.kind.len() };
+        let letters = |p: &Passage| p.runs.iter().map(|run| run.text.chars().count()).sum::<usize>() + label(p);
+        let words: usize = passages.map(letters).sum();
         let names: usize = self.abilities.iter().map(|a| a.name.len() + 24).sum();
         words + names + self.definitions.len() * 24 + self.quote.len()
     }
@@ -102,8 +115,12 @@ impl Face {
     /// All words of the card, line by line, for a place that shows text only.
     pub fn plain_text(&self) -> String {
         let passage = |passage: &Passage| {
-            let words = passage.runs.iter().map(|run| run.text.as_str()).collect::<Vec<&str>>().concat();
-            if passage.note { format!("({words})") } else { words }
+            let words = passage.runs.iter().flat_map(|run| [run.icon_text.as_str(), &run.text]).collect::<String>();
+            match (passage.note, passage.name.as_str()) {
+                (true, "") => format!("({words})"),
+                (true, name) => format!("({name}: {words})"),
+                (false, _) => words,
+            }
         };
         let joined = |all: &[Passage]| all.iter().map(passage).collect::<Vec<String>>().join(" ");
         let mut lines = Vec::new();
@@ -130,7 +147,9 @@ impl Face {
     pub(crate) fn stamped(mut self) -> Face {
         let passages =
             |all: &[Passage]| all.iter().flat_map(|p| &p.runs).map(|run| run.text.as_str()).collect::<String>();
-        let mut printed = [&self.name, &self.epithet, &self.class.name, &self.quote].map(String::as_str).join("\n");
+        let head = [&self.name, &self.epithet, &self.class.name, &self.quote, &self.flavour, &self.artist];
+        let mut printed = head.map(String::as_str).join("\n");
+        printed.extend(self.art.iter().map(|art| format!("\n{:016x}\n", content_hash(art))));
         for ability in &self.abilities {
             printed
                 .push_str(&[&ability.kind, &ability.name, &passages(&ability.passages)].map(String::as_str).join("\n"));
@@ -148,8 +167,15 @@ impl Face {
         if let Some(thing) = &self.thing {
             printed.extend(thing.fields.values().map(|field| format!("\n{}", field.text)));
         }
-        let hash = content_hash(printed.as_bytes());
-        self.stamp = format!("{:04x}", (hash ^ (hash >> 16) ^ (hash >> 32) ^ (hash >> 48)) & 0xffff);
+        self.stamp = stamp(content_hash(printed.as_bytes()));
         self
     }
+}
+
+/// Six letters and digits of a hash, thirty of its bits. Letters that are taken for others are left out.
+fn stamp(hash: u64) -> String {
+    const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+    let folded = hash ^ (hash >> 30) ^ (hash >> 60);
+    let letter = |at: u64| LETTERS.get((folded >> (5 * at) & 31) as usize).map(|letter| char::from(*letter));
+    (0..6).filter_map(letter).collect()
 }

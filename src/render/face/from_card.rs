@@ -5,7 +5,8 @@ use std::sync::Arc;
 use super::card_face::{Ability, Face, Note, TargetFace};
 use super::class_face::{class_face, emblems};
 use super::inline_symbols::{Emblem, add_inline_symbols};
-use super::passages::passages;
+use super::passages::{DefinedText, defining_passages, passages};
+use crate::drawing::Focus;
 use crate::format::Format;
 use crate::generated_art::ArtTraits;
 use crate::target_diagram::diagram;
@@ -17,12 +18,17 @@ impl Face {
         let find = |id: &Id| set.definitions.iter().map(Arc::as_ref).find(|definition| definition.id == *id);
         let structures: Vec<&Definition> = card.definitions.iter().filter_map(find).collect();
         let names: Vec<Vec<String>> = structures.iter().map(|definition| forms(definition)).collect();
+        let mut defined = Vec::new();
+        for definition in structures.iter().filter(|definition| !definition.printed.is_empty()) {
+            let text = single_spaced(&definition.printed);
+            DefinedText::add(&mut defined, text, &definition.name, definition.what.word());
+        }
         let mut abilities = Vec::new();
         if !card.printed.special.is_empty() {
             abilities.push(Ability {
                 kind: "special".to_owned(),
                 name: String::new(),
-                passages: passages(&card.printed.special, &names),
+                passages: defining_passages(&card.printed.special, &names, &defined),
             });
         }
         let texts = card.printed.actions.iter().map(String::as_str).chain(std::iter::repeat(""));
@@ -32,7 +38,7 @@ impl Face {
                 ActionKind::Skill => "skill".to_owned(),
             },
             name: action.name.clone(),
-            passages: passages(text, &names),
+            passages: defining_passages(text, &names, &defined),
         }));
         let own_words = [&card.printed.special].into_iter().chain(&card.printed.actions);
         let own_words = own_words.map(|text| single_spaced(text)).collect::<Vec<_>>().join("\n");
@@ -57,8 +63,12 @@ impl Face {
             number: format!("{:03}", card.number),
             stamp: String::new(),
             quote: card.printed.quote.clone(),
+            flavour: first_sentence(&card.printed.lore),
+            game: set.game.name.clone(),
             artist: card.printed.artist.clone(),
             art,
+            figure_art: None,
+            focus: Focus::default(),
             traits: ArtTraits::of(card),
         };
         face.add_signs(&emblems(&set.game.classes));
@@ -72,6 +82,15 @@ impl Face {
             add_inline_symbols(passages, classes);
         }
     }
+}
+
+/// The first sentence of a story; empty if it is too long to stand on a card.
+fn first_sentence(story: &str) -> String {
+    const LONGEST: usize = 120;
+    let story = single_spaced(story);
+    let end = [". ", "! ", "? "].into_iter().filter_map(|end| story.find(end)).min();
+    let sentence = story.get(..end.map_or(story.len(), |end| end + 1)).unwrap_or("");
+    if sentence.chars().count() > LONGEST { String::new() } else { sentence.to_owned() }
 }
 
 /// Whether a definition is printed below the card's abilities. It is not, if it stands in the card's own sentences
@@ -167,7 +186,7 @@ mod tests {
             ["web"],
             "glued stands in the card's sentence, far belongs to another card, kite to the leaflet"
         );
-        assert_eq!((face.number.as_str(), face.set.as_str(), face.stamp.len()), ("007", "Set One", 4));
+        assert_eq!((face.number.as_str(), face.set.as_str(), face.stamp.len()), ("007", "Set One", 6));
         assert_eq!((face.traits.hits, face.traits.straight), (1, true));
     }
 
@@ -184,9 +203,12 @@ mod tests {
     fn the_stamp_changes_with_what_is_printed_only() {
         let mut set = set();
         let stamp = |set: &RuleSet| Face::of(set, &set.cards[0], None).stamp;
+        Arc::make_mut(&mut set.cards[0]).printed.lore = "A first sentence. And more of it.".into();
         let before = stamp(&set);
-        Arc::make_mut(&mut set.cards[0]).printed.lore = "A story.".into();
-        assert_eq!(stamp(&set), before);
+        Arc::make_mut(&mut set.cards[0]).printed.lore = "A first sentence. And less.".into();
+        assert_eq!(stamp(&set), before, "only the first sentence may stand on the card");
+        let picture = |bytes: &[u8]| Face::of(&set, &set.cards[0], Some(Arc::new(bytes.to_vec()))).stamp;
+        assert!(picture(b"one") != before && picture(b"one") != picture(b"two"));
         Arc::make_mut(&mut set.cards[0]).printed.actions[0].push('!');
         assert_ne!(stamp(&set), before);
     }

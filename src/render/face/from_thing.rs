@@ -9,6 +9,7 @@ use super::passages::{Passage, Words};
 use super::thing_face::{FieldFace, ItemFace, ThingFace};
 use crate::colour::Palette;
 use crate::content_hash::content_hash;
+use crate::drawing::Focus;
 use crate::format::Format;
 use crate::generated_art::ArtTraits;
 use model::{Declared, FieldType, Game, Thing, Use, Value};
@@ -65,8 +66,12 @@ impl Face {
             number: format!("{:03}", thing.number.unwrap_or(0)),
             stamp: String::new(),
             quote: word("quote"),
+            flavour: String::new(),
+            game: game.name.clone(),
             artist: word("artist"),
             art,
+            figure_art: None,
+            focus: Focus::default(),
             traits: traits(thing),
         }
         .stamped()
@@ -174,5 +179,5 @@ fn passages_with_reminders(text: &str) -> Vec<Passage> {
     if !rest.is_empty() {
         runs.push(Words { text: rest.to_owned(), ..Words::default() });
     }
-    vec![Passage { note: false, runs }]
+    vec![Passage { runs, ..Passage::default() }]
 }

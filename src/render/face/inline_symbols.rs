@@ -40,7 +40,7 @@ fn divided(run: Words, classes: &[Emblem]) -> Vec<Words> {
         }
         let words = part(rest.get(..taken).unwrap_or("").to_owned());
         out.push(match sign {
-            Sign::Tag(icon) => Words { icon, text: String::new(), ..words },
+            Sign::Tag(icon) => Words { icon, icon_text: words.text, text: String::new(), ..run.clone() },
             Sign::Emblem(icon) => Words { icon, ..words },
             Sign::Code => Words { code: words.text.clone(), ..words },
         });
@@ -87,7 +87,8 @@ mod tests {
 
     fn shown(text: &str) -> Vec<String> {
         let classes = [Emblem { name: "Rogue".into(), symbol: "class-rogue".into() }];
-        let mut passages = [Passage { note: false, runs: vec![Words { text: text.to_owned(), ..Words::default() }] }];
+        let mut passages =
+            [Passage { runs: vec![Words { text: text.to_owned(), ..Words::default() }], ..Passage::default() }];
         add_inline_symbols(&mut passages, &classes);
         passages[0].runs.iter().map(|run| format!("{}<{}{}>", run.text, run.icon, run.code)).collect()
     }

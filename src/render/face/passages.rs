@@ -11,6 +11,9 @@ pub struct Words {
     /// The id of a symbol: a class's emblem before its name, or `icon-attack` instead of `[A]`. Empty for plain words.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub icon: String,
+    /// The words that the symbol stands in place of: `[A]`. Empty if the words stand beside it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub icon_text: String,
     /// A target code, which a small diagram follows. Empty for other words.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub code: String,
@@ -21,7 +24,57 @@ pub struct Words {
 pub struct Passage {
     /// Whether it is a definition from parentheses, printed as a paragraph of its own without them.
     pub note: bool,
+    /// The name that it defines, and its kind: `Token`, `Condition`. Both stand before it; empty for other passages.
+    pub name: String,
+    pub kind: String,
     pub runs: Vec<Words>,
+}
+
+/// What a parenthesis of a card's text defines: the text, the name or names, and the kind.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DefinedText {
+    pub text: String,
+    pub name: String,
+    pub kind: String,
+}
+
+impl DefinedText {
+    /// The definition that these texts of one card give, once for each text: a parenthesis may define several names.
+    /// The texts have single spaces.
+    pub fn add(all: &mut Vec<DefinedText>, text: String, name: &str, kind: &str) {
+        match all.iter_mut().find(|known| known.text == text) {
+            Some(known) => {
+                known.name = format!("{} and {name}", known.name);
+                if known.kind != kind {
+                    known.kind.clear();
+                }
+            }
+            None => all.push(DefinedText { text, name: name.to_owned(), kind: kind.to_owned() }),
+        }
+    }
+
+    /// The text without the words that the name and the kind before it say already: *A Swirl is a token.*
+    fn rest(&self) -> String {
+        let (name, kind) = (self.name.to_lowercase(), self.kind.to_lowercase());
+        let lower = self.text.to_lowercase();
+        // Lower case letters may have another length; then nothing is taken away.
+        let text = if lower.len() == self.text.len() { self.text.as_str() } else { return self.text.clone() };
+        let said = [
+            format!("a {name} is a {kind}."),
+            format!("an {name} is a {kind}."),
+            format!("{name} ({kind}):"),
+            format!("{name} {kind}:"),
+            format!("{name}: a {kind}."),
+            format!("{name}:"),
+            format!("{kind}:"),
+            format!("{kind},"),
+            format!("a {kind};"),
+        ];
+        let said = said.iter().filter(|_| !kind.is_empty()).find(|said| lower.starts_with(said.as_str()));
+        let rest = said.and_then(|said| text.get(said.len()..)).map_or(text, str::trim_start);
+        let mut letters = rest.chars();
+        letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    }
 }
 
 /// A parenthesis with fewer letters than this stays in its line, in parentheses.
@@ -30,6 +83,29 @@ const SHORT: usize = 48;
 /// Divides a text into passages. `names` are those of structures, each in all its forms; a name is bold where it first
 /// appears, in whichever form.
 pub fn passages(text: &str, names: &[Vec<String>]) -> Vec<Passage> {
+    defining_passages(text, names, &[])
+}
+
+/// Divides a text that defines names in parentheses: such a parenthesis is a passage of its own, with its name and kind
+/// before it.
+pub fn defining_passages(text: &str, names: &[Vec<String>], defined: &[DefinedText]) -> Vec<Passage> {
+    let definition = |inner: &str| {
+        let plain = inner.split_whitespace().collect::<Vec<_>>().join(" ");
+        defined.iter().find(|definition| definition.text == plain)
+    };
+    let note = |text: String| match definition(&text) {
+        Some(defined) => {
+            let runs = Some(defined.rest()).filter(|rest| !rest.is_empty());
+            let runs = runs.map(|text| Words { text, italic: true, ..Words::default() });
+            Passage {
+                note: true,
+                name: defined.name.clone(),
+                kind: defined.kind.clone(),
+                runs: runs.into_iter().collect(),
+            }
+        }
+        None => note(text),
+    };
     let mut passages: Vec<Passage> = Vec::new();
     let mut plain = String::new();
     let mut notes: Vec<String> = Vec::new();
@@ -50,12 +126,12 @@ pub fn passages(text: &str, names: &[Vec<String>]) -> Vec<Passage> {
                     plain.push_str(rest.get(..end).unwrap_or(""));
                     rest = rest.get(end..).unwrap_or("");
                     flush(&mut plain, &mut runs);
-                    passages.push(Passage { note: false, runs: std::mem::take(&mut runs) });
+                    passages.push(Passage { runs: std::mem::take(&mut runs), ..Passage::default() });
                     passages.extend(notes.drain(..).map(note));
                 }
                 plain.push_str(if plain.is_empty() && runs.is_empty() { rest.trim_start() } else { rest });
             }
-            TextPiece::Parenthesis(inner) if inner.chars().count() < SHORT => {
+            TextPiece::Parenthesis(inner) if inner.chars().count() < SHORT && definition(inner).is_none() => {
                 flush(&mut plain, &mut runs);
                 runs.push(Words { text: format!("({inner})"), italic: true, ..Words::default() });
             }
@@ -67,7 +143,7 @@ pub fn passages(text: &str, names: &[Vec<String>]) -> Vec<Passage> {
     }
     flush(&mut plain, &mut runs);
     if !runs.is_empty() {
-        passages.push(Passage { note: false, runs });
+        passages.push(Passage { runs, ..Passage::default() });
     }
     passages.extend(notes.drain(..).map(note));
     embolden(&mut passages, names);
@@ -75,7 +151,7 @@ pub fn passages(text: &str, names: &[Vec<String>]) -> Vec<Passage> {
 }
 
 fn note(text: String) -> Passage {
-    Passage { note: true, runs: vec![Words { text, italic: true, ..Words::default() }] }
+    Passage { note: true, runs: vec![Words { text, italic: true, ..Words::default() }], ..Passage::default() }
 }
 
 fn sentence_end(text: &str) -> bool {

@@ -1,5 +1,6 @@
 //! The canvas of a generated picture: SVG, layer by layer, in the colours of the card.
 
+use std::f32::consts::TAU;
 use std::fmt::Write;
 
 use crate::art::svg_document;
@@ -66,4 +67,10 @@ pub struct PictureLayer {
     pub svg: String,
     /// Whether no other card has the same layer.
     pub own: bool,
+}
+
+/// The point at a distance from the centre in a direction, in turns; 0 points up.
+pub fn point(centre: (f32, f32), radius: f32, turns: f32) -> (f32, f32) {
+    let angle = turns * TAU - TAU / 4.0;
+    (centre.0 + radius * angle.cos(), centre.1 + radius * angle.sin())
 }

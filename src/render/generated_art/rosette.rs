@@ -1,10 +1,12 @@
-//! The rosette of a generated picture: layers of faceted blades around a core, ringed by beads.
+//! The rosette of a generated picture: faceted shapes around a core, ringed by beads. The motif follows what the card
+//! does most.
 
 use std::f32::consts::TAU;
 use std::fmt::Write;
 
 use super::background::EYE;
-use super::canvas::PictureCanvas;
+use super::canvas::{PictureCanvas, point};
+use super::motif::{self, Motif};
 use super::traits::ArtTraits;
 use super::variation::Variation;
 use crate::colour::Colour;
@@ -35,9 +37,24 @@ pub fn paint(canvas: &mut PictureCanvas, traits: &ArtTraits, dice: &mut Variatio
     let bend = 0.05 * f32::from(traits.moves.min(3)) * if dice.below(2) == 0 { 1.0 } else { -1.0 };
     let sharp: f32 = if traits.hits > 0 { 0.16 } else { 0.46 };
 
-    canvas.ring(centre, size * 0.80, size * 0.022, accent);
-    canvas.ring(centre, size * 0.86, size * 0.010, accent);
+    let motif = Motif::of(traits);
+    if motif != Motif::Orbit {
+        canvas.ring(centre, size * 0.80, size * 0.022, accent);
+        canvas.ring(centre, size * 0.86, size * 0.010, accent);
+    }
     canvas.end_layer();
+    if motif != Motif::Blades {
+        if motif != Motif::Orbit {
+            beads(canvas, traits, centre, size);
+        }
+        for (count, turn) in arms(traits) {
+            let arm = Crown { count, turn, inner: 0.6, outer: 1.14, width: 0.1, belly: 0.3, bend: 0.0, curved: false };
+            crown(canvas, centre, size, &arm, [accent.mix(paper, 0.55), accent.mix(deep, 0.25)]);
+        }
+        motif::paint(canvas, motif, (centre, size), fold, dice);
+        core(canvas, traits, centre, size * 0.2, fold);
+        return;
+    }
     let behind = Crown {
         count: fold * 2,
         turn: 0.5 / (fold * 2) as f32,
@@ -96,11 +113,6 @@ fn arms(traits: &ArtTraits) -> Vec<(u32, f32)> {
         arms.push((4, 0.0));
     }
     arms
-}
-
-fn point(centre: (f32, f32), radius: f32, turns: f32) -> (f32, f32) {
-    let angle = turns * TAU - TAU / 4.0;
-    (centre.0 + radius * angle.cos(), centre.1 + radius * angle.sin())
 }
 
 fn crown(canvas: &mut PictureCanvas, centre: (f32, f32), size: f32, crown: &Crown, colours: [Colour; 2]) {

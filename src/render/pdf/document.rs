@@ -6,6 +6,7 @@ use lopdf::{Dictionary, Object, ObjectId, StringFormat, dictionary};
 use printpdf::{Mm, PdfDocument, PdfPage, PdfSaveOptions};
 
 use super::embedded_fonts::{GlyphCodes, resource_name};
+use super::metadata;
 use super::page_boxes::set_page_boxes;
 use super::page_cache::PageCache;
 use super::page_content::{PageWriter, repeated};
@@ -62,7 +63,7 @@ pub fn write(shaper: &Shaper, plan: &Document, cache: &mut PageCache) -> Option<
             document.objects.remove(&old);
         }
     }
-    finish(&mut document, id)?;
+    finish(&mut document, plan, id)?;
     let mut bytes = Vec::new();
     document.save_to(&mut bytes).ok()?;
     Some(bytes)
@@ -140,14 +141,21 @@ fn resources(used: &[ObjectName], ids: &BTreeMap<ObjectName, ObjectId>) -> Dicti
     resources
 }
 
-/// Sets the viewer's preferences and the document's id, which is made from its content.
-fn finish(document: &mut lopdf::Document, id: [u8; 16]) -> Option<()> {
+/// Sets the viewer's preferences, the language and metadata, and the document's id, which is made from its content.
+fn finish(document: &mut lopdf::Document, plan: &Document, id: [u8; 16]) -> Option<()> {
+    let metadata = document.add_object(metadata::stream(plan));
     let string = Object::String(id.to_vec(), StringFormat::Hexadecimal);
     document.trailer.set("ID", vec![string.clone(), string]);
     let catalog = document.catalog_mut().ok()?;
     catalog.set("PageLayout", "SinglePage");
     // Without this, printing scales the cards to the printer's margins and they no longer have their size.
-    catalog.set("ViewerPreferences", dictionary! { "PrintScaling" => "None", "DisplayDocTitle" => true });
+    let mut preferences = dictionary! { "PrintScaling" => "None", "DisplayDocTitle" => true };
+    if let Some(duplex) = plan.duplex {
+        preferences.set("Duplex", duplex);
+    }
+    catalog.set("ViewerPreferences", preferences);
+    catalog.set("Lang", lopdf::text_string(plan.lang));
+    catalog.set("Metadata", metadata);
     if catalog.has(b"Outlines") {
         catalog.set("PageMode", "UseOutlines");
     }

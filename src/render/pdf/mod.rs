@@ -10,6 +10,7 @@ mod glyph_array;
 mod gradients;
 mod images;
 mod ink;
+mod metadata;
 mod page_boxes;
 mod page_cache;
 mod page_content;

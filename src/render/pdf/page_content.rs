@@ -95,7 +95,13 @@ impl PageWriter<'_> {
                     Item::Layer(placed) => {
                         state.close(&mut canvas);
                         state.clip(&mut canvas, placed.clip);
+                        if let Some(words) = &placed.words {
+                            canvas.out.extend_from_slice(actual_text(words).as_bytes());
+                        }
                         self.layer(&mut canvas, placed, left, top);
+                        if placed.words.is_some() {
+                            canvas.op("EMC");
+                        }
                     }
                     Item::Bar { rect, colour } => {
                         state.close(&mut canvas);
@@ -180,6 +186,12 @@ impl PageWriter<'_> {
         }
         show.end(canvas);
     }
+}
+
+/// The start of marked content that stands for these words: a reader copies or speaks them in place of the picture.
+fn actual_text(words: &str) -> String {
+    let units: String = words.encode_utf16().map(|unit| format!("{unit:04X}")).collect();
+    format!("/Span <</ActualText <FEFF{units}>>> BDC\n")
 }
 
 /// The matrix that rotates clockwise and scales about the point `from` and moves that point to `to`; in points, y up.

@@ -11,6 +11,10 @@ pub struct Document<'a> {
     pub title: &'a str,
     /// The subject and keywords in its metadata.
     pub subject: &'a str,
+    /// The language of its words: `en`.
+    pub lang: &'a str,
+    /// How a printer with two sides turns the paper, as a name that viewers know; `None` if that does not matter.
+    pub duplex: Option<&'static str>,
     pub ink: Ink,
     pub pages: Vec<Page<'a>>,
 }

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::print_findings::{missing_letters, quality, too_long, too_slow};
+use super::print_findings::{cropped, missing_letters, quality, too_long, too_slow};
 use super::type_sizes::TypeSizes;
 use crate::Finding;
 use crate::art::Layer;
-use crate::drawing::{Drawing, Item, PlacedLayer, Rect};
+use crate::drawing::{Drawing, Focus, Item, PlacedLayer, Rect};
 use crate::text::ShapedBlock;
 
 /// A card with its words shaped; the sizes of its text boxes are still open.
@@ -50,6 +50,9 @@ pub struct TextBox {
     pub largest: Option<f32>,
 }
 
+/// How much larger than the common size of the set a short text may be, in points.
+const GROWTH: [f32; 2] = [1.5, 0.75];
+
 /// A drawing and its findings.
 #[derive(Debug, Clone)]
 pub struct CheckedDrawing {
@@ -73,7 +76,7 @@ impl Scene {
     /// covers the picture and makes it pale.
     pub(crate) fn place_picture(
         &mut self,
-        art: Option<Arc<Layer>>,
+        art: Option<(Arc<Layer>, Focus)>,
         veil: Option<Arc<Layer>>,
         draw: impl Fn(Rect) -> Result<Vec<Arc<Layer>>, Finding>,
     ) -> Result<(), Finding> {
@@ -84,20 +87,35 @@ impl Scene {
                 continue;
             };
             let layers = match &art {
-                Some(layer) => vec![layer.clone()],
+                Some((layer, _)) => vec![layer.clone()],
                 None => draw(rect)?,
             };
+            let focus = art.as_ref().map_or(Focus::default(), |(_, focus)| *focus);
             for layer in layers {
-                let placed = PlacedLayer::covering(layer, rect, radius);
+                let placed = PlacedLayer::covering(layer, rect, radius, focus);
                 self.findings.extend(quality(&placed));
+                self.findings.extend(art.as_ref().and_then(|_| cropped(&placed)));
                 entries.push(Entry::Item(Item::Layer(placed)));
             }
             if let Some(veil) = &veil {
-                entries.push(Entry::Item(Item::Layer(PlacedLayer::covering(veil.clone(), rect, radius))));
+                entries.push(Entry::Item(Item::Layer(PlacedLayer::covering(
+                    veil.clone(),
+                    rect,
+                    radius,
+                    Focus::default(),
+                ))));
             }
         }
         self.entries = entries;
         Ok(())
+    }
+
+    /// Whether every box can have letters of this size in points, or its comfortable size if that is smaller.
+    pub(crate) fn has_room(&self, points: f32) -> bool {
+        self.entries.iter().all(|entry| match entry {
+            Entry::Box(text) => text.largest.is_some_and(|size| size >= points.min(text.comfortable)),
+            Entry::Item(_) | Entry::Art { .. } => true,
+        })
     }
 
     /// How many points the worst box is below its comfortable size; infinite if a text does not fit at all.
@@ -119,6 +137,10 @@ impl Scene {
                 Entry::Art { .. } => {}
                 Entry::Box(text) => {
                     let common = sizes.of(&text.id).unwrap_or(text.comfortable).min(text.comfortable);
+                    // A short text is set larger, in few steps, so that the set has few sizes.
+                    let own = text.largest.unwrap_or(common);
+                    let grown = GROWTH.map(|more| common + more).into_iter().find(|size| *size <= own);
+                    let common = grown.unwrap_or(common).min(text.comfortable);
                     let fitted = text.measured.place(text.rect, common.max(text.least), text.least);
                     if let Some(overflow) = fitted.overflow {
                         findings.push(too_long(&text.label, overflow, text.least));

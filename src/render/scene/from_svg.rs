@@ -1,5 +1,7 @@
 //! From the SVG that a template wrote to a scene.
 
+use std::sync::Arc;
+
 use resvg::usvg::roxmltree::Node;
 
 use super::attributes::{Element, NAMESPACE};
@@ -93,6 +95,7 @@ impl Composer<'_> {
             y: corner,
             scale: 1.0,
             clip: None,
+            words: None,
         })));
         Ok(())
     }
@@ -116,7 +119,8 @@ impl Composer<'_> {
             self.look.layer(document).map_err(|finding| element.place(finding))?,
             element.rect()?,
         );
-        self.scene.entries.push(Entry::Item(Item::Layer(placed)));
+        let words = element.text("text").filter(|words| !words.is_empty()).map(Arc::from);
+        self.scene.entries.push(Entry::Item(Item::Layer(placed.standing_for(words))));
         Ok(())
     }
 

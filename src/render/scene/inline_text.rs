@@ -1,5 +1,7 @@
 //! The content of a line or paragraph: styled words, icons and target diagrams.
 
+use std::sync::Arc;
+
 use super::attributes::{Element, NAMESPACE};
 use crate::Finding;
 use crate::colour::Colour;
@@ -191,7 +193,13 @@ fn target(look: &Look, element: Element, inline_style: &InlineStyle) -> Result<I
     let document = target_picture(&element.codes()?, &inline_style.colour.hex(), element.colour("origin")?);
     let height = element.number("height")?.unwrap_or(1.3).clamp(0.05, 40.0) * inline_style.scale;
     let drop = element.number("drop")?.unwrap_or(0.3) * inline_style.scale;
-    Ok(Inline::Icon { layer: look.layer(document).map_err(|finding| element.place(finding))?, height, drop })
+    let layer = look.layer(document).map_err(|finding| element.place(finding))?;
+    Ok(Inline::Icon { layer, height, drop, words: words(element) })
+}
+
+/// The words that an icon stands for. Without them, it only adorns the words beside it.
+fn words(element: Element) -> Option<Arc<str>> {
+    element.text("text").filter(|words| !words.is_empty()).map(Arc::from)
 }
 
 fn icon(look: &Look, element: Element, inline_style: &InlineStyle) -> Result<Inline, Finding> {
@@ -204,5 +212,6 @@ fn icon(look: &Look, element: Element, inline_style: &InlineStyle) -> Result<Inl
     };
     let height = element.number("height")?.unwrap_or(1.0).clamp(0.05, 20.0) * inline_style.scale;
     let drop = element.number("drop")?.unwrap_or(0.15) * inline_style.scale;
-    Ok(Inline::Icon { layer: look.layer(document).map_err(|finding| element.place(finding))?, height, drop })
+    let layer = look.layer(document).map_err(|finding| element.place(finding))?;
+    Ok(Inline::Icon { layer, height, drop, words: words(element) })
 }

@@ -8,6 +8,8 @@ use diagnostic::registry;
 
 /// A picture with fewer dots per inch than this looks blurred in print.
 const COARSE: f32 = 200.0;
+/// The share of a picture that may be cut off without a finding.
+const MOST_CROPPED: f32 = 1.0 / 3.0;
 
 /// The finding for a drawing that takes too long to paint, even if each of its parts is fast enough.
 pub fn too_slow(drawing: &Drawing) -> Option<Finding> {
@@ -39,6 +41,18 @@ pub fn quality(placed: &PlacedLayer) -> Option<Finding> {
     }
 }
 
+/// The finding for a picture of which much is cut off, because its proportions are not those of its window.
+pub fn cropped(placed: &PlacedLayer) -> Option<Finding> {
+    let (hole, _) = placed.clip?;
+    let share = placed.cropped();
+    (share > MOST_CROPPED).then(|| {
+        let message =
+            format!("{:.0} % of the art is cut off: its window has {:.0}×{:.0} mm.", share * 100.0, hole.w, hole.h);
+        let help = "Use a picture of those proportions, or say what must stay: “Focus: top”.";
+        Finding::new(&registry::CROPPED_ART, message).help(help)
+    })
+}
+
 /// The finding for a text that does not fit.
 pub fn too_long(what: &str, overflow: Overflow, least: f32) -> Finding {
     let plural = |n: usize, one: &str| if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") };
@@ -64,11 +78,14 @@ pub fn too_long(what: &str, overflow: Overflow, least: f32) -> Finding {
     )
 }
 
-/// The finding for letters that no font has.
-pub fn missing_letters(letters: &[char]) -> Option<Finding> {
-    let shown: Vec<String> = letters.iter().take(8).map(|c| format!("“{c}”")).collect();
-    (!shown.is_empty()).then(|| {
-        Finding::new(&registry::MISSING_LETTER, format!("The font has no {}.", shown.join(", ")))
-            .help("Write it with other letters, or add a font that has them to the templates folder and name it there.")
+/// The findings for letters that no font has: one for each letter, which is the words that it is about.
+pub fn missing_letters(letters: &[char]) -> impl Iterator<Item = Finding> + '_ {
+    letters.iter().take(MOST_LETTERS).map(|letter| {
+        Finding::new(&registry::MISSING_LETTER, format!("The font has no “{letter}”."))
+            .words(&letter.to_string())
+            .help("Write it with other letters, or add a font that has it to the templates folder and name it there.")
     })
 }
+
+/// The most missing letters of one text that are told.
+const MOST_LETTERS: usize = 8;

@@ -26,6 +26,7 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("default/tuckbox.svg", include_str!("../../../templates/default/tuckbox.svg")),
     ("high-contrast/card.svg", include_str!("../../../templates/high-contrast/card.svg")),
     ("low-ink/card.svg", include_str!("../../../templates/low-ink/card.svg")),
+    ("low-ink/inks", include_str!("../../../templates/low-ink/inks")),
 ];
 /// The template of a card's front.
 pub const CARD: &str = "card.svg";

@@ -1,84 +1,57 @@
-//! Counting calls: calls that are inserted into a template, so that its loops, parts and variables can be limited.
+//! A template with all that counts its work inserted into it, and the way back from its faults to the designer's text.
 
-use super::limits::CALL;
-use super::segments::{Segment, segments};
+use super::insertions::{CALL, CHARGE, ROUNDS, insertions};
 
-/// The template with a counting call after every tag that starts a round of a loop or a part, or sets a variable.
+/// The template with everything that counts its work.
 pub fn with_counting_calls(template: &str) -> String {
     let mut out = String::with_capacity(template.len() * 2);
-    // Variables whose blocks (`{% set x %}…{% endset %}`) are open.
-    let mut open: Vec<&str> = Vec::new();
-    for tag in segments(template) {
-        let (whole, inner) = match tag {
-            Segment::Statement { whole, inner } => (whole, inner),
-            Segment::Text(whole) | Segment::Value(whole) | Segment::Verbatim(whole) => {
-                // Joining texts copies them, so it counts as rounds.
-                if let (Segment::Value(_), joins @ 1..) = (tag, whole.matches('~').count()) {
-                    let trim = if whole.starts_with("{{-") { "-" } else { "" };
-                    out.push_str(&format!("{{{{{trim} {CALL}(by={joins}) }}}}"));
-                }
-                out.push_str(whole);
-                continue;
-            }
-        };
-        out.push_str(whole);
-        let mut words = inner.trim_matches('-').split_whitespace();
-        let rounds = || format!("{CALL}(by={})", 1 + whole.matches('~').count());
-        let call = match (words.next(), words.next(), words.next()) {
-            (Some("for" | "include" | "block" | "component"), ..) => Some(rounds()),
-            (Some("if" | "elif"), ..) if whole.contains('~') => Some(rounds()),
-            (Some("set" | "set_global"), Some(name), sign) => match name.split_once('=') {
-                Some((name, _)) => Some(format!("{CALL}(set={name})")),
-                None if sign.is_some_and(|sign| sign.starts_with('=')) => Some(format!("{CALL}(set={name})")),
-                None => {
-                    open.push(name);
-                    None
-                }
-            },
-            (Some("endset"), ..) => open.pop().map(|name| format!("{CALL}(set={name})")),
-            _ => None,
-        };
-        // White space that the tag removes stays removed.
-        let trim = if inner.ends_with('-') { "-" } else { "" };
-        out.extend(call.map(|call| format!("{{{{{trim} {call} {trim}}}}}")));
+    let mut from = 0;
+    for (at, text) in insertions(template) {
+        out.push_str(template.get(from..at).unwrap_or(""));
+        out.push_str(&text);
+        from = at;
     }
-    out
+    out + template.get(from..).unwrap_or("")
 }
 
-/// The text of an error without the counting calls, which the designer did not write.
+/// The text of an error without what the designer did not write.
 pub fn without_calls(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(at) = rest.find(CALL) {
-        let start = rest.get(..at).and_then(|before| before.rfind("{{")).unwrap_or(at);
-        let end = rest.get(at..).and_then(|after| after.find("}}")).map_or(at + CALL.len(), |end| at + end + 2);
-        out.push_str(rest.get(..start).unwrap_or(""));
-        rest = rest.get(end..).unwrap_or("");
-    }
-    out + rest
+    let without = |text: &str, name: &str, open: &str, close: &str| {
+        let mut out = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some(at) = rest.find(name) {
+            let start = rest.get(..at).and_then(|before| before.rfind(open)).unwrap_or(at);
+            let end = rest
+                .get(at..)
+                .and_then(|after| after.find(close))
+                .map_or(at + name.len(), |end| at + end + close.len());
+            out.push_str(rest.get(..start).unwrap_or(""));
+            rest = rest.get(end..).unwrap_or("");
+        }
+        out + rest
+    };
+    let text = without(text, CALL, "{{", "}}");
+    [CHARGE, ROUNDS].iter().fold(text, |text, name| without(&text, name, "|", ")"))
 }
 
-/// The offset in the template of an offset in the template with counting calls. An offset within a call gives the place
-/// where the call was inserted.
+/// The offset in the template of an offset in the template with counting calls. An offset within an insertion gives the
+/// place where it was inserted.
 pub fn original_offset(template: &str, offset: usize) -> usize {
-    let all = with_counting_calls(template);
-    let calls = all.match_indices(CALL).map(|(at, _)| {
-        let open = all.get(..at).and_then(|text| text.rfind("{{")).unwrap_or(at);
-        let close = all.get(at..).and_then(|text| text.find("}}")).map_or(all.len(), |end| at + end + 2);
-        open..close
-    });
-    let taken: usize = calls
-        .map(|call| match offset {
-            at if at >= call.end => call.len(),
-            at => at.saturating_sub(call.start),
-        })
-        .sum();
-    offset.saturating_sub(taken).min(template.len())
+    let mut inserted = 0;
+    for (at, text) in insertions(template) {
+        let start = at + inserted;
+        if offset < start + text.len() {
+            return offset.saturating_sub(inserted).min(at);
+        }
+        inserted += text.len();
+    }
+    offset.saturating_sub(inserted).min(template.len())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::limits::{install_limits, reset_limits};
+    use super::super::limits::install_limits;
+    use super::super::work::reset_work;
     use super::*;
     use tera::Tera;
 
@@ -86,7 +59,7 @@ mod tests {
         let mut tera = Tera::default();
         install_limits(&mut tera);
         tera.add_raw_template("t", &with_counting_calls(template)).map_err(|error| error.to_string())?;
-        reset_limits();
+        reset_work();
         tera.render("t", &tera::Context::new()).map_err(|error| without_calls(&error.to_string()))
     }
 
@@ -108,6 +81,11 @@ mod tests {
                 "{% raw %}{% for x %}{% endraw %}{ {%- set b = 'a' | replace(from='a', to='bb') %}{{ b }}",
                 "{% for x %}{bb",
             ),
+            ("{{ [x * 2 for x in range(end=4) if x > 1] | join(sep=' ') }}", "4 6"),
+            ("{{ [[y for y in [x, 1]] | length for x in [1, 2]] | join }}", "22"),
+            ("{% set a %}{{- 'x' if true else 'y' }}{% endset %}{{ a | upper }}", "X"),
+            ("{% filter upper | lower %}aB{% endfilter %}", "ab"),
+            ("{{ nobody | default(value='x') | upper }}", "X"),
         ] {
             assert_eq!(rendered(template).as_deref(), Ok(written), "{template}");
         }
@@ -115,38 +93,66 @@ mod tests {
 
     #[test]
     fn what_goes_on_and_on_is_stopped() {
+        let long = "{% set a %}".to_owned() + &"x ".repeat(8_000) + "{% endset %}";
         let round = "{% for a in range(end=900) %}{% for b in range(end=900) %}{% endfor %}{% endfor %}";
-        assert!(rendered(round).unwrap_err().contains("go round more than 20000 times"));
-        let double = "{% set a = 'xxxxxxxx' %}{% for i in range(end=60) %}{% set_global a = a ~ a %}{% endfor %}";
-        assert!(rendered(double).unwrap_err().contains("keeps more than 16384"));
-        let chain = "{% set a = 'xxxxxxxx' %}".to_owned() + &"{% set a %}{{ a }}{{ a }}{% endset %}".repeat(60);
-        assert!(rendered(&chain).unwrap_err().contains("keeps more than 16384"));
         let parts = (0..40).map(|n| {
             format!("{{% component c{n}() %}}{{{{ <c{}/> }}}}{{{{ <c{}/> }}}}{{% endcomponent %}}", n + 1, n + 1)
         });
         let parts = parts.take(18).collect::<String>() + "{% component c18() %}{% endcomponent %}{{ <c0/> }}";
-        assert!(rendered(&parts).unwrap_err().contains("go round more than 20000 times"));
-        let ranges = "{% for i in range(end=9000) %}{% if range(end=9000) | length > 9000 %}x{% endif %}{% endfor %}";
-        assert!(rendered(ranges).unwrap_err().contains("more than 200000 numbers"));
-        assert!(rendered("{{ range(end=99999999999) | length }}").unwrap_err().contains("more than 200000 numbers"));
+        let in_rounds = |test: &str| {
+            format!(
+                "{long}{{% set r = range(end=9000) %}}{{% for i in r %}}{{% if {test} %}}x{{% endif %}}{{% endfor %}}"
+            )
+        };
+        for template in [
+            round.to_owned(),
+            parts,
+            "{% for i in range(end=9000) %}{% if range(end=9000) | length > 9000 %}x{% endif %}{% endfor %}".to_owned(),
+            "{{ range(end=99999999999) | length }}".to_owned(),
+            in_rounds("(a ~ a ~ a ~ a) == 'x'"),
+            in_rounds("(a | upper | lower | title | capitalize) == 'x'"),
+            in_rounds("(a | wordcount) == 3"),
+            in_rounds("(r | sort | first) == 3"),
+            in_rounds("a is containing(pat='y')"),
+            in_rounds("'y' in a"),
+            in_rounds("[x for x in r] == r"),
+            format!("{long}{{{{ [[x for x in r] | length for y in range(end=9000)] | length }}}}")
+                .replace("[x for x in r]", "[x for x in a | split(pat=' ')]"),
+            "{% set r = range(end=9000) %}{{ r | unique | length }}".to_owned(),
+            format!("{long}{{% set b %}}{{% for i in range(end=9000) %}}{{{{ a }}}}{{% endfor %}}{{% endset %}}"),
+        ] {
+            let stopped = rendered(&template).unwrap_err();
+            assert!(stopped.contains("it does too much"), "{stopped}");
+        }
+    }
+
+    #[test]
+    fn values_that_grow_are_stopped() {
+        let double = "{% set a = 'xxxxxxxx' %}{% for i in range(end=60) %}{% set_global a = a ~ a %}{% endfor %}";
+        assert!(rendered(double).unwrap_err().contains("keeps more than 16384"));
+        let chain = "{% set a = 'xxxxxxxx' %}".to_owned() + &"{% set a %}{{ a }}{{ a }}{% endset %}".repeat(60);
+        assert!(rendered(&chain).unwrap_err().contains("keeps more than 16384"));
         assert!(rendered("{{ 'a' | indent(width=99999999, first=true) }}").unwrap_err().contains("indent"));
         let joined = "{{ range(end=9000) | join(sep='xxxxxxxxxx') }}";
         assert!(rendered(joined).unwrap_err().contains("join"));
-        let copied = "{% set a %}".to_owned()
-            + &"x".repeat(9_000)
-            + "{% endset %}{% for i in range(end=19000) %}{{ (a ~ a ~ a ~ a) | length }}{% endfor %}";
-        assert!(rendered(&copied).unwrap_err().contains("go round more than 20000 times"));
         let replaced = "{% set a = 'xxxxxxxxxx' %}{{ a".to_owned() + &" | replace(from='x', to=a)".repeat(12) + " }}";
         assert!(rendered(&replaced).unwrap_err().contains("replace"));
+        let nested = "{% set a = [1] %}{% for i in range(end=900) %}{% set_global a = [a] %}{% endfor %}";
+        assert!(rendered(nested).unwrap_err().contains("lists within lists"));
     }
 
     #[test]
     fn a_fault_is_found_where_the_designer_wrote_it() {
-        let template = "{% for i in range(end=2) -%} {% set a = i %}é{{ nobody }}{% endfor %}";
+        let template = "{% for i in range(end=2) -%} {% set a = i | abs %}é{{ nobody }}{% endfor %}";
         let all = with_counting_calls(template);
         assert!(all.len() > template.len());
-        assert_eq!(original_offset(template, all.find("nobody").unwrap()), template.find("nobody").unwrap());
-        assert_eq!(original_offset(template, all.find(CALL).unwrap() + 3), template.find(" {% set").unwrap());
+        for word in ["nobody", "abs", "range", "endfor"] {
+            // The first “abs” is the one of the charging filter.
+            assert_eq!(original_offset(template, all.rfind(word).unwrap()), template.rfind(word).unwrap(), "{word}");
+        }
+        let counts: Vec<usize> = all.match_indices(CALL).map(|(at, _)| at).collect();
+        assert_eq!(original_offset(template, counts[0] + 3), 0);
+        assert_eq!(original_offset(template, counts[1] + 3), template.find(" {% set").unwrap());
         assert_eq!(original_offset(template, all.len() + 9), template.len());
     }
 }

@@ -1,47 +1,42 @@
-//! Limits on what templates do. Templates come from anyone, so they are limited: in how many rounds their loops make,
-//! how long their variables are, and how much of their output is read.
+//! Limits on what templates do. Templates come from anyone, so they are limited: in how much work they do, how long
+//! their variables are, and how much of their output is read.
 //!
-//! The length of the output is limited where it is written. A loop that writes nothing and a variable that doubles
-//! itself do not show there. So a counting call is inserted after every tag that starts a round, starts a part or sets
-//! a variable; it counts rounds and measures what was set.
+//! The length of the output is limited where it is written. A loop that writes nothing, a variable that doubles itself
+//! and a filter on a long text do not show there. So calls and filters that count are inserted (`insertions`).
 
 use std::cell::Cell;
 
 use tera::{Error, Kwargs, State, StringInput, Tera, TeraResult, Value};
 
+use super::insertions::{CALL, CHARGE, ROUNDS};
+use super::work::{charge, steps_of_filter, weigh};
 use crate::Finding;
 
-/// The most rounds of loops and calls of parts for one drawing, together.
-const MOST_ROUNDS: u32 = 20_000;
-/// The most numbers in all ranges together.
-const MOST_NUMBERS: u32 = 200_000;
+/// The steps of making a number of a range.
+const STEPS_OF_NUMBER: u64 = 2;
 /// The most bytes of a text, or items of a list, in a variable.
 const LONGEST_VALUE: usize = 16 << 10;
 /// The most that is read of the output for one drawing, in bytes of SVG and of what it refers to; an element counts as
 /// `BYTES_OF_ELEMENT`.
 const MOST_READ: u64 = 32 << 20;
 const BYTES_OF_ELEMENT: u64 = 32;
-/// The name of the counting call. A designer has no use for it.
-pub const CALL: &str = "cardwright_count";
 
 thread_local! {
-    /// One thread renders the template of a drawing and reads its output, so the counts are kept by thread.
-    static ROUNDS_GONE: Cell<u32> = const { Cell::new(0) };
-    static NUMBERS_MADE: Cell<u32> = const { Cell::new(0) };
+    /// One thread renders the template of a drawing and reads its output, so the count is kept by thread.
     static BYTES_READ: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Sets all counts to zero; called before a template is rendered.
+/// Sets the count of what is read to zero; called before a template is rendered.
 pub fn reset_limits() {
-    ROUNDS_GONE.set(0);
-    NUMBERS_MADE.set(0);
     BYTES_READ.set(0);
 }
 
-/// Registers the counting call, and functions and filters that replace those which make long texts and lists out of
+/// Registers the call and the filters that count, and functions and filters that replace those which make long texts and lists out of
 /// short ones.
 pub fn install_limits(tera: &mut Tera) {
     tera.register_function(CALL, count_call);
+    tera.register_filter(CHARGE, charge_filter);
+    tera.register_filter(ROUNDS, charge_rounds);
     tera.register_function("range", range);
     tera.register_filter("replace", replace);
     tera.register_filter("indent", indent);
@@ -62,24 +57,31 @@ pub fn count_read(bytes: usize, elements: u64) -> Result<(), Finding> {
 }
 
 fn count_call(given: Kwargs, _: &State) -> TeraResult<String> {
-    let set = given.get::<&Value>("set")?;
-    match set.map(|value| value.len().unwrap_or(0)) {
-        Some(long) if long > LONGEST_VALUE => {
-            Err(Error::message(format!("a variable keeps more than {LONGEST_VALUE} letters")))
-        }
-        Some(_) => Ok(String::new()),
-        None => {
-            let gone = ROUNDS_GONE.get().saturating_add(given.get::<u32>("by")?.unwrap_or(1));
-            ROUNDS_GONE.set(gone);
-            if gone > MOST_ROUNDS {
-                return Err(Error::message(format!("its loops go round more than {MOST_ROUNDS} times")));
-            }
-            Ok(String::new())
-        }
+    let Some(set) = given.get::<&Value>("set")? else {
+        charge(given.get::<u64>("by")?.unwrap_or(1))?;
+        return Ok(String::new());
+    };
+    weigh(set)?;
+    match set.len().unwrap_or(0) > LONGEST_VALUE {
+        true => Err(Error::message(format!("a variable keeps more than {LONGEST_VALUE} letters"))),
+        false => Ok(String::new()),
     }
 }
 
-/// The function `range`; all its calls together may make `MOST_NUMBERS` numbers.
+/// Charges for the filter that comes after this one, and hands on its value.
+fn charge_filter(value: &Value, given: Kwargs, _: &State) -> TeraResult<Value> {
+    let items = value.as_array().map_or(0, |items| items.len() as u64);
+    charge(steps_of_filter(given.get::<&str>("of")?.unwrap_or(""), weigh(value)?, items))?;
+    Ok(value.clone())
+}
+
+/// Charges for the rounds of a list that is made of this value, and hands it on.
+fn charge_rounds(value: &Value, given: Kwargs, _: &State) -> TeraResult<Value> {
+    charge((value.len().unwrap_or(0) as u64).saturating_mul(given.get::<u64>("by")?.unwrap_or(1)))?;
+    Ok(value.clone())
+}
+
+/// The function `range`; each of its numbers is charged.
 fn range(given: Kwargs, _: &State) -> TeraResult<Vec<i64>> {
     let (start, end) = (given.get::<i64>("start")?.unwrap_or(0), given.must_get::<i64>("end")?);
     let step = given.get::<i64>("step_by")?.unwrap_or(1);
@@ -93,11 +95,7 @@ fn range(given: Kwargs, _: &State) -> TeraResult<Vec<i64>> {
         return Err(Error::message("“range” has a “start” above its “end”"));
     }
     let long = (end.saturating_sub(start) / step).saturating_add(1);
-    let counted = NUMBERS_MADE.get().saturating_add(u32::try_from(long).unwrap_or(u32::MAX));
-    NUMBERS_MADE.set(counted);
-    if counted > MOST_NUMBERS {
-        return Err(Error::message(format!("its ranges have more than {MOST_NUMBERS} numbers in all")));
-    }
+    charge(u64::try_from(long).unwrap_or(u64::MAX).saturating_mul(STEPS_OF_NUMBER))?;
     Ok((start..end).step_by(by).collect())
 }
 

@@ -12,6 +12,7 @@ use super::counting_calls::with_counting_calls;
 use super::limits;
 use super::output::BoundedOutput;
 use super::segments::{Segment, segments};
+use super::work::reset_work;
 
 /// The first character of a mark, and the character for digit 0: both are private characters that no template prints.
 const MARK: char = '\u{F0000}';
@@ -43,7 +44,7 @@ impl SourceMap {
     /// The file, and the byte in it, that wrote the byte `at` of `written`.
     pub fn place(&self, template: &str, context: &Context, written: &str, at: usize) -> Option<(&str, usize)> {
         let mut out = BoundedOutput::new(LONGER);
-        limits::reset_limits();
+        reset_work();
         self.tera.render_to(template, context, &mut out).ok()?;
         let text = String::from_utf8(out.text).ok()?;
         let mut bare = String::with_capacity(written.len());
@@ -112,7 +113,7 @@ mod tests {
         tera.add_raw_templates(templates.iter().map(|(file, text)| (file, with_counting_calls(text)))).unwrap();
         let mut context = Context::new();
         context.insert("name", "<é>");
-        limits::reset_limits();
+        reset_work();
         let written = tera.render("l/card.svg", &context).unwrap();
         let trail = SourceMap::new(&templates).unwrap();
         for (words, file, text) in [

@@ -13,7 +13,7 @@ use crate::fonts::{Shaper, Word};
 #[derive(Debug, Clone)]
 pub enum AtomPart {
     Word { word: Arc<Word>, style: Style, width: f32 },
-    Icon { layer: Arc<Layer>, height: f32, drop: f32, width: f32 },
+    Icon { layer: Arc<Layer>, height: f32, drop: f32, width: f32, words: Option<Arc<str>> },
 }
 
 impl AtomPart {
@@ -71,9 +71,10 @@ pub fn atoms(shaper: &Shaper, paragraph: &Paragraph) -> Vec<Atom> {
                     continue;
                 }
                 let part = match inline {
-                    Inline::Icon { layer, height, drop } => {
+                    Inline::Icon { layer, height, drop, words } => {
                         let width = height * layer.width / layer.height.max(f32::EPSILON);
-                        AtomPart::Icon { layer: layer.clone(), height: *height, drop: *drop, width }
+                        let words = words.clone();
+                        AtomPart::Icon { layer: layer.clone(), height: *height, drop: *drop, width, words }
                     }
                     Inline::Text { style, .. } => {
                         let part = text.get(a..b).unwrap_or("").trim_end_matches(['\n', '\r']);

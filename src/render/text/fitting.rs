@@ -1,6 +1,6 @@
 //! The size at which a text fits, and its lines at that size.
 
-use super::atoms::{Atom, atoms};
+use super::atoms::{Atom, AtomPart, atoms};
 use super::fitted::{Fitted, MM_PER_POINT, Overflow};
 use super::hyphenation::divided;
 use super::line_breaking::{Line, break_lines};
@@ -86,7 +86,9 @@ impl ShapedBlock {
         let mut set = BrokenLines { lines: Vec::new(), height: 0.0, wide_word: false };
         for (at, (shape, atoms)) in atoms.iter().enumerate() {
             let limit = ((width - shape.indent) / em).max(0.0);
-            let lines = break_lines(atoms, limit);
+            // A bar stands beside rulings and definitions; a short ruling ends its paragraph in parentheses.
+            let is_ruling = shape.bar.is_some() || atoms.last().is_some_and(closes_parenthesis);
+            let lines = break_lines(atoms, limit, is_ruling);
             set.wide_word |= lines.iter().any(|line| line.width > limit + 0.01);
             let between = if at == 0 { lines.len().saturating_sub(1) } else { lines.len() };
             let gap = if at == 0 { 0.0 } else { shape.gap };
@@ -200,6 +202,10 @@ pub fn fit_line(
         });
     }
     fitted
+}
+
+fn closes_parenthesis(atom: &Atom) -> bool {
+    matches!(atom.parts.last(), Some(AtomPart::Word { word, .. }) if word.text.trim_end_matches('.').ends_with(')'))
 }
 
 #[cfg(test)]

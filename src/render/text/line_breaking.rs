@@ -1,12 +1,15 @@
 //! Line breaking: as few lines as possible, then lines as even as possible, and no single short word in the last line.
 
-use super::atoms::Atom;
+use super::atoms::{Atom, AtomPart};
 
 /// Widths that differ by less than this are the same, in em.
 const SLACK: f32 = 0.001;
 
 /// A divided word costs as much as a line of which this share is empty.
 const DIVIDED: f32 = 0.3;
+
+/// A break within parentheses costs as much as a line of which this share is empty: a short ruling is read at once.
+const WITHIN: f32 = 0.5;
 
 /// Spare room in the first line costs this many times what it costs in other lines.
 const FIRST: f32 = 1.6;
@@ -21,6 +24,8 @@ pub struct Line {
 
 #[derive(Clone, Copy)]
 struct BestBreak {
+    /// The lines that hold one word and must not.
+    lonely: usize,
     lines: usize,
     cost: f32,
     from: usize,
@@ -30,12 +35,14 @@ struct BestBreak {
 /// Breaks a paragraph into lines at most `limit` em wide. An atom that is wider gets a line of its own.
 ///
 /// Of all ways with the fewest lines, the one with the least sum of squared spare room wins, as in Knuth and Plass
-/// without stretching. The last line may be short.
-pub fn break_lines(atoms: &[Atom], limit: f32) -> Vec<Line> {
+/// without stretching. The last line may be short. With `keeps_last`, no line ends before the last word, even if that
+/// takes a line more.
+pub fn break_lines(atoms: &[Atom], limit: f32, keeps_last: bool) -> Vec<Line> {
     let mut best: Vec<Option<BestBreak>> = vec![None; atoms.len() + 1];
     if let Some(first) = best.first_mut() {
-        *first = Some(BestBreak { lines: 0, cost: 0.0, from: 0, width: 0.0 });
+        *first = Some(BestBreak { lonely: 0, lines: 0, cost: 0.0, from: 0, width: 0.0 });
     }
+    let within = within_parentheses(atoms);
     for to in 1..=atoms.len() {
         let last = to == atoms.len();
         let mut width = 0.0;
@@ -58,7 +65,9 @@ pub fn break_lines(atoms: &[Atom], limit: f32) -> Vec<Line> {
             let room = (limit - width).max(0.0);
             // A word is divided if that saves more spare room than a line with the share `DIVIDED` empty.
             let divided = if hyphen.is_some() { (limit * DIVIDED).powi(2) } else { 0.0 };
+            let broken = if within.get(to) == Some(&true) { (limit * WITHIN).powi(2) } else { 0.0 };
             let cost = divided
+                + broken
                 + match (last, from) {
                     (true, 0) => 0.0,
                     // A single short word in the last line looks forgotten; leave room in the lines above instead.
@@ -69,8 +78,9 @@ pub fn break_lines(atoms: &[Atom], limit: f32) -> Vec<Line> {
                     (false, 0) => room * room * FIRST,
                     (false, _) => room * room,
                 };
-            let way = BestBreak { lines: before.lines + 1, cost: before.cost + cost, from, width };
-            if chosen.is_none_or(|c| (way.lines, way.cost) < (c.lines, c.cost)) {
+            let lonely = before.lonely + usize::from(keeps_last && last && from > 0 && to - from == 1);
+            let way = BestBreak { lonely, lines: before.lines + 1, cost: before.cost + cost, from, width };
+            if chosen.is_none_or(|c| (way.lonely, way.lines, way.cost) < (c.lonely, c.lines, c.cost)) {
                 chosen = Some(way);
             }
         }
@@ -89,6 +99,24 @@ pub fn break_lines(atoms: &[Atom], limit: f32) -> Vec<Line> {
     lines
 }
 
+/// For each place between two atoms, and for both ends, whether it lies within parentheses.
+fn within_parentheses(atoms: &[Atom]) -> Vec<bool> {
+    let letters = |atom: &Atom| {
+        let words = atom.parts.iter().filter_map(|part| match part {
+            AtomPart::Word { word, .. } => Some(&*word.text),
+            AtomPart::Icon { .. } => None,
+        });
+        words.flat_map(str::chars).fold(0i32, |open, c| open + i32::from(c == '(') - i32::from(c == ')'))
+    };
+    let mut open = 0;
+    let mut within = vec![false];
+    for atom in atoms {
+        open += letters(atom);
+        within.push(open > 0);
+    }
+    within
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -99,7 +127,7 @@ mod tests {
 
     fn shape(widths: &[f32], limit: f32) -> Vec<usize> {
         let atoms: Vec<Atom> = widths.iter().map(|w| atom(*w)).collect();
-        break_lines(&atoms, limit).iter().map(|l| l.to - l.from).collect()
+        break_lines(&atoms, limit, false).iter().map(|l| l.to - l.from).collect()
     }
 
     #[test]
@@ -112,6 +140,17 @@ mod tests {
     fn no_lonely_last_word() {
         // A greedy algorithm gives 4 and 1; one word moves down to keep the last one company.
         assert_eq!(shape(&[3.0, 3.0, 3.0, 3.0, 2.0], 15.0), [3, 2]);
+    }
+
+    #[test]
+    fn a_long_last_word_is_not_left_alone_in_a_ruling() {
+        let atoms: Vec<Atom> = [4.0, 4.0, 4.0, 9.0].map(atom).to_vec();
+        let shape = |keeps_last| -> Vec<usize> {
+            break_lines(&atoms, 15.0, keeps_last).iter().map(|line| line.to - line.from).collect()
+        };
+        assert_eq!((shape(false), shape(true)), (vec![3, 1], vec![2, 2]));
+        let wide: Vec<Atom> = [14.0, 14.0].map(atom).to_vec();
+        assert_eq!(break_lines(&wide, 15.0, true).len(), 2, "there is no other way");
     }
 
     #[test]
@@ -129,12 +168,12 @@ mod tests {
     fn a_forced_break_ends_the_line() {
         let mut atoms = vec![atom(1.0), atom(1.0), atom(1.0)];
         atoms[0].breaks = true;
-        let lines = break_lines(&atoms, 50.0);
+        let lines = break_lines(&atoms, 50.0, false);
         assert_eq!(lines.iter().map(|l| (l.from, l.to)).collect::<Vec<_>>(), [(0, 1), (1, 3)]);
     }
 
     #[test]
     fn nothing_has_no_lines() {
-        assert!(break_lines(&[], 10.0).is_empty());
+        assert!(break_lines(&[], 10.0, true).is_empty());
     }
 }

@@ -49,10 +49,12 @@ pub fn place_line(atoms: &[Atom], line: Line, at: (f32, f32), em: f32, fitted: &
                     }
                     x += width * em;
                 }
-                AtomPart::Icon { layer, height, drop, width } => {
+                AtomPart::Icon { layer, height, drop, width, words } => {
                     fitted.items.extend(open.take().map(|(run, ..)| Item::Run(run)));
                     let rect = Rect { x, y: y - (height - drop) * em, w: width * em, h: height * em };
-                    fitted.items.push(Item::Layer(PlacedLayer::fitted_into(layer.clone(), rect)));
+                    fitted
+                        .items
+                        .push(Item::Layer(PlacedLayer::fitted_into(layer.clone(), rect).standing_for(words.clone())));
                     x += width * em;
                 }
             }

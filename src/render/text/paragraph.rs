@@ -36,6 +36,8 @@ pub enum Inline {
         layer: Arc<Layer>,
         height: f32,
         drop: f32,
+        /// The words that it stands for; `None` if words beside it say the same.
+        words: Option<Arc<str>>,
     },
 }
 

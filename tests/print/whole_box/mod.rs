@@ -45,8 +45,16 @@ fn made(set: &RuleSet, look: &Look, component: &str, format: &Format, wanted: im
     }
     let passives: BTreeMap<Id, String> =
         set.game.classes.iter().map(|class| (class.id.clone(), format!("The passive of {}.", class.name))).collect();
-    let order =
-        PrintOrder { set, look, format, paper: (210.0, 297.0), margin: 5.0, cards: &cards, passives: &passives };
+    let order = PrintOrder {
+        set,
+        look,
+        format,
+        paper: (210.0, 297.0),
+        margin: 5.0,
+        cards: &cards,
+        challenges: &[],
+        passives: &passives,
+    };
     let component = ALL.iter().find(|known| known.name == component).expect("there is such a component");
     (component.make)(&order).unwrap_or_else(|finding| panic!("{}: {}", component.name, finding.message))
 }

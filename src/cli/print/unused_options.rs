@@ -1,0 +1,80 @@
+//! Options that do nothing beside the other options: each is told, so that nobody takes it for done.
+
+use super::args::{BackPer, Backs, Cut, Marks, PrintArgs, Registration, Whom};
+use super::export;
+
+/// A sentence for each reason why options do nothing, with the options.
+pub fn sentences(args: &PrintArgs) -> Vec<String> {
+    let on_sheets = args.whom == Whom::Home;
+    let alone = args.paper == "card";
+    let has_backs = args.backs != Backs::None;
+    // The components that are as large as a card.
+    let has_size = args.components.iter().any(|name| ["cards", "reference", "box", "all"].contains(&name.as_str()));
+    // What the options are by default is in `args.rs`; an option with that value changes nothing.
+    let of_sheets = [
+        ("--paper", args.paper != "a4"),
+        ("--margin", args.margin != 5.0),
+        ("--gap", args.gap.is_some()),
+        ("--skip", args.skip > 0),
+        ("--marks", args.marks != Marks::Corner),
+        ("--cut", args.cut != Cut::None),
+        ("--registration", args.registration != Registration::None),
+        ("--backs", has_backs),
+        ("--offset", args.offset.is_some()),
+        ("--profile", args.profile.is_some()),
+    ];
+    let of_papers = of_sheets
+        .into_iter()
+        .filter(|(name, _)| matches!(*name, "--margin" | "--gap" | "--skip" | "--marks" | "--cut" | "--registration"));
+    let whom = match args.whom {
+        Whom::Home => "home",
+        Whom::Mpc => "mpc",
+        Whom::Tgc => "tgc",
+        Whom::Tts => "tts",
+        Whom::Png => "png",
+    };
+    let exported = |name: &&str| {
+        let of_pieces = args.whom != Whom::Mpc && export::OF_PIECES.contains(name);
+        ["all", "cards", "challenges"].contains(name) || of_pieces
+    };
+    let unused: Vec<&str> = args.components.iter().map(String::as_str).filter(|name| !exported(name)).collect();
+    let given = |options: Vec<(&'static str, bool)>| -> Vec<&'static str> {
+        options.into_iter().filter(|(_, given)| *given).map(|(name, _)| name).collect()
+    };
+    let bleed = args.bleed.is_some();
+    let groups = [
+        (given(of_sheets.to_vec()), !on_sheets, format!("with --for {whom}: it writes no sheets")),
+        (given(vec![("--bleed", bleed)]), args.whom == Whom::Mpc || args.whom == Whom::Tgc, shop(whom)),
+        (given(of_papers.collect()), on_sheets && alone, "with --paper card: each page is one piece".to_owned()),
+        (
+            given(vec![("--back-per", args.back_per != BackPer::Game)]),
+            on_sheets && !has_backs,
+            "without --backs".to_owned(),
+        ),
+        (
+            given(vec![("--size", args.size.is_some())]),
+            on_sheets && !has_size,
+            "without cards, reference or box among the --components".to_owned(),
+        ),
+        (
+            if unused.is_empty() { Vec::new() } else { vec!["--components"] },
+            !on_sheets,
+            format!("for {} with --for {whom}: they are for sheets only", unused.join(", ")),
+        ),
+        (
+            given(vec![("--draft", args.draft)]),
+            args.whom == Whom::Png || args.whom == Whom::Tts,
+            format!("with --for {whom}: it records no printing"),
+        ),
+    ];
+    let told = groups.into_iter().filter(|(options, applies, _)| *applies && !options.is_empty());
+    told.map(|(options, _, why)| {
+        let verb = if options.len() > 1 { "do" } else { "does" };
+        format!("{} {verb} nothing {why}.", options.join(", "))
+    })
+    .collect()
+}
+
+fn shop(whom: &str) -> String {
+    format!("with --for {whom}: the shop's own bleed is used")
+}
