@@ -3,8 +3,8 @@
 use crate::read::challenges;
 use model::{Challenge, RuleSet};
 use source::FileId;
-use syntax::ParsedFile;
 use syntax::ast::{Block, Part};
+use syntax::{FieldKey, FieldKind, Keywords, ParsedFile};
 
 /// The name of the challenge that the lines are read as.
 const NAME: &str = "of this board";
@@ -27,12 +27,13 @@ pub fn read_board(text: &str, set: &RuleSet) -> Result<WrittenBoard, String> {
         whole.push_str(&format!("Challenge: {NAME}\n"));
     }
     text.lines().filter(|line| !line.trim().is_empty()).for_each(|line| whole.push_str(&format!("{}\n", line.trim())));
-    let parsed = syntax::parse(FileId::default(), &whole);
+    let keywords = keywords();
+    let parsed = syntax::parse_with(FileId::default(), &whole, &keywords);
     let has_goal = parsed.document.blocks.iter().any(|block| has_line(block, "Goal"));
     if !has_goal {
         whole.push_str("Goal: win\n");
     }
-    let parsed = syntax::parse(FileId::default(), &whole);
+    let parsed = syntax::parse_with(FileId::default(), &whole, &keywords);
     let (mut read, findings) = challenges(&[ParsedFile { document: &parsed.document, text: &whole }], set);
     if let Some(finding) = findings.first().or(parsed.diagnostics.first()) {
         return Err(finding.message.replace(&format!(" “{NAME}”"), ""));
@@ -41,6 +42,13 @@ pub fn read_board(text: &str, set: &RuleSet) -> Result<WrittenBoard, String> {
         (Some(challenge), true) => Ok(WrittenBoard { challenge, has_goal }),
         _ => Err("A board has the lines of one challenge.".to_owned()),
     }
+}
+
+/// The keywords of the kernel, and the one of a challenge's lines that the rulebook of a game has too.
+fn keywords() -> Keywords {
+    let mut keywords = Keywords::default();
+    keywords.fields.push(FieldKey { name: "Turn".to_owned(), kind: FieldKind::Raw, of_card: false });
+    keywords
 }
 
 fn has_line(block: &Block, wanted: &str) -> bool {

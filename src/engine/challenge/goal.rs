@@ -1,7 +1,8 @@
 //! Goals of challenges: reads them, checks them against the board, and tests whether a state fulfils them.
 
+use super::misread::Misread;
 use super::names::BoardNames;
-use super::read::{Misread, number};
+use super::read::number;
 use crate::game::Game;
 use crate::play::Illegal;
 use crate::position::Position;

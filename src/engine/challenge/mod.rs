@@ -2,13 +2,15 @@
 
 mod board;
 mod goal;
+mod misread;
 mod names;
 mod puzzle;
 mod read;
 mod solve;
 
 pub use goal::read_goal;
+pub use misread::Misread;
 pub use names::BoardNames;
 pub use puzzle::Puzzle;
-pub use read::{Misread, read_position};
+pub use read::read_position;
 pub use solve::Solution;

@@ -1,6 +1,6 @@
 //! The names of the chars on a board that is written in words. Both sides may have a char of the same name.
 
-use super::read::Misread;
+use super::misread::Misread;
 use board::{Board, Tile};
 
 /// The chars on a board by name, in the order of [`crate::Position::chars`].
