@@ -1,6 +1,6 @@
 //! The result of compilation so far: operations, triggers, standing rules, and the problems that were found.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::names::{Names, Problem, number};
@@ -26,6 +26,9 @@ pub(super) struct Compiler<'a> {
     pub mentioned: BTreeSet<u8>,
     pub mentions_target: bool,
     /// Whether a text asks who did what to whom, or in which turn.
+    /// The places of the texts that make triggers and rules during the game.
+    pub triggers_made_by: BTreeMap<u16, String>,
+    pub rules_made_by: BTreeMap<u16, String>,
     pub keeps_history: bool,
     /// The kinds of deeds that texts ask the history for, as bits of `MemoryKind`.
     pub history_of: u32,
@@ -61,6 +64,8 @@ impl<'a> Compiler<'a> {
             sites: 0,
             mentioned: BTreeSet::new(),
             mentions_target: false,
+            triggers_made_by: BTreeMap::new(),
+            rules_made_by: BTreeMap::new(),
             keeps_history: false,
             history_of: 0,
             recent_of: 0,
