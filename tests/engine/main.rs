@@ -3,6 +3,7 @@
 mod broken;
 mod corpora;
 mod coverage;
+mod events;
 mod frozen_rules;
 mod hashes;
 mod load;

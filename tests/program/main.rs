@@ -17,6 +17,7 @@ mod place;
 mod play;
 mod playtest;
 mod print;
+mod protocol;
 mod readme;
 mod show;
 mod stats;

@@ -3,7 +3,7 @@
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::Stdio;
 
-use crate::place::{Place, program};
+use crate::place::{DORA, Place, program};
 
 /// The status and output of the program when these lines are typed.
 fn typed(place: &Place, arguments: &[&str], lines: &str) -> (Option<i32>, String, String) {
@@ -220,6 +220,37 @@ fn a_position_has_every_line_of_a_challenge() {
     assert!(out.contains("Goal: Ada c3 on c4 this turn. Changed: 3 move activations."), "{out}{err}");
     assert!(out.contains("The challenge is solved"), "{out}");
     assert!(typed(&place, &["--replay", "goal.log"], "").1.contains("The challenge is solved"));
+}
+
+#[test]
+fn passing_at_the_passive_never_uses_it() {
+    let place = Place::new();
+    let lines = "First: Ada c3, Bruno a1\nSecond: Cleo c4, Bruno d3\nTurn begins: Ada\n";
+    place.write("board.txt", lines);
+    let (_, out, err) = typed(&place, &["--position", "board.txt", "--against", "person"], "pas\npass\nlog\n");
+    assert!(out.contains("use the passive? "), "the text of the passive is shown: {out}{err}");
+    assert!(out.contains("Several choices begin with that: passive, pass."), "{out}");
+    assert!(out.contains("^ no\n") && !out.contains("^ passive"), "{out}");
+    let (_, out, _) = typed(&place, &["--position", "board.txt", "--against", "person"], "card ada\n");
+    assert!(out.contains("  Passive: "), "{out}");
+}
+
+#[test]
+fn the_order_of_turns_is_shown_and_the_log_says_who_hit_whom() {
+    let place = Place::new();
+    place.write("cards/courtyard/dora.card", DORA);
+    place.write("board.txt", "First: Dora c3\nSecond: Cleo c6, Bruno f6\nTurn: Dora\n");
+    let (_, out, err) = typed(&place, &["--position", "board.txt", "--against", "person"], "splash\nc6\n");
+    assert!(out.contains("2 moves and 1 action left; then Cleo, Bruno"), "{out}{err}");
+    assert!(out.contains("* Dora hits ") && out.contains(" (SPLASH)."), "{out}");
+    assert!(out.contains("* The score is 1-0."), "{out}");
+}
+
+#[test]
+fn the_move_of_a_bot_is_a_sentence() {
+    let place = Place::new();
+    let (_, out, _) = typed(&place, &["--against", "random", "--seed", "7"], "1\n1\n1\n1\n");
+    assert!(out.lines().any(|line| line.contains("v The second side places ") && line.ends_with('.')), "{out}");
 }
 
 #[test]

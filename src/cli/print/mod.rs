@@ -12,6 +12,7 @@ mod revision;
 mod sheets;
 
 pub use args::PrintArgs;
+pub use language::passives;
 
 use args::Whom;
 use history::PrintHistory;

@@ -1,6 +1,6 @@
 //! The result of compilation so far: operations, triggers, standing rules, and the problems that were found.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::names::{Names, Problem, number};
@@ -27,6 +27,9 @@ pub(super) struct Compiler<'a> {
     pub mentions_target: bool,
     /// Whether a text named the token that it belongs to, or its place, since this was last unset.
     pub mentions_instance: bool,
+    /// The places of the texts that make triggers and rules during the game.
+    pub triggers_made_by: BTreeMap<u16, String>,
+    pub rules_made_by: BTreeMap<u16, String>,
     /// Whether a text asks who did what to whom, or in which turn.
     pub keeps_history: bool,
     /// The kinds of deeds that texts ask the history for, as bits of `MemoryKind`.
@@ -64,6 +67,8 @@ impl<'a> Compiler<'a> {
             mentioned: BTreeSet::new(),
             mentions_target: false,
             mentions_instance: false,
+            triggers_made_by: BTreeMap::new(),
+            rules_made_by: BTreeMap::new(),
             keeps_history: false,
             history_of: 0,
             recent_of: 0,

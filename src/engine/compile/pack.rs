@@ -72,6 +72,8 @@ fn compile(set: &RuleSet) -> Result<Game, Vec<Problem>> {
             classes,
             keywords,
             keyword_sources,
+            triggers_made_by: all.triggers_made_by,
+            rules_made_by: all.rules_made_by,
             keeps_history: all.keeps_history,
             history_of: all.history_of,
             recent_of: all.recent_of,

@@ -17,6 +17,7 @@ impl Run<'_> {
 
     /// The event happens: the triggers that wait for it are raised, to run later.
     pub fn raise(&mut self, happening: Happening) {
+        self.tell(happening);
         if self.unheard(happening, Timing::After) {
             return;
         }
