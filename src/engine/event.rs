@@ -48,9 +48,11 @@ pub struct Cause {
 pub enum TextName {
     /// A move activation.
     MoveActivation,
-    /// The action of this name.
+    /// The action of this name, or a trigger that its text made.
     Action(String),
-    /// Other words of a card: its special line, its passive, or a trigger that one of its texts made.
+    /// The passive of the char's class.
+    Passive,
+    /// Other words of a card, such as its special condition.
     Card(String),
     /// The words of a token, condition, structure or keyword.
     Definition(String),
@@ -71,10 +73,10 @@ pub enum Occurrence {
     Hit { by: Option<EventChar>, whom: EventChar },
     /// A hit scored for a side (0 or 1); `score` is the new score.
     Scores { side: u8, score: [u8; 2] },
-    /// A char has moved by itself.
-    Moves { who: EventChar },
-    /// A text has moved a char, in any manner.
-    IsMoved { who: EventChar, by: Option<EventChar> },
+    /// A char has moved by itself, to this tile.
+    Moves { who: EventChar, tile: String },
+    /// A text has moved a char to this tile, in any manner.
+    IsMoved { who: EventChar, by: Option<EventChar>, tile: String },
     /// A text has pushed, pulled or slid a char, or made it trade places.
     IsShifted { who: EventChar, by: Option<EventChar>, how: Manner },
     /// A char has used a move activation.

@@ -14,12 +14,10 @@ impl Game {
         let mut sentence = match &event.what {
             Occurrence::Hit { by: doer, whom } => format!("{} hits {}", by(doer), name(whom)),
             Occurrence::Scores { score: [one, two], .. } => return Some(format!("The score is {one}-{two}.")),
-            Occurrence::IsMoved { who, by: Some(doer) } if who.number != doer.number => {
-                let to = state
-                    .tile_of(who.number)
-                    .map_or_else(String::new, |tile| format!(" to {}", self.board().name(tile)));
-                format!("{} moves {}{to}", name(doer), name(who))
-            }
+            Occurrence::IsMoved { who, by: Some(doer), tile } => match who.number == doer.number {
+                true => format!("{} moves to {tile}", name(who)),
+                false => format!("{} moves {} to {tile}", name(doer), name(who)),
+            },
             Occurrence::IsShifted { who, by: Some(doer), how } if who.number != doer.number => {
                 format!("{} {} {}", name(doer), manner(*how)?, name(who))
             }
@@ -35,8 +33,10 @@ impl Game {
             }
             Occurrence::Placed { who, tile } => format!("{} comes to {tile}", name(who)),
             Occurrence::UsesAbility { who, text } => {
+                let own = text.who.as_ref().is_some_and(|maker| maker.number == who.number);
                 let text = match &text.text {
                     TextName::Card(_) => "an ability".to_owned(),
+                    TextName::Definition(name) if own => name.clone(),
                     _ => self.text_in_words(state, text),
                 };
                 return Some(format!("{} uses {text}.", name(who)));
@@ -57,6 +57,7 @@ impl Game {
     fn text_in_words(&self, state: &State, text: &Cause) -> String {
         match (&text.text, &text.who) {
             (TextName::MoveActivation, _) => "move".to_owned(),
+            (TextName::Passive, _) => "passive".to_owned(),
             (TextName::Action(name) | TextName::Card(name), _) => name.clone(),
             (TextName::Definition(name), Some(who)) => format!("{name} of {}", self.event_name(state, who)),
             (TextName::Definition(name), None) => name.clone(),

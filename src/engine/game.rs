@@ -99,6 +99,8 @@ pub(super) struct Target {
 
 pub(super) struct ActionText {
     pub name: String,
+    /// Where the action stands in the rules: *card goran, action goran.wind-up*.
+    pub place: String,
     pub attack: bool,
     pub entry: Pc,
     pub limits: Vec<(u16, Limit)>,
@@ -111,7 +113,8 @@ pub(super) struct Named {
 
 pub(super) struct Class {
     pub team_class: String,
-    pub passive: Option<Pc>,
+    /// The operations of the passive's text.
+    pub passive: Option<std::ops::Range<Pc>>,
     /// The limit of the passive, with the number of its counter.
     pub limit: Option<(u16, Limit)>,
 }

@@ -76,6 +76,19 @@ impl Game {
         })
     }
 
+    /// Whether the text in progress is the passive of the char whose turn it is.
+    pub fn is_in_passive(&self, state: &State) -> bool {
+        state.stack.last().is_some_and(|frame| self.is_of_passive(state, frame))
+    }
+
+    /// Whether the frame carries out the passive of its char's class, and no trigger that the passive made.
+    pub(crate) fn is_of_passive(&self, state: &State, frame: &Frame) -> bool {
+        let char = frame.env.me.filter(|_| !frame.trigger).and_then(|me| state.char(me));
+        let class = char.and_then(|char| self.texts.sheets.get(usize::from(char.sheet))?.class);
+        let class = class.and_then(|class| self.texts.classes.get(usize::from(class)));
+        class.and_then(|class| class.passive.as_ref()).is_some_and(|text| text.contains(&frame.pc))
+    }
+
     /// The chars in the order of their turns, from the one whose turn it is; empty before the first turn.
     pub fn turn_order(&self, state: &State) -> Vec<u8> {
         if self.whose_turn(state).is_none() {

@@ -16,7 +16,14 @@ const CARDS: &str = "Nell, Test Teller - Warrior
 
 [S] AIM: Nell's next PUNCH this game has target +2S instead.
 
+[S] HAUL: Push an Opp in target by 1. Then push it by 1.
+
+[S] RING: Put a Bell on Nell.
+
 Target: +4!
+
+Token: Bell
+During its turn, a char with a Bell may remove it to gain a move activation.
 
 Token: Snare
 When an Opp enters a tile with a Snare, that Opp becomes Caught. Remove that Snare.
@@ -75,6 +82,45 @@ fn a_replacement_is_told_and_the_hit_is_not() {
     let events = told(&game, &mut state, "PUNCH");
     assert!(events.iter().any(|event| matches!(event.what, Occurrence::Triggers { instead: true, .. })), "{events:#?}");
     assert!(events.iter().all(|event| !matches!(event.what, Occurrence::Hit { .. })), "{events:#?}");
+}
+
+#[test]
+fn an_event_names_the_tile_of_its_moment_and_the_text_that_waited() {
+    let game = game();
+    let text = "First: Nell c3, Goran a1\nSecond: Mox c4, Fae f6\nTurn: Nell";
+    let mut hauled = state(&game, text);
+    let events = told(&game, &mut hauled, "HAUL");
+    let to: Vec<&str> = events
+        .iter()
+        .filter_map(|event| match &event.what {
+            Occurrence::IsMoved { tile, .. } => Some(tile.as_str()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(to, ["c5", "c6"], "{events:#?}");
+    let mut watched = state(&game, "First: Nell c3, Mox c5\nSecond: Goran c4, Fae f6\nTurn: Nell");
+    let events: Vec<GameEvent> =
+        ["WATCH", "pass", "passive", "Mox"].iter().flat_map(|words| told(&game, &mut watched, words)).collect();
+    let why = |by: &str| {
+        let hit = events
+            .iter()
+            .find(|event| matches!(&event.what, Occurrence::Hit { by: Some(doer), .. } if doer.id.as_str() == by));
+        hit.and_then(|event| event.why.clone()).map(|why| why.text)
+    };
+    assert_eq!(why("goran"), Some(TextName::Passive), "{events:#?}");
+    assert_eq!(why("nell"), Some(TextName::Action("WATCH".to_owned())), "{events:#?}");
+}
+
+#[test]
+fn an_ability_at_will_is_told_with_what_gives_it() {
+    let game = game();
+    let text = "First: Nell c3, Goran a1\nSecond: Mox c4, Fae f6\nTokens: Bell on Nell by Nell\nTurn: Nell";
+    let mut state = state(&game, text);
+    let events = told(&game, &mut state, "use Bell");
+    let used = |event: &GameEvent| matches!(&event.what, Occurrence::UsesAbility { who, text } if who.id.as_str() == "nell" && text.text == TextName::Definition("Bell".to_owned()));
+    assert!(events.iter().any(used), "{events:#?}");
+    let words: Vec<String> = events.iter().filter_map(|event| game.event_in_words(&state, event)).collect();
+    assert_eq!(words, ["Nell uses Bell.", "The Bell on c3 is removed (Bell of Nell)."]);
 }
 
 #[test]

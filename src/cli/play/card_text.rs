@@ -45,6 +45,6 @@ fn card_text(set: &RuleSet, passives: &Passives, card: &Card) -> String {
 }
 
 /// The text without line breaks and repeated spaces.
-fn on_one_line(text: &str) -> String {
+pub fn on_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

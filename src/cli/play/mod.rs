@@ -15,7 +15,7 @@ use model::RuleSet;
 use prompt::{Answer, Passives};
 use session::Session;
 use start::StartOptions;
-use table::Table;
+use table::{Table, lines_of};
 
 use crate::args::{Bots, PlayArgs};
 use crate::common::Common;
@@ -35,8 +35,8 @@ There are also these commands:
   hint        what the bot would do
   card NAME   what is printed on a card with its passive, or the words of a class, token or condition
   board       draw the board again
-  log         all choices so far
-  save FILE   keep them in a file; `--replay FILE` goes on from there
+  log         all choices so far, and what happened
+  save FILE   keep the choices in a file; `--replay FILE` goes on from there
   quit        leave the game
 On the board ^ is the first side, which plays upward, and v the second. [ ] marks what can be chosen, * the char whose
 turn it is. A letter beside a name stands for one token, a number for several.
@@ -135,12 +135,7 @@ impl Players {
 /// In a challenge, the index of a choice after which the goal cannot be reached, if a short search finds one.
 fn refutation(table: &Table<'_>) -> Option<usize> {
     let (puzzle, state) = (table.rules.puzzle()?, table.session.state()?);
-    (0..state.options().len()).find(|at| {
-        let mut next = state.clone();
-        let choice = state.options().get(*at).copied();
-        let done = choice.is_some_and(|choice| puzzle.game.apply(&mut next, choice).is_ok());
-        done && puzzle.solve_from(&next, REPLY_POSITIONS) == Solution::Impossible
-    })
+    table.session.index_of(puzzle.refutation(state, REPLY_POSITIONS)?)
 }
 
 /// Plays choice by choice, until the game is over or the player leaves.
@@ -260,11 +255,6 @@ fn interpret(table: &mut Table<'_>, line: &str) -> Answer {
         }
         other => other,
     }
-}
-
-/// What happened, one line each.
-fn lines_of(told: &[String]) -> String {
-    told.iter().map(|sentence| format!("* {sentence}\n")).collect()
 }
 
 /// A line about a game of a match that has ended; empty if none has. `before` is the number of games that had ended.

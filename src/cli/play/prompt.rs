@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::card_text::on_one_line;
 use super::session::Session;
 use engine::series::DraftChoice;
 use engine::{Choice, Game};
@@ -110,16 +111,21 @@ fn situation(session: &Session, game: &Game, set: &RuleSet, passives: &Passives)
     };
     let name = game.name_of(state, who);
     let round = state.round();
+    let passive = || {
+        let id = game.figures(state).find(|figure| figure.number == who).map(|figure| figure.id);
+        let card = id.and_then(|id| set.cards.iter().find(|card| card.id == *id));
+        card.and_then(|card| passives.get(&card.class)).map_or_else(String::new, |text| format!(" {text}"))
+    };
     if let Some(text) = game.in_progress(state) {
-        let printed = printed(set, &name, &text).map_or(String::new(), |words| format!(": {words}"));
         let asked = game.asked_whether(state).map_or_else(String::new, |asked| format!(": {asked}?"));
+        if game.is_in_passive(state) {
+            return format!("{name}'s passive:{} (round {round}){asked}", passive());
+        }
+        let printed = printed(set, &name, &text).map_or(String::new(), |words| format!(": {words}"));
         return format!("{text}{printed} ({name}'s turn, round {round}){asked}");
     }
     if state.options().contains(&Choice::Passive) && !state.options().contains(&Choice::Pass) {
-        let id = game.figures(state).find(|figure| figure.number == who).map(|figure| figure.id);
-        let card = id.and_then(|id| set.cards.iter().find(|card| card.id == *id));
-        let text = card.and_then(|card| passives.get(&card.class)).map_or_else(String::new, |text| format!(" {text}"));
-        return format!("{name}'s turn begins, round {round}: use the passive?{text}");
+        return format!("{name}'s turn begins, round {round}: use the passive?{}", passive());
     }
     let left = |who: u8| {
         let (moves, actions) = game.left(state, who);
@@ -136,15 +142,19 @@ fn situation(session: &Session, game: &Game, set: &RuleSet, passives: &Passives)
     format!("{name}'s turn, round {round}: {} left{summons}{next}", left(who))
 }
 
-/// The printed words of an action: from the card of the char whose turn it is, or else from any card that has the
-/// action.
-fn printed(set: &RuleSet, name: &str, action: &str) -> Option<String> {
-    let of = |card: &model::Card| {
-        let at = card.actions.iter().position(|known| known.name == action)?;
-        card.printed.actions.get(at).map(|words| words.split_whitespace().collect::<Vec<_>>().join(" "))
-    };
+/// The printed words of the text of this name: of an action, from the card of the char whose turn it is, or else from
+/// any card that has the action; of a card, its special condition; or of a definition.
+fn printed(set: &RuleSet, name: &str, text: &str) -> Option<String> {
+    fn of<'c>(card: &'c model::Card, text: &str) -> Option<&'c String> {
+        let at = card.actions.iter().position(|known| known.name == text)?;
+        card.printed.actions.get(at)
+    }
+    let of = |card| of(card, text);
     let own = set.cards.iter().map(Arc::as_ref).filter(|card| card.name == name).find_map(of);
-    own.or_else(|| set.cards.iter().find_map(|card| of(card)))
+    let action = own.or_else(|| set.cards.iter().find_map(|card| of(card)));
+    let special = || set.cards.iter().find(|card| card.name == text).map(|card| &card.printed.special);
+    let definition = || set.definitions.iter().find(|known| known.name == text).map(|known| &known.printed);
+    action.or_else(special).or_else(definition).filter(|words| !words.is_empty()).map(|words| on_one_line(words))
 }
 
 /// Whether the choice is called by the name of a tile.

@@ -9,6 +9,15 @@ use model::{PrintedChallenge, RuleSet};
 use pipeline::board_text::{self, Style, sign};
 use project::Trouble;
 
+/// A choice that was made.
+struct PastChoice {
+    /// The state before it.
+    before: Session,
+    words: String,
+    /// What happened by it, in sentences.
+    told: Vec<String>,
+}
+
 /// A game in progress.
 pub struct Table<'s> {
     pub pack: &'s str,
@@ -19,8 +28,7 @@ pub struct Table<'s> {
     pub style: Style,
     /// The text of the passive of each class.
     pub passives: &'s Passives,
-    /// For each choice so far: the state before it, and its words.
-    past: Vec<(Session, String)>,
+    past: Vec<PastChoice>,
 }
 
 impl<'s> Table<'s> {
@@ -72,7 +80,7 @@ impl<'s> Table<'s> {
         let told = self.foretold(at);
         // The index comes from the list of choices, both for a bot and for a person, so an error is not expected.
         if self.options.choose(&mut self.session, at, self.rules.game()).is_ok() {
-            self.past.push((before, words));
+            self.past.push(PastChoice { before, words, told: told.clone() });
         }
         told
     }
@@ -113,7 +121,16 @@ impl<'s> Table<'s> {
                 format!("{} says {words}{asked}.", side(state))
             }
             Choice::Stop => format!("{} chooses no more.", side(state)),
-            Choice::Card(_) => format!("{} places {words}.", side(state)),
+            Choice::Card(_) => format!("{} takes {words}.", side(state)),
+            Choice::Tile(_) if game.whose_turn(state).is_none() => {
+                let char = game.in_progress(state).unwrap_or_default();
+                format!("{} places {char} on {words}.", side(state))
+            }
+            Choice::AtWill { who, .. } => {
+                let ability = words.rsplit("use ").next().unwrap_or(&words);
+                let article = if ability.starts_with("ability") { "an " } else { "" };
+                format!("{} uses {article}{ability}.", game.name_of(state, *who))
+            }
             _ => format!("{} chooses {words}.", side(state)),
         }
     }
@@ -121,10 +138,10 @@ impl<'s> Table<'s> {
     /// Takes back the last choice of a side, or of any side if it is `None`, with all choices after it. Returns whether
     /// there was one.
     pub fn undo(&mut self, of: Option<u8>) -> bool {
-        let at = self.past.iter().rposition(|(before, _)| of.is_none_or(|side| before.player() == side));
+        let at = self.past.iter().rposition(|past| of.is_none_or(|side| past.before.player() == side));
         let Some(at) = at else { return false };
-        if let Some((before, _)) = self.past.drain(at..).next() {
-            self.session = before;
+        if let Some(past) = self.past.drain(at..).next() {
+            self.session = past.before;
         }
         true
     }
@@ -148,15 +165,17 @@ impl<'s> Table<'s> {
         format!("You are {}. Goal: {goal}.{changed}\n", board_text::side_name(rules.puzzle.side))
     }
 
-    /// All choices so far, one a line, each with the sign of its side.
+    /// All choices so far, one a line, each with the sign of its side and with what happened by it.
     pub fn choices_so_far(&self) -> String {
-        self.past.iter().map(|(before, words)| format!("{} {words}\n", sign(before.player()))).collect()
+        let lines =
+            |past: &PastChoice| format!("{} {}\n{}", sign(past.before.player()), past.words, lines_of(&past.told));
+        self.past.iter().map(lines).collect()
     }
 
     /// The text of the log.
     pub fn log(&self) -> String {
         let choices: Vec<(u8, String)> =
-            self.past.iter().map(|(before, words)| (before.player(), words.clone())).collect();
+            self.past.iter().map(|past| (past.before.player(), past.words.clone())).collect();
         log::text(self.pack, &self.options, &choices)
     }
 
@@ -174,4 +193,9 @@ impl<'s> Table<'s> {
     pub fn result_line(&self) -> String {
         self.session.result_line(&self.rules)
     }
+}
+
+/// What happened, one line each.
+pub fn lines_of(told: &[String]) -> String {
+    told.iter().map(|sentence| format!("* {sentence}\n")).collect()
 }

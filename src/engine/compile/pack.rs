@@ -232,6 +232,7 @@ impl<'a> Compiler<'a> {
             numbers.push(number(made.actions.len()));
             made.actions.push(ActionText {
                 name: action.name.clone(),
+                place,
                 attack: action.kind == model::ActionKind::Attack,
                 entry,
                 limits,
@@ -279,7 +280,8 @@ impl<'a> Compiler<'a> {
             _ => None,
         });
         let rules: Vec<Rule> = done.into_iter().cloned().collect();
-        let passive = (!rules.is_empty()).then(|| self.text(&rules, &place, Source::Made));
+        let passive =
+            (!rules.is_empty()).then(|| self.text(&rules, &place, Source::Made)..super::names::number(self.code.len()));
         Class { team_class: class.team_class.clone(), passive, limit }
     }
 

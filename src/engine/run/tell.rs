@@ -68,12 +68,15 @@ impl Run<'_> {
         let named = |name: Option<&String>| name.map_or_else(card, |name| TextName::Definition(name.clone()));
         let text = if frame.pc < FIRST_TEXT {
             TextName::MoveActivation
+        } else if self.game.is_of_passive(self.s, frame) {
+            TextName::Passive
         } else if frame.trigger {
             match texts.triggers.get(usize::from(frame.number)).map(|trigger| trigger.source) {
                 Some(Source::Token(kind)) => named(texts.tokens.get(usize::from(kind)).map(|kind| &kind.name)),
                 Some(Source::Condition(kind)) => named(texts.conditions.get(usize::from(kind)).map(|kind| &kind.name)),
                 Some(Source::Structure(kind)) => named(texts.structures.get(usize::from(kind)).map(|kind| &kind.name)),
-                Some(Source::Sheet(_) | Source::Keyword(_) | Source::Made) | None => card(),
+                Some(Source::Made) => self.game.maker_name(frame.number).map_or_else(card, TextName::Action),
+                Some(Source::Sheet(_) | Source::Keyword(_)) | None => card(),
             }
         } else {
             let number = frame.env.me.zip(frame.uses).and_then(|(who, at)| self.moment().action_number(who, at));
@@ -97,6 +100,11 @@ impl Run<'_> {
         Some(EventToken { number, id: kind.id.clone(), tile })
     }
 
+    /// The name of the char's tile; empty if it is off the board.
+    fn tile_of(&self, who: u8) -> String {
+        self.s.tile_of(who).map_or_else(String::new, |tile| self.tile_name(tile))
+    }
+
     fn tile_name(&self, tile: Tile) -> String {
         self.game.board().name(tile)
     }
@@ -108,15 +116,14 @@ impl Run<'_> {
         let condition = |kind: u8| self.game.texts.conditions.get(usize::from(kind)).map(|kind| kind.id.clone());
         Some(match happening {
             Happening::GameStarts { who } => Occurrence::GameStarts { who: char(who)? },
-            Happening::Placed { who } => {
-                let tile = self.s.tile_of(who).map_or_else(String::new, |tile| self.tile_name(tile));
-                Occurrence::Placed { who: char(who)?, tile }
-            }
+            Happening::Placed { who } => Occurrence::Placed { who: char(who)?, tile: self.tile_of(who) },
             Happening::Begins { who } => Occurrence::BeginsTurn { who: char(who)? },
             Happening::Passes { who } => Occurrence::PassesTurn { who: char(who)? },
             Happening::Hit { by: doer, whom } => Occurrence::Hit { by: by(doer), whom: char(whom)? },
-            Happening::Moves { who } => Occurrence::Moves { who: char(who)? },
-            Happening::IsMoved { who, by: doer } => Occurrence::IsMoved { who: char(who)?, by: by(doer) },
+            Happening::Moves { who } => Occurrence::Moves { who: char(who)?, tile: self.tile_of(who) },
+            Happening::IsMoved { who, by: doer } => {
+                Occurrence::IsMoved { who: char(who)?, by: by(doer), tile: self.tile_of(who) }
+            }
             Happening::Shifted { who, by: doer, how } => Occurrence::IsShifted { who: char(who)?, by: by(doer), how },
             Happening::Activates { who } => Occurrence::ActivatesMove { who: char(who)? },
             Happening::Enters { who, tile, from, .. } => {
