@@ -236,6 +236,9 @@ pub struct PlaytestArgs {
     /// Play one part of several, for machines that share the work
     #[arg(long, value_name = "I/N", value_parser = shard, conflicts_with_all = ["sprt", "record", "only_changed"])]
     pub shard: Option<(u64, u64)>,
+    /// Go on from the results that a stopped run of the same command wrote as JSON
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
     /// How many games are played at once; by default as many as there are cores
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,

@@ -1,7 +1,11 @@
 //! The printed words of cards, for players who do not have the cards at hand.
 
-use super::prompt::Passives;
+use std::collections::BTreeMap;
+
 use model::{ActionKind, Card, Id, RuleSet};
+
+/// The text of the passive of each class, by the id of the class.
+pub type Passives = BTreeMap<Id, String>;
 
 /// The printed words of the card, class or definition of this name. The beginning of a name is enough.
 pub fn find(set: &RuleSet, passives: &Passives, name: &str) -> Option<String> {

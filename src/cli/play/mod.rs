@@ -11,8 +11,9 @@ mod table;
 use std::io::BufRead as _;
 use std::path::Path;
 
+use card_text::Passives;
 use model::RuleSet;
-use prompt::{Answer, Passives};
+use prompt::Answer;
 use session::Session;
 use start::StartOptions;
 use table::{Table, lines_of};

@@ -1,17 +1,13 @@
 //! Writes the question to a player, and finds the choice that the answer means.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::card_text::on_one_line;
+use super::card_text::{Passives, on_one_line};
 use super::session::Session;
 use engine::series::DraftChoice;
 use engine::{Choice, Game};
-use model::{Id, RuleSet};
+use model::RuleSet;
 use pipeline::board_text::sign;
-
-/// The text of the passive of each class, by the id of the class.
-pub type Passives = BTreeMap<Id, String>;
 
 /// The words of a ban begin with this.
 const BAN: &str = "ban ";

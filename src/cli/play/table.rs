@@ -1,7 +1,8 @@
 //! A game in progress: its state, and all choices so far, which can be taken back.
 
+use super::card_text::Passives;
 use super::log::{self, GameLog};
-use super::prompt::{self, Passives};
+use super::prompt;
 use super::session::{Rules, Session};
 use super::start::StartOptions;
 use engine::{Choice, State};

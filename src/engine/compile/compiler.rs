@@ -4,11 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::names::{Names, Problem, number};
+use super::replacing::{ReplacingLimit, replacing_limits};
 use super::scope::Given;
 use crate::game::TokenKind;
 use crate::program::*;
 use board::Board;
-use model::{Definition, Limit};
+use model::{Definition, Limit, RuleSet};
 
 /// Collects the compiled parts of a pack.
 pub(super) struct Compiler<'a> {
@@ -39,6 +40,8 @@ pub(super) struct Compiler<'a> {
     /// The bits of `Past::deeds` that texts ask for.
     pub remembers: u16,
     pub definitions: &'a [Arc<Definition>],
+    /// The limits by which a new token replaces a former one.
+    pub replacing: Vec<ReplacingLimit>,
     pub keywords: Vec<model::Keyword>,
     pub keyword_names: Vec<model::Id>,
     /// Pairs of keywords: the first implies the second.
@@ -48,12 +51,7 @@ pub(super) struct Compiler<'a> {
 }
 
 impl<'a> Compiler<'a> {
-    pub fn new(
-        names: Names<'a>,
-        board: Board,
-        problems: Vec<Problem>,
-        definitions: &'a [Arc<Definition>],
-    ) -> Compiler<'a> {
+    pub fn new(names: Names<'a>, board: Board, problems: Vec<Problem>, set: &'a RuleSet) -> Compiler<'a> {
         Compiler {
             names,
             board,
@@ -73,7 +71,8 @@ impl<'a> Compiler<'a> {
             history_of: 0,
             recent_of: 0,
             remembers: crate::history::MemoryKind::Activated.past_bit(),
-            definitions,
+            definitions: &set.definitions,
+            replacing: replacing_limits(set),
             keywords: Vec::new(),
             keyword_names: Vec::new(),
             implied: Vec::new(),

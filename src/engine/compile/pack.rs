@@ -35,7 +35,7 @@ fn compile(set: &RuleSet) -> Result<Game, Vec<Problem>> {
     let procedure = procedure(set, &mut problems);
     let names = Names::of(set, &mut problems);
     let Some((board, procedure)) = procedure else { return Err(problems) };
-    let mut all = Compiler::new(names, board, problems, &set.definitions);
+    let mut all = Compiler::new(names, board, problems, set);
     for definition in &set.definitions {
         if definition.what == Kind::Token {
             all.tokens.push(TokenKind::new(&definition.id, &definition.name, &definition.plural));
