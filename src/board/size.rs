@@ -1,6 +1,7 @@
 //! The board: its size, and the names and places of its tiles.
 
 use super::{Tile, TileSet};
+use serde::{Deserialize, Serialize};
 
 /// A board of rows and columns, with a maximum of 64 tiles. Rows count from the first player's side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -19,7 +20,7 @@ pub enum Side {
 }
 
 /// One step on the board: columns to the right, rows away from the first player.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Direction {
     /// Columns to the right, seen from the first player's side.
     pub columns: i8,

@@ -1,11 +1,13 @@
 //! Tiles and sets of tiles.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
 /// A tile, as its number. Tiles are counted row by row from the first player's side, each row from the first player's
 /// left (on six columns `a1` is 0, `b1` is 1, `a2` is 6).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
 pub struct Tile(u8);
 
 impl Tile {
@@ -25,15 +27,28 @@ impl Tile {
     }
 }
 
+impl From<Tile> for u8 {
+    fn from(tile: Tile) -> u8 {
+        tile.0
+    }
+}
+
+impl TryFrom<u8> for Tile {
+    type Error = String;
+
+    fn try_from(number: u8) -> Result<Tile, String> {
+        Tile::new(number).ok_or_else(|| format!("there is no tile of number {number}"))
+    }
+}
+
 impl fmt::Debug for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Tile({})", self.0)
     }
 }
 
-/// A set of tiles, one bit for each tile. The iterator goes by the numbers of the tiles: `a1` to `f1`, then `a2` and so
-/// on.
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A set of tiles, one bit for each. Iteration follows the numbers of the tiles: `a1` to `f1`, then `a2` and so on.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct TileSet(u64);
 
 impl TileSet {

@@ -130,16 +130,19 @@ pub struct FmtArgs {
 
 #[derive(Debug, Args)]
 pub struct PlayArgs {
-    /// The pack; it may be left out if there is only one
+    /// The pack, which may be left out if there is only one; or a file of rules, such as output/PACK/rules.ron
     #[arg(value_name = "PACK")]
     pub pack: Option<String>,
+    /// Play over standard input and output, line by line, for a program at the other end: docs/protocol.md
+    #[arg(long, value_enum, value_name = "FORM", conflicts_with_all = ["team", "other", "second", "series", "position", "challenge", "draft", "sealed", "replay", "log"])]
+    pub protocol: Option<Protocol>,
     /// Who plays the other side
     #[arg(long, value_enum, value_name = "WHO", default_value_t = Bots::Greedy)]
     pub against: Bots,
     /// Your team: its name, or its cards with commas between them; by default the pack's first team
     #[arg(long, value_name = "TEAM")]
     pub team: Option<String>,
-    /// The other team; by default the pack's second team
+    /// The other team; by default the pack's second team, or the first if yours is the second
     #[arg(long, value_name = "TEAM")]
     pub other: Option<String>,
     /// Let the other side go first; by default your side does, or in a match the first side is drawn by lot
@@ -172,6 +175,12 @@ pub struct PlayArgs {
     /// The seed of the bot: the same seed makes the same choices
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Protocol {
+    /// One JSON object a line, each way
+    Jsonl,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -227,6 +236,9 @@ pub struct PlaytestArgs {
     /// Play one part of several, for machines that share the work
     #[arg(long, value_name = "I/N", value_parser = shard, conflicts_with_all = ["sprt", "record", "only_changed"])]
     pub shard: Option<(u64, u64)>,
+    /// Go on from the results that a stopped run of the same command wrote as JSON
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
     /// How many games are played at once; by default as many as there are cores
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,

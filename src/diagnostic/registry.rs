@@ -60,6 +60,7 @@ checks! {
     CHANGED_SINCE_MEASURED = "B002" "changed-since-measured" Warning;
     UNREADABLE_MEASUREMENTS = "B003" "unreadable-measurements" Error;
     NOT_MEASURED = "B004" "not-measured" Note;
+    MEASURED_BY_EARLIER_PLAY = "B005" "measured-by-earlier-play" Note;
     ATTACK_THAT_CANNOT_HIT = "C001" "attack-that-cannot-hit" Error;
     SKILL_THAT_CAN_HIT = "C002" "skill-that-can-hit" Error;
     WHOLE_BOARD_REACH = "C003" "whole-board-reach" Error;

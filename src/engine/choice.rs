@@ -1,10 +1,11 @@
 //! One choice of a player.
 
 use board::{Direction, Tile};
+use serde::{Deserialize, Serialize};
 
 /// One choice of a player. What its numbers stand for depends on the state; see [`crate::Game::words`] for the choice
 /// in words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Choice {
     /// Place this char, by its number among the cards.
     Card(u16),

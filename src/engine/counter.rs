@@ -1,10 +1,11 @@
 //! Numbers that the engine assigns during a game: to standing rules for a time, and to the owners of limited uses.
 
 use board::Tile;
+use serde::{Deserialize, Serialize};
 use std::num::NonZeroU16;
 
 /// The number of a standing rule for a time. It is never 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct HoldNumber(NonZeroU16);
 
 impl HoldNumber {
@@ -27,7 +28,7 @@ impl HoldNumber {
 
 /// The owner of a limit: uses of something limited are counted for each owner. Chars are ordered before tokens, then
 /// structures, then conditions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct LimitOwner(u16);
 
 impl LimitOwner {

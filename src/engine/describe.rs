@@ -106,15 +106,17 @@ impl Game {
             return self.texts.sheets.get(usize::from(sheet)).map(|sheet| sheet.name.clone());
         }
         let frame = state.stack.last()?;
+        let who = frame.env.me;
         if frame.trigger {
-            return self.source_name(frame.number);
+            let name = self.source_name(frame.number).or_else(|| self.maker_name(frame.number));
+            return name.or_else(|| who.map(|who| self.name_of(state, who)));
         }
         let moment = super::moment::Moment::of(self, state);
-        let who = frame.env.me;
         let action = who.zip(frame.uses).and_then(|(who, at)| moment.action_number(who, at));
         let action = action.and_then(|number| self.texts.actions.get(usize::from(number)));
         action
             .map(|action| action.name.clone())
+            .or_else(|| self.giver_name(state, &frame.env))
             .or_else(|| Some(who.map_or_else(nobody, |who| self.name_of(state, who))))
     }
 
@@ -197,6 +199,21 @@ impl Game {
         let own = trigger.is_none_or(|trigger| matches!(trigger.source, Source::Sheet(_)));
         let name = number.filter(|_| !own).and_then(|number| self.source_name(number));
         name.unwrap_or_else(|| "ability".to_owned())
+    }
+
+    /// The name of the action whose text made the trigger; `None` for a trigger that another text made.
+    pub(crate) fn maker_name(&self, trigger: u16) -> Option<String> {
+        let place = self.texts.triggers_made_by.get(&trigger)?;
+        self.texts.actions.iter().find(|action| action.place == *place).map(|action| action.name.clone())
+    }
+
+    /// The name of the token or condition whose text has this environment; `None` for another text.
+    pub(crate) fn giver_name(&self, state: &State, env: &super::frame::Env) -> Option<String> {
+        let texts = &self.texts;
+        let token = env.this.and_then(|number| state.tokens.get(usize::from(number)));
+        let token = token.and_then(|token| texts.tokens.get(usize::from(token.kind))).map(|kind| &kind.name);
+        let condition = || env.condition.and_then(|kind| texts.conditions.get(usize::from(kind)));
+        token.or_else(|| condition().map(|kind| &kind.name)).cloned()
     }
 
     /// The name of the card, token or other thing that the trigger belongs to; `None` for a keyword and for a trigger

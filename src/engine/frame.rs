@@ -5,6 +5,7 @@ use super::counter::{HoldNumber, LimitOwner};
 use super::program::{Pc, REGS, Reg, Regs, SUBJECT, Sort};
 use board::{Direction, Tile, TileSet};
 use model::TargetCode;
+use serde::{Deserialize, Serialize};
 
 /// The kinds of marks that a sentence leaves for *this way*, as bits: what it hit, what it removed, and which tokens it
 /// moved.
@@ -16,7 +17,7 @@ pub(super) const GAINS: u8 = 8;
 pub(super) const ALL_MARKS: u8 = HITS | REMOVALS | SHIFTS | GAINS;
 
 /// The environment of a text: whose text it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Env {
     /// The char that the text belongs to, and the char that carries out the effect at hand.
     pub me: Option<u8>,
@@ -87,7 +88,7 @@ impl Env {
 }
 
 /// What a text remembers while it is in progress: its registers and what it did.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Memory {
     regs: [u128; REGS],
     pub bound: Regs,
@@ -228,7 +229,7 @@ impl Memory {
 }
 
 /// A walk in progress: a char or token that moves step by step (kernel G2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Walk {
     /// The char that walks; `None` for a token.
     pub who: Option<u8>,
@@ -248,7 +249,7 @@ impl Walk {
 }
 
 /// A text being carried out, as an entry of the stack.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Frame {
     pub pc: Pc,
     /// The phase of the operation at hand; each operation counts its own phases.

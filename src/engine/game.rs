@@ -1,5 +1,7 @@
 //! A [`Game`]: compiled rules, ready to be played.
 
+use std::collections::BTreeMap;
+
 use super::program::*;
 use super::source_set::SourceSet;
 use board::{Geometry, TileSet};
@@ -60,6 +62,9 @@ pub(super) struct Texts {
     pub keywords: Vec<Vec<u8>>,
     /// For each keyword: its own number and the numbers of the keywords that imply it.
     pub keyword_sources: Vec<Vec<u8>>,
+    /// For each trigger and rule that a text makes during the game: that text, by its place in the rules.
+    pub triggers_made_by: BTreeMap<u16, String>,
+    pub rules_made_by: BTreeMap<u16, String>,
     /// Whether a text asks who did what to whom, or in which turn, so that the history has to be kept.
     pub keeps_history: bool,
     /// The kinds of deeds that the history keeps, as bits of `MemoryKind`.
@@ -94,6 +99,8 @@ pub(super) struct Target {
 
 pub(super) struct ActionText {
     pub name: String,
+    /// Where the action stands in the rules: *card goran, action goran.wind-up*.
+    pub place: String,
     pub attack: bool,
     pub entry: Pc,
     pub limits: Vec<(u16, Limit)>,
@@ -106,7 +113,8 @@ pub(super) struct Named {
 
 pub(super) struct Class {
     pub team_class: String,
-    pub passive: Option<Pc>,
+    /// The operations of the passive's text.
+    pub passive: Option<std::ops::Range<Pc>>,
     /// The limit of the passive, with the number of its counter.
     pub limit: Option<(u16, Limit)>,
 }

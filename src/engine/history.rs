@@ -2,11 +2,12 @@
 //! char remembers (see `Past`), and only for the kinds of deeds that a text asks for.
 
 use model::Manner;
+use serde::{Deserialize, Serialize};
 
 /// One deed, packed into one number, so that entries are compared and sorted quickly.
 ///
 /// From the highest bits to the lowest: what, to or by whom, the partner or thing, how much, and the number of the turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct HistoryEntry(u64);
 
 impl HistoryEntry {
@@ -75,7 +76,7 @@ impl HistoryEntry {
 }
 
 /// The kinds of deeds that are remembered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum MemoryKind {
     /// Came to another tile, by itself or moved by a text.
     Moved,

@@ -1,16 +1,18 @@
 //! Playing a game from its beginning, choice by choice.
 
 use super::choice::Choice;
+use super::event::GameEvent;
 use super::game::Game;
 use super::recent::RecentDeeds;
 use super::run::Run;
 use super::source_set::{ActiveRules, SourceSet};
-use super::state::{Stage, State};
+use super::state::{Stage, State, nobody_anywhere};
 use board::TileSet;
 use model::Id;
+use serde::{Deserialize, Serialize};
 
 /// Who plays and who goes first.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
     /// The cards of each side, one for each round of placement.
     pub teams: [Vec<Id>; 2],
@@ -50,7 +52,7 @@ impl Game {
             return Err(Illegal("the first player is 0 or 1".to_owned()));
         }
         let mut state = State { hands, first: setup.first, ..State::empty() };
-        Run { game: self, s: &mut state }.advance();
+        Run::new(self, &mut state).advance();
         Ok(state)
     }
 
@@ -68,11 +70,26 @@ impl Game {
         Ok(())
     }
 
+    /// Carries out the choice, as [`Game::apply`] does, and tells what happened: who hit, who moved, which trigger was
+    /// set off, and by which text.
+    pub fn apply_with_events(&self, state: &mut State, choice: Choice) -> Result<Vec<GameEvent>, Illegal> {
+        if !state.options.contains(&choice) {
+            return Err(Illegal(format!("{choice:?} is not a legal choice")));
+        }
+        state.options.clear();
+        state.answer = Some(choice);
+        let mut run = Run { told: Some(Vec::new()), ..Run::new(self, state) };
+        run.advance();
+        let told = run.told.take().unwrap_or_default();
+        state.answer = None;
+        Ok(told)
+    }
+
     /// Carries out a choice that is known to be among the options.
     pub(super) fn apply_legal(&self, state: &mut State, choice: Choice) {
         state.options.clear();
         state.answer = Some(choice);
-        Run { game: self, s: state }.advance();
+        Run::new(self, state).advance();
         state.answer = None;
     }
 
@@ -88,7 +105,7 @@ impl State {
             chars: Vec::new(),
             here: SourceSet::default(),
             active: ActiveRules::default(),
-            at: [None; 64],
+            at: nobody_anywhere(),
             sides: [TileSet::EMPTY; 2],
             tokens: Vec::new(),
             live: 0,

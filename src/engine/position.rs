@@ -6,9 +6,10 @@ use super::run::Run;
 use super::state::{Bearing, Place, Stage, State, Token};
 use board::Tile;
 use model::Id;
+use serde::{Deserialize, Serialize};
 
 /// A board set up by hand, from which a game begins.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Position {
     /// The chars with their sides and tiles. Those that are not summons take turns in this order.
     pub chars: Vec<PlacedChar>,
@@ -21,7 +22,7 @@ pub struct Position {
     pub begins: bool,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlacedChar {
     pub id: Id,
     pub side: u8,
@@ -31,7 +32,7 @@ pub struct PlacedChar {
 }
 
 /// A token and the tile or the char (by index) that it lies on.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlacedToken {
     pub id: Id,
     pub on: Result<Tile, usize>,
@@ -40,7 +41,7 @@ pub struct PlacedToken {
 }
 
 /// A condition and the char that bears it, by index.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BorneCondition {
     pub id: Id,
     pub bearer: usize,
@@ -63,7 +64,7 @@ impl Game {
             if state.occupied().contains(placed.tile) || !self.geometry.tiles().contains(placed.tile) {
                 return Err(Illegal(format!("the tile of {} is taken or does not exist", placed.id)));
             }
-            let mut run = Run { game: self, s: &mut state };
+            let mut run = Run::new(self, &mut state);
             let maker = placed.maker.and_then(number);
             let Some(who) = run.enter(sheet, placed.side & 1, placed.tile, maker) else {
                 return Err(Illegal("there are too many chars".to_owned()));
@@ -116,7 +117,7 @@ impl Game {
         state.turn = turn;
         state.first =
             state.order.first().copied().flatten().and_then(|who| state.char(who)).map_or(0, |char| char.side);
-        let mut run = Run { game: self, s: &mut state };
+        let mut run = Run::new(self, &mut state);
         run.look_for_structures();
         run.s.queue.clear();
         if !position.begins {

@@ -4,9 +4,10 @@
 //! kinds of deeds that a text of the pack asks for.
 
 use super::history::{HistoryEntry, MemoryKind};
+use serde::{Deserialize, Serialize};
 
 /// A deed of a text in progress.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Recent {
     /// The place of the text on the stack.
     pub depth: u8,
@@ -16,7 +17,7 @@ pub(super) struct Recent {
 }
 
 /// The deeds of all texts in progress.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct RecentDeeds {
     all: Vec<Recent>,
     /// The sentence of the text that runs now.

@@ -9,6 +9,7 @@ use super::recent::RecentDeeds;
 use super::source_set::{ActiveRules, SourceSet};
 use board::{Tile, TileSet};
 use model::TargetCode;
+use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 
 /// The greatest number of chars and of tokens on the board. No more are made.
@@ -17,15 +18,22 @@ pub(super) const MOST_TOKENS: usize = 128;
 
 /// A moment of a game. Two equal states behave equally in all further play, and have the same
 /// [fingerprint](State::fingerprint) on every machine.
-#[derive(Debug, Clone, PartialEq, Eq)]
+///
+/// A state goes through serde. One that was read is played on after [`Game::resume`](crate::Game::resume), which fills in
+/// what is not written: the choices, and tables that follow from the rest.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
     pub(super) chars: Vec<Char>,
     /// What is on the board and which rules may be in force, approximately. Both follow from the other fields.
+    #[serde(skip)]
     pub(super) here: SourceSet,
+    #[serde(skip)]
     pub(super) active: ActiveRules,
     /// The char on each tile.
+    #[serde(skip, default = "nobody_anywhere")]
     pub(super) at: [Option<u8>; 64],
     /// The tiles with chars of each side.
+    #[serde(skip)]
     pub(super) sides: [TileSet; 2],
     pub(super) tokens: Vec<Token>,
     /// The tokens that exist, as bits: their indices in `tokens`.
@@ -67,14 +75,17 @@ pub struct State {
     pub(super) without: Option<u16>,
     /// The player who chooses, the options, and the answer that is being carried out.
     pub(super) asked: u8,
+    #[serde(skip)]
     pub(super) options: Vec<Choice>,
     /// The numbers of the triggers that the options are about, if the player chooses among triggers.
+    #[serde(skip)]
     pub(super) offered: Vec<u16>,
+    #[serde(skip)]
     pub(super) answer: Option<Choice>,
 }
 
 /// How a game ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Outcome {
     /// The side that won: 0 for the side at the first rows, 1 for the other.
     pub winner: u8,
@@ -84,7 +95,7 @@ pub struct Outcome {
 }
 
 /// What comes next when no text is in progress.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Stage {
     PickChar,
     PickTile(u16),
@@ -96,7 +107,7 @@ pub(super) enum Stage {
 }
 
 /// A char on the board, or a summon that was on it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Char {
     pub sheet: u16,
     pub side: u8,
@@ -126,7 +137,7 @@ pub(super) struct Char {
 }
 
 /// What a char did and what was done to it within some time.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Past {
     /// The bits of the kinds of deeds (`MemoryKind::bit`).
     pub deeds: u16,
@@ -137,7 +148,7 @@ pub(super) struct Past {
 }
 
 /// A token on the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Token {
     pub place: Place,
     pub kind: u8,
@@ -148,7 +159,7 @@ pub(super) struct Token {
 }
 
 /// Where a token lies. Tiles are ordered before chars.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) enum Place {
     Tile(Tile),
     Char(u8),
@@ -178,7 +189,7 @@ impl PartialOrd for Token {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Bearing {
     pub kind: u8,
     pub bearer: u8,
@@ -193,7 +204,7 @@ pub(super) struct Bearing {
 }
 
 /// The rule by which a condition is borne.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum HeldBy {
     /// A standing rule for a time.
     Hold(HoldNumber),
@@ -202,7 +213,7 @@ pub(super) enum HeldBy {
 }
 
 /// A standing rule for a time, in force.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Hold {
     pub rule: u16,
     pub number: HoldNumber,
@@ -211,7 +222,7 @@ pub(super) struct Hold {
     pub memory: Memory,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Until {
     TurnOver,
     /// Until one of these chars, given as bits, begins a turn.
@@ -227,7 +238,7 @@ pub(super) enum Until {
 }
 
 /// A trigger that a text made, waiting for its event.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Wait {
     pub trigger: u16,
     /// Whether the trigger is removed when it is set off.
@@ -241,12 +252,17 @@ pub(super) struct Wait {
 }
 
 /// How often an owner used something limited, in this turn and in the whole game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct Used {
     pub site: u16,
     pub owner: LimitOwner,
     pub turn: u8,
     pub game: u8,
+}
+
+/// The char on each tile of an empty board.
+pub(super) const fn nobody_anywhere() -> [Option<u8>; 64] {
+    [None; 64]
 }
 
 impl State {

@@ -20,6 +20,10 @@ const HEAD: &str = "\
 /// The version of the file format.
 const VERSION: u32 = 1;
 
+/// The version of play. It is raised whenever the engine or a bot would play a game otherwise than before, so that
+/// measurements by earlier programs can be told from new ones.
+pub const PLAY_VERSION: u32 = 2;
+
 /// The content of the file: the measurements of a pack's cards.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -36,6 +40,9 @@ pub struct CardMeasurement {
     /// The hash of the card's content when it was played: see [`crate::content_hash`].
     pub content: String,
     pub bot: String,
+    /// The version of play when it was played, see [`PLAY_VERSION`].
+    #[serde(default = "first_version", skip_serializing_if = "is_first_version")]
+    pub play: u32,
     pub seed: u64,
     /// The number of games that the card was in.
     pub games: u64,
@@ -97,6 +104,16 @@ fn version<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
     }
 }
 
+/// The version of play of the files that do not name one.
+fn first_version() -> u32 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_first_version(play: &u32) -> bool {
+    *play == first_version()
+}
+
 fn win_rate<'de, D: Deserializer<'de>>(from: D) -> Result<(u32, u32, u32), D::Error> {
     let (rate, least, most) = <(u32, u32, u32)>::deserialize(from)?;
     match least <= rate && rate <= most && most <= 10_000 {
@@ -113,6 +130,7 @@ mod tests {
         let card = CardMeasurement {
             content: "00ff".to_owned(),
             bot: "greedy".to_owned(),
+            play: PLAY_VERSION,
             seed: 7,
             games: 400,
             wins: (5_100, 4_650, 5_550),
@@ -127,6 +145,14 @@ mod tests {
         let read = Measurements::read(&text).unwrap();
         assert_eq!(read, one(), "{text}");
         assert_eq!(text.lines().filter(|line| line.contains("KICK")).count(), 1);
+        assert_eq!(read.text(), text);
+    }
+
+    #[test]
+    fn a_file_that_names_no_version_of_play_is_of_the_first() {
+        let text = one().text().replace(&format!("play: {PLAY_VERSION}, "), "");
+        let read = Measurements::read(&text).unwrap();
+        assert_eq!(read.cards.values().map(|card| card.play).collect::<Vec<_>>(), [1]);
         assert_eq!(read.text(), text);
     }
 

@@ -12,4 +12,4 @@ mod content_hash;
 mod file;
 
 pub use content_hash::{content_hash, digest};
-pub use file::{ActionUses, CardMeasurement, FILE, Measurements};
+pub use file::{ActionUses, CardMeasurement, FILE, Measurements, PLAY_VERSION};

@@ -174,6 +174,7 @@ mod tests {
         };
         RunDescription {
             version: 1,
+            play: 1,
             pack: "p".to_owned(),
             rules: String::new(),
             bot: Player::Random,

@@ -11,6 +11,7 @@
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 
 mod card_strength;
+mod consistency;
 mod endless_chain;
 mod estimate;
 mod interval;

@@ -13,6 +13,8 @@ use model::Id;
 pub struct RunDescription {
     /// The version of the file format, see [`VERSION`].
     pub version: u32,
+    /// The version of play, see [`measured::PLAY_VERSION`].
+    pub play: u32,
     pub pack: String,
     /// A hash of the rules that were played.
     pub rules: String,
@@ -41,7 +43,7 @@ pub struct PlayedAction {
 }
 
 /// The version of [`Results`] that this program writes and reads.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// The results of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,11 +53,34 @@ pub struct Results {
     pub parts: Vec<PlanPart>,
     /// Whether the run was stopped, or its questions were answered, before all games were played.
     pub cut_short: bool,
+    /// The number of items of the plan that were played. In a part they are its first ones.
+    pub items: u64,
     pub tally: Tally,
+    /// A hash of everything else, which tells whether somebody changed the file by hand.
+    check: String,
 }
 
 impl Results {
-    /// Parses results from the text of a file. The error says what is wrong with the file, without naming the file.
+    /// The results of games that were played just now.
+    pub fn new(about: RunDescription, part: PlanPart, cut_short: bool, items: u64, tally: Tally) -> Results {
+        let check = String::new();
+        Results { about, parts: vec![part], cut_short, items, tally, check }.sealed()
+    }
+
+    /// The same results with the hash that belongs to them.
+    fn sealed(mut self) -> Results {
+        self.check = self.hash();
+        self
+    }
+
+    fn hash(&self) -> String {
+        let Results { about, parts, cut_short, items, tally, check: _ } = self;
+        // Plain values cannot fail to serialize.
+        let text = serde_json::to_string(&(about, parts, cut_short, items, tally)).unwrap_or_default();
+        format!("{:016x}", measured::digest(text.as_bytes()))
+    }
+
+    /// Reads results from the text of a file. The error says what is wrong with the file, without naming it.
     pub fn read(text: &str) -> Result<Results, String> {
         let results: Results = serde_json::from_str(text).map_err(|error| format!("it cannot be read: {error}"))?;
         let about = &results.about;
@@ -76,7 +101,37 @@ impl Results {
         if !groups || !owners || !sizes || about.bands.len() != about.cards.len() {
             return Err("its tables do not fit its cards".to_owned());
         }
+        let drawn = about.aims.iter().map(|aim| match aim {
+            Aim::Balance { pairs } | Aim::Some { pairs, .. } => u128::from(*pairs),
+            _ => 0,
+        });
+        if let Some(what) = results.tally.contradiction(drawn.sum()) {
+            return Err(format!("no games give these sums: {what}"));
+        }
+        if results.check != results.hash() {
+            return Err("it was changed by hand since it was written".to_owned());
+        }
         Ok(results)
+    }
+
+    /// Where a run that was stopped goes on, if it has this description and plays this part: the number of items of the
+    /// part that were played. The error is a clause that says why it cannot go on.
+    pub fn resumes_at(&self, about: &RunDescription, part: PlanPart) -> Result<u64, String> {
+        if self.about != *about {
+            return Err(difference(&self.about, about));
+        }
+        match self.parts.as_slice() {
+            [known] if *known == part => Ok(self.items),
+            [known] => Err(format!("the file has part {}/{}", known.first + 1, known.of)),
+            _ => Err("the file was merged from several parts".to_owned()),
+        }
+    }
+
+    /// These results, and those of the games that were played after them.
+    pub fn continued(mut self, more: Results) -> Results {
+        self.tally.merge(&more.tally);
+        (self.items, self.cut_short) = (self.items + more.items, more.cut_short);
+        self.sealed()
     }
 }
 
@@ -102,6 +157,7 @@ pub fn merge(all: &[Results]) -> Result<Results, String> {
         }
         whole.parts.extend(&other.parts);
         whole.cut_short |= other.cut_short;
+        whole.items = whole.items.saturating_add(other.items);
         whole.tally.merge(&other.tally);
     }
     whole.parts.sort_by_key(|part| (part.of, part.first));
@@ -109,7 +165,7 @@ pub fn merge(all: &[Results]) -> Result<Results, String> {
     if whole.parts.iter().all(|part| part.of == of) && whole.parts.len() as u64 == of {
         whole.parts = vec![PlanPart::WHOLE];
     }
-    Ok(whole)
+    Ok(whole.sealed())
 }
 
 /// Whether two parts have an item in common, that is, whether some number has the remainders of both parts. By the
@@ -125,6 +181,7 @@ fn overlap(one: PlanPart, other: PlanPart) -> bool {
 fn difference(one: &RunDescription, other: &RunDescription) -> String {
     let what = match () {
         () if one.pack != other.pack => "different packs",
+        () if one.play != other.play => "games of different versions of the program",
         () if one.rules != other.rules => "different rules, because a card has changed between them",
         () if one.seed != other.seed => "different seeds",
         () if one.bot != other.bot => "different bots",

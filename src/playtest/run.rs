@@ -18,15 +18,23 @@ pub struct Progress {
     pub stop: AtomicBool,
 }
 
-/// Plays the items from `from` up to, but not including, `to`, counted within the part. If the run is stopped early,
-/// the tally holds the items that were played.
-pub fn carry_out(plan: &Plan<'_>, part: PlanPart, from: u64, to: u64, threads: usize, progress: &Progress) -> Tally {
+/// Plays the items from `from` up to, but not including, `to`, counted within the part. Returns also the number of the
+/// item at which a stopped run goes on: every item before it was played.
+pub fn carry_out(
+    plan: &Plan<'_>,
+    part: PlanPart,
+    from: u64,
+    to: u64,
+    threads: usize,
+    progress: &Progress,
+) -> (Tally, u64) {
+    let end = to.min(part.items(plan.items()));
     let next = AtomicU64::new(from);
     let work = || {
         let mut tally = plan.empty();
         while !progress.stop.load(Ordering::Relaxed) {
             let at = next.fetch_add(1, Ordering::Relaxed);
-            if at >= to.min(part.items(plan.items())) {
+            if at >= end {
                 break;
             }
             if let Some(item) = plan.item(part.first + at * part.of) {
@@ -46,7 +54,8 @@ pub fn carry_out(plan: &Plan<'_>, part: PlanPart, from: u64, to: u64, threads: u
             }
         }
     });
-    all
+    // A thread that has taken an item plays it to its end, so the items that were taken are the ones that were played.
+    (all, next.into_inner().min(end))
 }
 
 /// Two games of the same teams, with the seats swapped.
@@ -201,5 +210,40 @@ pub fn count_score(tally: &mut Tally, teams: &[Vec<usize>; 2], score: i64) {
 fn add<T: std::ops::AddAssign>(list: &mut [T], at: usize, value: T) {
     if let Some(known) = list.get_mut(at) {
         *known += value;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Aim, Roster};
+    use measured::PLAY_VERSION;
+    use model::RuleSet;
+
+    const RULES: &str = include_str!("../../tests/engine/frozen/rules.ron");
+
+    /// A hash of the sums of a few games with cards that never change.
+    fn hash_of_play(player: Player, pairs: u64) -> String {
+        let set = RuleSet::from_ron(RULES).expect("rules");
+        let game = Game::load(&set).expect("a game");
+        let roster = Roster::of(&set).expect("a roster");
+        let owners = vec![None; game.all_actions().count()];
+        let aims = vec![Aim::Balance { pairs }];
+        let plan = Plan { game: &game, roster, player, seed: 11, aims, rivals: Vec::new(), owners };
+        let (tally, _) = carry_out(&plan, PlanPart::WHOLE, 0, u64::MAX, 1, &Progress::default());
+        assert_eq!(tally.games, 2 * pairs);
+        assert_eq!(tally.contradiction(u128::from(pairs)), None);
+        format!("{:016x}", measured::digest(serde_json::to_string(&tally).expect("a tally").as_bytes()))
+    }
+
+    /// If this fails, the engine or a bot plays otherwise than before: raise `PLAY_VERSION`, and write the new hashes here.
+    #[test]
+    fn the_version_of_play_belongs_to_how_the_engine_and_the_bots_play() {
+        let hashes = [(Player::Random, 40), (Player::Greedy, 20), (Player::Search(15), 2)];
+        let hashes = hashes.map(|(player, pairs)| hash_of_play(player, pairs));
+        assert_eq!(
+            (PLAY_VERSION, hashes),
+            (2, ["88c9ce1a53f74209", "893417339cb8e433", "43bfb56640d9eb68"].map(str::to_owned))
+        );
     }
 }

@@ -3,13 +3,16 @@
 mod broken;
 mod corpora;
 mod coverage;
+mod events;
 mod frozen_rules;
 mod hashes;
 mod load;
 mod naive;
 mod perft;
 mod procedure;
+mod puzzles;
 mod random;
 mod script;
 mod series;
 mod support;
+mod turned;

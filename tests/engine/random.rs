@@ -1,5 +1,7 @@
 //! Random games end, keep every invariant, and replay exactly.
 
+use std::sync::OnceLock;
+
 use engine::{Choice, Game, Setup, State};
 use model::{Id, RuleSet};
 
@@ -107,19 +109,53 @@ fn cards_of_the_suite() -> String {
     text + &definitions
 }
 
+/// The printed pack with the cards of the suite, as a game.
+fn suite_game() -> &'static (RuleSet, Game) {
+    use project::{FileContent, compile};
+    static SUITE: OnceLock<(RuleSet, Game)> = OnceLock::new();
+    SUITE.get_or_init(|| {
+        let cards = FileContent::Text(cards_of_the_suite());
+        let rules = compile(&crate::support::pack().clone().with_stand_in("example.card".to_owned(), cards)).set;
+        let test_cards = rules.cards.iter().filter(|card| card.epithet == "Test Card").count();
+        assert!(test_cards > 40, "{test_cards}");
+        let game = crate::support::load(&rules);
+        (rules, game)
+    })
+}
+
+#[test]
+fn states_go_through_serde_at_any_choice_of_a_random_game() {
+    let (rules, game) = suite_game();
+    let mut dice = Dice(31);
+    let mut within_a_text = 0;
+    for _ in 0..60 {
+        let mut state = game.start(&teams(rules, &mut dice)).expect("a game");
+        while state.outcome().is_none() {
+            let asked_by_a_text = game.in_progress(&state).is_some();
+            if dice.below(if asked_by_a_text { 3 } else { 12 }) == 0 {
+                let written = serde_json::to_string(&state).expect("a state");
+                let read = game.resume(serde_json::from_str(&written).expect("a state")).expect("a state");
+                assert_eq!(read, state);
+                assert_eq!(read.fingerprint(), state.fingerprint());
+                within_a_text += usize::from(asked_by_a_text);
+                // The game goes on from what was read, so a loss that equality does not see shows later.
+                state = read;
+            }
+            let choice = state.options()[dice.below(state.options().len())];
+            game.apply(&mut state, choice).expect("an option");
+            assert_whole(game, &state);
+        }
+    }
+    assert!(within_a_text > 200, "{within_a_text}");
+}
+
 #[test]
 fn random_games_with_sentences_of_the_suite_end_and_keep_the_invariants() {
-    use project::{FileContent, compile};
-    let pack = crate::support::pack().clone();
-    let compilation = compile(&pack.with_stand_in("example.card".to_owned(), FileContent::Text(cards_of_the_suite())));
-    let rules = compilation.set;
-    let test_cards = rules.cards.iter().filter(|card| card.epithet == "Test Card").count();
-    assert!(test_cards > 40, "{test_cards}");
-    let game = crate::support::load(&rules);
+    let (rules, game) = suite_game();
     let mut dice = Dice(4711);
     let mut used = std::collections::BTreeSet::new();
     for _ in 0..400 {
-        let setup = teams(&rules, &mut dice);
+        let setup = teams(rules, &mut dice);
         let mut state = game.start(&setup).expect("a game");
         let mut choices = 0;
         while state.outcome().is_none() {
@@ -129,7 +165,7 @@ fn random_games_with_sentences_of_the_suite_end_and_keep_the_invariants() {
                 used.insert((id, action));
             }
             game.apply(&mut state, choice).expect("an option");
-            assert_whole(&game, &state);
+            assert_whole(game, &state);
             choices += 1;
             assert!(choices < 60_000, "an endless game: {setup:?}");
         }

@@ -9,6 +9,7 @@ const WITHOUT_EXAMPLES: &[(&str, &str)] = &[
     ("B002", "a card that was played"),
     ("B003", "a file of measurements"),
     ("B004", "a card that was not played"),
+    ("B005", "cards that were played by an earlier program"),
     ("C022", "a condition that is counted: no sentence does"),
     ("C023", "a condition that is moved: no sentence does"),
     ("E001", "bytes that are no text"),

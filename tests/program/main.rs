@@ -20,6 +20,7 @@ mod playtest;
 mod print;
 mod print_options;
 mod print_pieces;
+mod protocol;
 mod readme;
 mod show;
 mod stats;

@@ -3,7 +3,7 @@
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::Stdio;
 
-use crate::place::{Place, program};
+use crate::place::{DORA, Place, program};
 
 /// The status and output of the program when these lines are typed.
 fn typed(place: &Place, arguments: &[&str], lines: &str) -> (Option<i32>, String, String) {
@@ -220,6 +220,85 @@ fn a_position_has_every_line_of_a_challenge() {
     assert!(out.contains("Goal: Ada c3 on c4 this turn. Changed: 3 move activations."), "{out}{err}");
     assert!(out.contains("The challenge is solved"), "{out}");
     assert!(typed(&place, &["--replay", "goal.log"], "").1.contains("The challenge is solved"));
+}
+
+#[test]
+fn passing_at_the_passive_never_uses_it() {
+    let place = Place::new();
+    let lines = "First: Ada c3, Bruno a1\nSecond: Cleo c4, Bruno d3\nTurn begins: Ada\n";
+    place.write("board.txt", lines);
+    let (_, out, err) = typed(&place, &["--position", "board.txt", "--against", "person"], "pas\npass\nlog\n");
+    assert!(out.contains("use the passive? "), "the text of the passive is shown: {out}{err}");
+    assert!(out.contains("Several choices begin with that: passive, pass."), "{out}");
+    assert!(out.contains("^ no\n") && !out.contains("^ passive"), "{out}");
+    let (_, out, _) = typed(&place, &["--position", "board.txt", "--against", "person"], "card ada\n");
+    assert!(out.contains("  Passive: "), "{out}");
+}
+
+#[test]
+fn the_order_of_turns_is_shown_and_the_log_says_who_hit_whom() {
+    let place = Place::new();
+    place.write("cards/courtyard/dora.card", DORA);
+    place.write("board.txt", "First: Dora c3\nSecond: Cleo c6, Bruno f6\nTurn: Dora\n");
+    let (_, out, err) = typed(&place, &["--position", "board.txt", "--against", "person"], "splash\nc6\n");
+    assert!(out.contains("2 moves and 1 action left; then Cleo, Bruno"), "{out}{err}");
+    assert!(out.contains("* Dora hits ") && out.contains(" (SPLASH)."), "{out}");
+    assert!(out.contains("* The score is 1-0."), "{out}");
+}
+
+/// A card with an ability at will of its own, and one that a token gives.
+const LUCA: &str = "Luca, Careful Clockmaker - Guard
+
+Special: Once per turn, Luca may move by 1.
+
+[S] WIND: Put a Spring on Luca.
+
+Target: +1
+
+Token: Spring
+During its turn, a char with a Spring may remove it to gain a move activation.
+";
+
+#[test]
+fn an_ability_at_will_is_used_through_a_pipe() {
+    let place = Place::new();
+    place.write("cards/courtyard/luca.card", LUCA);
+    place.write("board.txt", "First: Luca c3, Ada a1\nSecond: Cleo f6\nTokens: Spring on Luca by Luca\nTurn: Luca\n");
+    let lines = "use spring\nuse ability\nd3\nd4\nwind\nuse spring\nlog\n";
+    for against in ["person", "greedy", "random"] {
+        let (status, out, err) = typed(&place, &["--position", "board.txt", "--against", against], lines);
+        assert_eq!(status, Some(0), "{out}{err}");
+        assert!(out.contains("3 moves and 1 action left; then Cleo, Ada"), "{out}");
+        assert!(out.contains("Luca: Once per turn, Luca may move by 1. (Luca's turn, round 1)\n  tile "), "{out}");
+        assert!(out.contains("2 moves and 0 actions left"), "{out}");
+        let log = "^ use Spring\n* Luca uses Spring.\n* The Spring on c3 is removed (Spring of Luca).\n^ use ability\n\
+                   * Luca uses an ability.\n^ d3\n* Luca moves to d3 (Luca).\n^ Luca to d4\n^ WIND\n\
+                   * A Spring is put on d4 (WIND).\n";
+        assert!(out.contains(log), "{out}");
+    }
+    place.write("goal.txt", &format!("{}Goal: 5 hits within 3 turns\n", place.read("board.txt")));
+    let (status, out, err) = typed(&place, &["--position", "goal.txt"], "use spring\npass\npass\npass\n");
+    assert_eq!(status, Some(0), "{out}{err}");
+    assert!(out.contains("v Cleo "), "the other side replies: {out}");
+}
+
+#[test]
+fn the_text_in_progress_is_shown() {
+    let place = Place::new();
+    place.write("board.txt", "First: Cleo c3, Ada c4\nSecond: Bruno f6\nTurn begins: Cleo\n");
+    let (_, out, err) = typed(&place, &["--position", "board.txt", "--against", "person"], "passive\nlog\n");
+    assert!(out.contains("^ Cleo's passive: Move a char at melee by 1. (round 1)\n"), "{out}{err}");
+}
+
+#[test]
+fn the_move_of_a_bot_is_a_sentence() {
+    let place = Place::new();
+    let (_, out, _) = typed(&place, &["--against", "random", "--seed", "7"], "1\n1\n1\n1\n");
+    assert!(
+        out.lines()
+            .any(|line| line.starts_with("v The second side places ") && line.contains(" on ") && line.ends_with('.')),
+        "{out}"
+    );
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `cardwright playtest`: games that bots play.
 
-use crate::place::Place;
+use crate::place::{Place, program};
 
 fn json(text: &str) -> serde_json::Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
@@ -250,4 +250,74 @@ fn the_lines_for_gnu_parallel_give_one_run() {
     shell(&lines);
     let one = ["playtest", "--bot", "random", "--games", "400", "--seed", "7", "--format", "json"];
     assert_eq!(place.read("whole.json"), place.run(&one).ends(0).out);
+}
+
+#[test]
+fn results_that_were_changed_by_hand_are_refused() {
+    let place = place();
+    let games = ["playtest", "--games", "20", "--bot", "random", "--format", "json", "-o", "whole.json"];
+    place.run(&games).ends(0);
+    let good = json(&place.read("whole.json"));
+    place.run(&["playtest", "merge", "whole.json"]).ends(0);
+    let spoil = [
+        ("/tally/games", "no games give these sums"),
+        ("/tally/won/0", "no games give these sums"),
+        ("/tally/widest", "changed by hand"),
+        ("/tally/used/0", ""),
+        ("/about/seed", "changed by hand"),
+        ("/items", "changed by hand"),
+    ];
+    for (at, why) in spoil {
+        let mut spoiled = good.clone();
+        let number = spoiled.pointer_mut(at).expect("a number");
+        *number = (number.as_u64().expect("a number") + 1).into();
+        place.write("spoiled.json", &spoiled.to_string());
+        let told = place.run(&["playtest", "merge", "spoiled.json", "--record"]).ends(2).err.clone();
+        assert!(told.contains("spoiled.json holds no results") && told.contains(why), "{at}: {told}");
+    }
+    assert!(!place.at("cards/courtyard/measured.ron").exists());
+}
+
+#[test]
+fn a_stopped_run_goes_on_where_it_stopped() {
+    let place = place();
+    let games = ["playtest", "--games", "3000", "--bot", "greedy", "--seed", "9", "--threads", "2", "--format", "json"];
+    let mut child = program()
+        .current_dir(place.path())
+        .args(games)
+        .args(["-o", "stopped.json"])
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .expect("the program runs");
+    std::thread::sleep(std::time::Duration::from_millis(700));
+    let stop = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("it runs");
+    assert!(stop.success());
+    assert_eq!(child.wait().expect("its end").code(), Some(0));
+    let stopped = json(&place.read("stopped.json"));
+    assert!(stopped["items"].as_u64().is_some_and(|items| items <= 1500), "{}", stopped["items"]);
+    let other = ["playtest", "--games", "3000", "--bot", "random", "--seed", "9", "--resume", "stopped.json"];
+    let told = place.run(&other).ends(2).err.clone();
+    assert!(told.contains("stopped.json cannot be gone on with") && told.contains("different bots"), "{told}");
+    let mut go_on = games.to_vec();
+    go_on.extend(["--resume", "stopped.json"]);
+    let resumed = place.run(&go_on).ends(0).out.clone();
+    assert!(resumed == place.run(&games).ends(0).out, "byte for byte");
+}
+
+#[test]
+fn measurements_of_an_earlier_program_are_told_and_replaced() {
+    let place = place();
+    let measure = ["playtest", "--games", "40", "--bot", "greedy", "--record"];
+    place.run(&measure).ends(0);
+    let told = |place: &Place| place.run(&["check", "--format", "short"]).ends(0).out.clone();
+    assert!(!told(&place).contains("B005"));
+    let file = place.read("cards/courtyard/measured.ron");
+    let play = file.split("play: ").nth(1).and_then(|rest| rest.split(',').next()).expect("a version").to_owned();
+    place.write("cards/courtyard/measured.ron", &file.replace(&format!("play: {play}, "), ""));
+    let earlier = told(&place);
+    assert_eq!(earlier.matches("B005").count(), 1, "{earlier}");
+    assert!(earlier.contains("6 cards were measured by games of another version"), "{earlier}");
+    // A weaker bot may replace them.
+    place.run(&["playtest", "--games", "10", "--bot", "random", "--record"]).ends(0);
+    assert!(!told(&place).contains("B005"));
 }

@@ -10,8 +10,8 @@ use crate::english;
 use crate::figures::decimal;
 use crate::source_parts::{At, Places};
 use diagnostic::Diagnostic;
-use diagnostic::registry::{CHANGED_SINCE_MEASURED, NOT_MEASURED, OUTSIDE_BAND};
-use measured::{CardMeasurement, Measurements, content_hash};
+use diagnostic::registry::{CHANGED_SINCE_MEASURED, MEASURED_BY_EARLIER_PLAY, NOT_MEASURED, OUTSIDE_BAND};
+use measured::{CardMeasurement, Measurements, PLAY_VERSION, content_hash};
 use model::{Band, Card, Figure, Id, RuleSet};
 
 /// The help of these findings: the command that measures again.
@@ -41,7 +41,7 @@ impl PlayedFindings {
         if !Arc::ptr_eq(&self.measurements, known) {
             *self = PlayedFindings { measurements: known.clone(), ..PlayedFindings::default() };
         }
-        let mut found = Vec::new();
+        let mut found: Vec<Diagnostic> = of_earlier_play(set, known, places).into_iter().collect();
         for card in &set.cards {
             match self.cards.get(&card.id) {
                 Some(known) => found.extend(known.iter().cloned()),
@@ -79,7 +79,19 @@ fn of_card(set: &RuleSet, card: &Card, known: &Measurements, places: &dyn Places
     found
 }
 
-/// Returns the bands of the class for figures that only games can measure.
+/// One finding for the whole game, if cards of the set were measured by an earlier version of the engine or its bots.
+fn of_earlier_play(set: &RuleSet, known: &Measurements, places: &dyn Places) -> Option<Diagnostic> {
+    let earlier = |card: &&Arc<Card>| known.cards.get(&card.id).is_some_and(|card| card.play != PLAY_VERSION);
+    let cards = set.cards.iter().filter(earlier).count();
+    let (were, figures) = if cards == 1 { ("card was", "its") } else { ("cards were", "their") };
+    let message = format!(
+        "{cards} {were} measured by games of another version of the engine and its bots, so {figures} figures may be others today."
+    );
+    let help = "`cardwright playtest PACK --record` measures the cards again.";
+    (cards > 0).then(|| Diagnostic::new(&MEASURED_BY_EARLIER_PLAY, places.place(At::Game), message).help(help))
+}
+
+/// The bands of the class for figures that only games can measure.
 fn played_bands<'s>(set: &'s RuleSet, class: &Id) -> impl Iterator<Item = &'s Band> {
     let class = class.clone();
     let played = |figure: Figure| matches!(figure, Figure::WinRate | Figure::UseRate);

@@ -1,14 +1,23 @@
 //! The printed words of cards, for players who do not have the cards at hand.
 
+use std::collections::BTreeMap;
+
 use model::{ActionKind, Card, Id, RuleSet};
 
-/// The printed words of the card or definition of this name. The beginning of a name is enough.
-pub fn find(set: &RuleSet, name: &str) -> Option<String> {
+/// The text of the passive of each class, by the id of the class.
+pub type Passives = BTreeMap<Id, String>;
+
+/// The printed words of the card, class or definition of this name. The beginning of a name is enough.
+pub fn find(set: &RuleSet, passives: &Passives, name: &str) -> Option<String> {
     let id = Id::of(name);
     let begins = |known: &Id| known.as_str().starts_with(id.as_str());
     let card = set.cards.iter().find(|card| card.id == id).or_else(|| set.cards.iter().find(|card| begins(&card.id)));
     if let Some(card) = card {
-        return Some(card_text(set, card));
+        return Some(card_text(set, passives, card));
+    }
+    let class = set.game.classes.iter().find(|class| class.id == id);
+    if let Some((class, passive)) = class.and_then(|class| Some((class, passives.get(&class.id)?))) {
+        return Some(format!("{}\n  Passive: {passive}\n", class.name));
     }
     let definition = set.definitions.iter().find(|known| known.id == id);
     let definition = definition.or_else(|| set.definitions.iter().find(|known| begins(&known.id)))?;
@@ -16,9 +25,12 @@ pub fn find(set: &RuleSet, name: &str) -> Option<String> {
 }
 
 /// The printed words of a card, and of the definitions that it uses but does not own.
-fn card_text(set: &RuleSet, card: &Card) -> String {
+fn card_text(set: &RuleSet, passives: &Passives, card: &Card) -> String {
     let class = set.game.classes.iter().find(|class| class.id == card.class);
     let mut text = format!("{}, {} - {}\n", card.name, card.epithet, class.map_or("", |class| class.name.as_str()));
+    if let Some(passive) = passives.get(&card.class) {
+        text.push_str(&format!("  Passive: {passive}\n"));
+    }
     if !card.printed.special.is_empty() {
         text.push_str(&format!("  Special: {}\n", on_one_line(&card.printed.special)));
     }
@@ -37,6 +49,6 @@ fn card_text(set: &RuleSet, card: &Card) -> String {
 }
 
 /// The text without line breaks and repeated spaces.
-fn on_one_line(text: &str) -> String {
+pub fn on_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -3,19 +3,24 @@
 mod card_text;
 mod log;
 mod prompt;
+mod protocol;
 mod session;
 mod start;
 mod table;
 
 use std::io::BufRead as _;
+use std::path::Path;
 
+use card_text::Passives;
+use model::RuleSet;
 use prompt::Answer;
 use session::Session;
 use start::StartOptions;
-use table::Table;
+use table::{Table, lines_of};
 
 use crate::args::{Bots, PlayArgs};
 use crate::common::Common;
+use crate::print::passives;
 use crate::screen::Screen;
 use crate::status::Status;
 use dice::Dice;
@@ -29,10 +34,10 @@ Write a tile, a number, or the words of a choice. The first letters are enough i
 There are also these commands:
   undo        take your last choice back
   hint        what the bot would do
-  card NAME   what is printed on a card, or the words of a token or condition
+  card NAME   what is printed on a card with its passive, or the words of a class, token or condition
   board       draw the board again
-  log         all choices so far
-  save FILE   keep them in a file; `--replay FILE` goes on from there
+  log         all choices so far, and what happened
+  save FILE   keep the choices in a file; `--replay FILE` goes on from there
   quit        leave the game
 On the board ^ is the first side, which plays upward, and v the second. [ ] marks what can be chosen, * the char whose
 turn it is. A letter beside a name stands for one token, a number for several.
@@ -44,19 +49,24 @@ const HINT_POSITIONS: u32 = 200_000;
 const REPLY_POSITIONS: u32 = 20_000;
 
 pub fn run(args: &PlayArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
-    let mut pipeline = Pipeline::new(common.open_project()?);
-    let pack = &pipeline.select_pack(args.pack.as_ref(), "play")?;
-    let set = &pipeline.compile_without_errors(pack)?.1.set;
+    let rules = PlayedRules::read(args, common)?;
+    let PlayedRules { name: pack, set, passives } = &rules;
+    if args.protocol.is_some() {
+        protocol::run(set, screen)?;
+        return Ok(Status::Clean);
+    }
     let style = board_text::Style { colours: screen.colours_output() };
     let mut table = match &args.replay {
-        None => Table::new(pack, set, StartOptions::of(args)?, style).map_err(|trouble| match &args.position {
-            Some(path) => Trouble::new(format!("{}: {trouble}", path.display())),
-            None => trouble,
-        })?,
+        None => {
+            Table::new(pack, set, passives, StartOptions::of(args)?, style).map_err(|trouble| match &args.position {
+                Some(path) => Trouble::new(format!("{}: {trouble}", path.display())),
+                None => trouble,
+            })?
+        }
         Some(path) => {
             let text = read_whole(path)?;
             let name = path.display().to_string();
-            Table::replayed(&name, log::read(&name, pack, &text)?, pack, set, style)?
+            Table::replayed(&name, log::read(&name, pack, &text)?, pack, set, passives, style)?
         }
     };
     let bot: Option<Box<dyn Bot>> = match args.against {
@@ -69,6 +79,30 @@ pub fn run(args: &PlayArgs, common: &Common, screen: &Screen) -> Result<Status, 
     let mut players = Players { bot, own, lots: Dice::new(args.seed) };
     play(&mut table, &mut players, args, screen)?;
     Ok(Status::Clean)
+}
+
+/// The rules that are played.
+struct PlayedRules {
+    /// The name of the pack, or of the file.
+    name: String,
+    set: RuleSet,
+    passives: Passives,
+}
+
+impl PlayedRules {
+    /// Compiles the pack, or reads the file of rules if the argument ends in `.ron`.
+    fn read(args: &PlayArgs, common: &Common) -> Result<PlayedRules, Trouble> {
+        if let Some(path) = args.pack.as_ref().filter(|pack| pack.ends_with(".ron")) {
+            let text = read_whole(Path::new(path))?;
+            let set = RuleSet::from_ron(&text).map_err(|error| Trouble::new(format!("{path}: {error}.")))?;
+            return Ok(PlayedRules { name: path.clone(), set, passives: Passives::new() });
+        }
+        let mut pipeline = Pipeline::new(common.open_project()?);
+        let name = pipeline.select_pack(args.pack.as_ref(), "play")?;
+        let compilation = pipeline.compile_without_errors(&name)?.1;
+        let passives = passives(&compilation);
+        Ok(PlayedRules { name, set: compilation.set, passives })
+    }
 }
 
 /// The players of the two sides.
@@ -102,12 +136,7 @@ impl Players {
 /// In a challenge, the index of a choice after which the goal cannot be reached, if a short search finds one.
 fn refutation(table: &Table<'_>) -> Option<usize> {
     let (puzzle, state) = (table.rules.puzzle()?, table.session.state()?);
-    (0..state.options().len()).find(|at| {
-        let mut next = state.clone();
-        let choice = state.options().get(*at).copied();
-        let done = choice.is_some_and(|choice| puzzle.game.apply(&mut next, choice).is_ok());
-        done && puzzle.solve_from(&next, REPLY_POSITIONS) == Solution::Impossible
-    })
+    table.session.index_of(puzzle.refutation(state, REPLY_POSITIONS)?)
 }
 
 /// Plays choice by choice, until the game is over or the player leaves.
@@ -119,11 +148,17 @@ fn play(table: &mut Table<'_>, players: &mut Players, args: &PlayArgs, screen: &
     loop {
         let over = table.is_over();
         if !over && let Some(choice) = players.bots_choice(table) {
-            let before = score(table);
+            let before = table.session.finished_games().len();
             let side = table.session.player();
-            let words = table.choose(choice);
+            let sentence = table.sentence(choice);
+            let told = table.choose(choice);
             save_log(table, args)?;
-            screen.out(&format!("{} {words}\n{}", board_text::sign(side), score_change(table, before)));
+            screen.out(&format!(
+                "{} {sentence}\n{}{}",
+                board_text::sign(side),
+                lines_of(&told),
+                game_over(table, before)
+            ));
             shown = false;
             continue;
         }
@@ -159,7 +194,7 @@ fn play(table: &mut Table<'_>, players: &mut Players, args: &PlayArgs, screen: &
                 Err(trouble) => screen.out(&format!("{trouble}\n")),
             },
             ("card", name) if !name.is_empty() => {
-                let text = card_text::find(table.set, name);
+                let text = card_text::find(table.set, table.passives, name);
                 screen.out(&text.unwrap_or_else(|| format!("Nothing is called “{name}”.\n")));
             }
             ("undo" | "u", "") => {
@@ -172,10 +207,10 @@ fn play(table: &mut Table<'_>, players: &mut Players, args: &PlayArgs, screen: &
             ("hint" | "h", "") => screen.out(&hint(table, args)),
             _ => match interpret(table, line) {
                 Answer::Choice(at) if !over => {
-                    let before = score(table);
-                    table.choose(at);
+                    let before = table.session.finished_games().len();
+                    let told = table.choose(at);
                     save_log(table, args)?;
-                    screen.out(&score_change(table, before));
+                    screen.out(&format!("{}{}", lines_of(&told), game_over(table, before)));
                     shown = false;
                 }
                 Answer::Ambiguous(words) => {
@@ -223,20 +258,14 @@ fn interpret(table: &mut Table<'_>, line: &str) -> Answer {
     }
 }
 
-/// The hits of both sides in the game on the board, and the number of finished games of a match.
-fn score(table: &Table<'_>) -> (Option<[u8; 2]>, usize) {
-    (table.session.state().map(engine::State::score), table.session.finished_games().len())
-}
-
-/// A line about a change of the score: a hit, or a game of a match that has ended. Empty if there is no change.
-fn score_change(table: &Table<'_>, before: (Option<[u8; 2]>, usize)) -> String {
-    let now = score(table);
-    if let Some((winner, [one, two])) = table.session.finished_games().last().filter(|_| now.1 > before.1) {
-        return format!("{} wins game {} of the match, {one}-{two}.\n", board_text::side_name(*winner), now.1);
-    }
-    match (before.0, now.0) {
-        (Some(before), Some(now)) if before != now => format!("* hit: {}-{}\n", now[0], now[1]),
-        _ => String::new(),
+/// A line about a game of a match that has ended; empty if none has. `before` is the number of games that had ended.
+fn game_over(table: &Table<'_>, before: usize) -> String {
+    let ended = table.session.finished_games();
+    match ended.last().filter(|_| ended.len() > before) {
+        Some((winner, [one, two])) => {
+            format!("{} wins game {} of the match, {one}-{two}.\n", board_text::side_name(*winner), ended.len())
+        }
+        None => String::new(),
     }
 }
 

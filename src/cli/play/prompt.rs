@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::card_text::{Passives, on_one_line};
 use super::session::Session;
 use engine::series::DraftChoice;
 use engine::{Choice, Game};
@@ -24,7 +25,7 @@ pub enum Answer {
 
 /// The prompt: which side chooses, in which situation, and the choices. Tiles are listed by their names, all other
 /// choices with numbers.
-pub fn question(session: &Session, game: &Game, set: &RuleSet) -> String {
+pub fn question(session: &Session, game: &Game, set: &RuleSet, passives: &Passives) -> String {
     let options = session.options(game, set);
     let choices = session.game_options();
     let mut groups: Vec<(String, Vec<String>)> = Vec::new();
@@ -43,7 +44,12 @@ pub fn question(session: &Session, game: &Game, set: &RuleSet) -> String {
         }
     }
     if session.state().is_none() && matches!(session, Session::Draft(_) | Session::Sealed(_)) {
-        return format!("{} {}\n{}> ", sign(session.player()), situation(session, game, set), by_class(&options, set));
+        return format!(
+            "{} {}\n{}> ",
+            sign(session.player()),
+            situation(session, game, set, passives),
+            by_class(&options, set)
+        );
     }
     let named: Vec<String> = numbered(session, &options)
         .into_iter()
@@ -56,7 +62,7 @@ pub fn question(session: &Session, game: &Game, set: &RuleSet) -> String {
     if !named.is_empty() {
         parts.push(named.join(", "));
     }
-    format!("{} {}\n  {}\n> ", sign(session.player()), situation(session, game, set), parts.join("\n  "))
+    format!("{} {}\n  {}\n> ", sign(session.player()), situation(session, game, set, passives), parts.join("\n  "))
 }
 
 /// Characters with their numbers, one line a class.
@@ -77,7 +83,7 @@ fn by_class(options: &[String], set: &RuleSet) -> String {
 }
 
 /// The situation in which the side chooses, in a few words.
-fn situation(session: &Session, game: &Game, set: &RuleSet) -> String {
+fn situation(session: &Session, game: &Game, set: &RuleSet, passives: &Passives) -> String {
     let state = match session {
         Session::Draft(draft) => {
             let bans = matches!(draft.options().first(), Some(DraftChoice::Ban(_)));
@@ -101,27 +107,50 @@ fn situation(session: &Session, game: &Game, set: &RuleSet) -> String {
     };
     let name = game.name_of(state, who);
     let round = state.round();
+    let passive = || {
+        let id = game.figures(state).find(|figure| figure.number == who).map(|figure| figure.id);
+        let card = id.and_then(|id| set.cards.iter().find(|card| card.id == *id));
+        card.and_then(|card| passives.get(&card.class)).map_or_else(String::new, |text| format!(" {text}"))
+    };
     if let Some(text) = game.in_progress(state) {
+        let asked = game.asked_whether(state).map_or_else(String::new, |asked| format!(": {asked}?"));
+        if game.is_in_passive(state) {
+            return format!("{name}'s passive:{} (round {round}){asked}", passive());
+        }
         let printed = printed(set, &name, &text).map_or(String::new(), |words| format!(": {words}"));
-        return format!("{text}{printed} ({name}'s turn, round {round})");
+        return format!("{text}{printed} ({name}'s turn, round {round}){asked}");
     }
     if state.options().contains(&Choice::Passive) && !state.options().contains(&Choice::Pass) {
-        return format!("{name}'s turn begins, round {round}: use the passive?");
+        return format!("{name}'s turn begins, round {round}: use the passive?{}", passive());
     }
-    let (moves, actions) = game.left(state, who);
-    let count = |n: u8, what: &str| if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") };
-    format!("{name}'s turn, round {round}: {} and {} left", count(moves, "move"), count(actions, "action"))
+    let left = |who: u8| {
+        let (moves, actions) = game.left(state, who);
+        let count = |n: u8, what: &str| if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") };
+        match (moves, actions) {
+            (moves, 0) if Some(who) != game.whose_turn(state) => count(moves, "move"),
+            (moves, actions) => format!("{} and {}", count(moves, "move"), count(actions, "action")),
+        }
+    };
+    let summons = game.acting(state).into_iter().filter(|one| *one != who);
+    let summons: String = summons.map(|one| format!("; {}: {} left", game.name_of(state, one), left(one))).collect();
+    let next: Vec<String> = game.turn_order(state).iter().skip(1).map(|who| game.name_of(state, *who)).collect();
+    let next = if next.is_empty() { String::new() } else { format!("; then {}", next.join(", ")) };
+    format!("{name}'s turn, round {round}: {} left{summons}{next}", left(who))
 }
 
-/// The printed words of an action: from the card of the char whose turn it is, or else from any card that has the
-/// action.
-fn printed(set: &RuleSet, name: &str, action: &str) -> Option<String> {
-    let of = |card: &model::Card| {
-        let at = card.actions.iter().position(|known| known.name == action)?;
-        card.printed.actions.get(at).map(|words| words.split_whitespace().collect::<Vec<_>>().join(" "))
-    };
+/// The printed words of the text of this name: of an action, from the card of the char whose turn it is, or else from
+/// any card that has the action; of a card, its special condition; or of a definition.
+fn printed(set: &RuleSet, name: &str, text: &str) -> Option<String> {
+    fn of<'c>(card: &'c model::Card, text: &str) -> Option<&'c String> {
+        let at = card.actions.iter().position(|known| known.name == text)?;
+        card.printed.actions.get(at)
+    }
+    let of = |card| of(card, text);
     let own = set.cards.iter().map(Arc::as_ref).filter(|card| card.name == name).find_map(of);
-    own.or_else(|| set.cards.iter().find_map(|card| of(card)))
+    let action = own.or_else(|| set.cards.iter().find_map(|card| of(card)));
+    let special = || set.cards.iter().find(|card| card.name == text).map(|card| &card.printed.special);
+    let definition = || set.definitions.iter().find(|known| known.name == text).map(|known| &known.printed);
+    action.or_else(special).or_else(definition).filter(|words| !words.is_empty()).map(|words| on_one_line(words))
 }
 
 /// Whether the choice is called by the name of a tile.
@@ -157,6 +186,11 @@ pub fn interpret(session: &Session, game: &Game, set: &RuleSet, answer: &str) ->
         let at = number.checked_sub(1).and_then(|at| numbered(session, &options).get(at).copied());
         return at.map_or(Answer::Unknown, Answer::Choice);
     }
+    // Whoever passes where the passive is offered does without it: *pass* is no beginning of *passive* there.
+    let offers_passive = session.game_options().contains(&Choice::Passive);
+    if offers_passive && words == "pass" {
+        return session.index_of(Choice::No).map_or(Answer::Unknown, Answer::Choice);
+    }
     let active = session.state().and_then(|state| game.whose_turn(state));
     let moves = |own: bool| {
         let to = format!(" {words}");
@@ -177,13 +211,37 @@ pub fn interpret(session: &Session, game: &Game, set: &RuleSet, answer: &str) ->
             return Answer::Choice(*at);
         }
     }
+    if let [at] = on_tile(session, game, &words).as_slice() {
+        return Answer::Choice(*at);
+    }
     let begin = |option: &&usize| lower.get(**option).is_some_and(|option| bare(option).starts_with(&words));
     let all: Vec<usize> = (0..options.len()).collect();
     let found: Vec<usize> = all.iter().filter(begin).copied().collect();
     match found.as_slice() {
         _ if words.is_empty() => Answer::Unknown,
         [] => Answer::Unknown,
+        // The beginning of both words may mean either.
+        [_] if offers_passive && "pass".starts_with(&words) => {
+            Answer::Ambiguous(vec!["passive".to_owned(), "pass".to_owned()])
+        }
         [at] => Answer::Choice(*at),
         several => Answer::Ambiguous(several.iter().filter_map(|at| options.get(*at).cloned()).collect()),
     }
+}
+
+/// The indices of the chars, or else of the tokens, that can be chosen on the tile of this name.
+fn on_tile(session: &Session, game: &Game, tile: &str) -> Vec<usize> {
+    let (Some(state), Some(tile)) = (session.state(), game.board().tile(tile)) else { return Vec::new() };
+    let choices = || session.game_options().iter().enumerate();
+    let chars = choices().filter(|(_, choice)| {
+        matches!(choice, Choice::Char(who) if game.figures(state).any(|figure| figure.number == *who && figure.tile == tile))
+    });
+    let chars: Vec<usize> = chars.map(|(at, _)| at).collect();
+    if !chars.is_empty() {
+        return chars;
+    }
+    let tokens = choices().filter(|(_, choice)| {
+        matches!(choice, Choice::Token(one) if game.markers(state).any(|marker| marker.number == *one && marker.tile == tile))
+    });
+    tokens.map(|(at, _)| at).collect()
 }

@@ -165,7 +165,11 @@ impl StartOptions {
             }
             StartMode::Usual => self.session_of_teams(game, [roster("", 0, set)?, roster("", 1, set)?])?,
             StartMode::Teams([one, other]) => {
-                self.session_of_teams(game, [roster(one, 0, set)?, roster(other, 1, set)?])?
+                // A team that is left out is the pack's first or second, whichever the other side does not have.
+                let named = |wanted: &str| set.teams.iter().position(|team| team.id == Id::of(wanted));
+                let first = if named(other) == Some(0) { 1 } else { 0 };
+                let second = if named(one) == Some(1) { 0 } else { 1 };
+                self.session_of_teams(game, [roster(one, first, set)?, roster(other, second, set)?])?
             }
             StartMode::Challenge(_) | StartMode::Position(_) => {
                 return Err(Illegal("such a game starts from its own board".to_owned()));

@@ -1,12 +1,23 @@
 //! A game in progress: its state, and all choices so far, which can be taken back.
 
+use super::card_text::Passives;
 use super::log::{self, GameLog};
 use super::prompt;
 use super::session::{Rules, Session};
 use super::start::StartOptions;
+use engine::{Choice, State};
 use model::{PrintedChallenge, RuleSet};
 use pipeline::board_text::{self, Style, sign};
 use project::Trouble;
+
+/// A choice that was made.
+struct PastChoice {
+    /// The state before it.
+    before: Session,
+    words: String,
+    /// What happened by it, in sentences.
+    told: Vec<String>,
+}
 
 /// A game in progress.
 pub struct Table<'s> {
@@ -16,15 +27,22 @@ pub struct Table<'s> {
     pub options: StartOptions,
     pub session: Session,
     pub style: Style,
-    /// For each choice so far: the state before it, and its words.
-    past: Vec<(Session, String)>,
+    /// The text of the passive of each class.
+    pub passives: &'s Passives,
+    past: Vec<PastChoice>,
 }
 
 impl<'s> Table<'s> {
     /// A game before its first choice.
-    pub fn new(pack: &'s str, set: &'s RuleSet, options: StartOptions, style: Style) -> Result<Table<'s>, Trouble> {
+    pub fn new(
+        pack: &'s str,
+        set: &'s RuleSet,
+        passives: &'s Passives,
+        options: StartOptions,
+        style: Style,
+    ) -> Result<Table<'s>, Trouble> {
         let (rules, session) = options.begin(pack, set)?;
-        Ok(Table { pack, set, rules, options, session, style, past: Vec::new() })
+        Ok(Table { pack, set, passives, rules, options, session, style, past: Vec::new() })
     }
 
     /// The game of a log, after its last choice. Errors name the file `name` and the line.
@@ -33,10 +51,11 @@ impl<'s> Table<'s> {
         log: GameLog,
         pack: &'s str,
         set: &'s RuleSet,
+        passives: &'s Passives,
         style: Style,
     ) -> Result<Table<'s>, Trouble> {
         let at = |trouble: Trouble| Trouble::new(format!("{name}, line {}: {trouble}", log.mode_line));
-        let mut table = Table::new(pack, set, log.options, style).map_err(at)?;
+        let mut table = Table::new(pack, set, passives, log.options, style).map_err(at)?;
         for (line, words) in log.choices {
             let choices = table.choices();
             let Some(at) = choices.iter().position(|known| known.eq_ignore_ascii_case(&words)) else {
@@ -55,24 +74,75 @@ impl<'s> Table<'s> {
         self.session.options(self.rules.game(), self.set)
     }
 
-    /// Makes the choice with this index, and returns its words.
-    pub fn choose(&mut self, at: usize) -> String {
+    /// Makes the choice with this index, and returns what happened, in sentences.
+    pub fn choose(&mut self, at: usize) -> Vec<String> {
         let words = self.choices().get(at).cloned().unwrap_or_default();
         let before = self.session.clone();
+        let told = self.foretold(at);
         // The index comes from the list of choices, both for a bot and for a person, so an error is not expected.
         if self.options.choose(&mut self.session, at, self.rules.game()).is_ok() {
-            self.past.push((before, words.clone()));
+            self.past.push(PastChoice { before, words, told: told.clone() });
         }
-        words
+        told
+    }
+
+    /// What happens if the choice with this index is made, in sentences.
+    fn foretold(&self, at: usize) -> Vec<String> {
+        let game = self.rules.game();
+        let (Some(state), Some(choice)) = (self.session.state(), self.session.game_options().get(at)) else {
+            return Vec::new();
+        };
+        let mut after = state.clone();
+        let events = game.apply_with_events(&mut after, *choice).unwrap_or_default();
+        events.iter().filter_map(|event| game.event_in_words(&after, event)).collect()
+    }
+
+    /// The choice with this index as a sentence: *Goran moves to c4*, *Mox uses REPEL*.
+    pub fn sentence(&self, at: usize) -> String {
+        let words = self.choices().get(at).cloned().unwrap_or_default();
+        let game = self.rules.game();
+        let (Some(state), Some(choice)) = (self.session.state(), self.session.game_options().get(at)) else {
+            return format!("{words}.");
+        };
+        let side = |state: &State| if state.player() == 0 { "The first side" } else { "The second side" };
+        let whose = game.whose_turn(state).map_or_else(String::new, |who| game.name_of(state, who));
+        match choice {
+            Choice::Move { who, to } => format!("{} moves to {}.", game.name_of(state, *who), game.board().name(*to)),
+            Choice::Use { who, .. } => {
+                let action = words.rsplit(": ").next().unwrap_or(&words);
+                format!("{} uses {action}.", game.name_of(state, *who))
+            }
+            Choice::Passive => format!("{whose} uses the passive."),
+            Choice::Pass => format!("{whose} passes."),
+            Choice::No if self.session.game_options().contains(&Choice::Passive) => {
+                format!("{whose} does not use the passive.")
+            }
+            Choice::Yes | Choice::No => {
+                let asked = game.asked_whether(state).map_or_else(String::new, |asked| format!(" to “{asked}”"));
+                format!("{} says {words}{asked}.", side(state))
+            }
+            Choice::Stop => format!("{} chooses no more.", side(state)),
+            Choice::Card(_) => format!("{} takes {words}.", side(state)),
+            Choice::Tile(_) if game.whose_turn(state).is_none() => {
+                let char = game.in_progress(state).unwrap_or_default();
+                format!("{} places {char} on {words}.", side(state))
+            }
+            Choice::AtWill { who, .. } => {
+                let ability = words.rsplit("use ").next().unwrap_or(&words);
+                let article = if ability.starts_with("ability") { "an " } else { "" };
+                format!("{} uses {article}{ability}.", game.name_of(state, *who))
+            }
+            _ => format!("{} chooses {words}.", side(state)),
+        }
     }
 
     /// Takes back the last choice of a side, or of any side if it is `None`, with all choices after it. Returns whether
     /// there was one.
     pub fn undo(&mut self, of: Option<u8>) -> bool {
-        let at = self.past.iter().rposition(|(before, _)| of.is_none_or(|side| before.player() == side));
+        let at = self.past.iter().rposition(|past| of.is_none_or(|side| past.before.player() == side));
         let Some(at) = at else { return false };
-        if let Some((before, _)) = self.past.drain(at..).next() {
-            self.session = before;
+        if let Some(past) = self.past.drain(at..).next() {
+            self.session = past.before;
         }
         true
     }
@@ -85,7 +155,7 @@ impl<'s> Table<'s> {
 
     /// The prompt: which side chooses, and the choices.
     pub fn question(&self) -> String {
-        prompt::question(&self.session, self.rules.game(), self.set)
+        prompt::question(&self.session, self.rules.game(), self.set, self.passives)
     }
 
     /// A line about the goal of a challenge; empty if none is played.
@@ -96,15 +166,17 @@ impl<'s> Table<'s> {
         format!("You are {}. Goal: {goal}.{changed}\n", board_text::side_name(rules.puzzle.side))
     }
 
-    /// All choices so far, one a line, each with the sign of its side.
+    /// All choices so far, one a line, each with the sign of its side and with what happened by it.
     pub fn choices_so_far(&self) -> String {
-        self.past.iter().map(|(before, words)| format!("{} {words}\n", sign(before.player()))).collect()
+        let lines =
+            |past: &PastChoice| format!("{} {}\n{}", sign(past.before.player()), past.words, lines_of(&past.told));
+        self.past.iter().map(lines).collect()
     }
 
     /// The text of the log.
     pub fn log(&self) -> String {
         let choices: Vec<(u8, String)> =
-            self.past.iter().map(|(before, words)| (before.player(), words.clone())).collect();
+            self.past.iter().map(|past| (past.before.player(), past.words.clone())).collect();
         log::text(self.pack, &self.options, &choices)
     }
 
@@ -122,4 +194,9 @@ impl<'s> Table<'s> {
     pub fn result_line(&self) -> String {
         self.session.result_line(&self.rules)
     }
+}
+
+/// What happened, one line each.
+pub fn lines_of(told: &[String]) -> String {
+    told.iter().map(|sentence| format!("* {sentence}\n")).collect()
 }

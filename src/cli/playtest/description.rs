@@ -24,6 +24,7 @@ pub fn describe(plan: &Plan<'_>, set: &RuleSet, pack: &str) -> RunDescription {
     };
     RunDescription {
         version: playtest::VERSION,
+        play: measured::PLAY_VERSION,
         pack: pack.to_owned(),
         rules: rules_hash(set),
         bot: plan.player,

@@ -1,6 +1,8 @@
 //! Plays the games of a plan, on threads, with a progress bar, until they are done or the user stops them.
 
 use std::fmt;
+use std::ops::Range;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -36,12 +38,17 @@ pub fn plan<'g>(game: &'g Game, set: &RuleSet, roster: Roster, args: &PlaytestAr
 
 /// Plays the games of the plan. If the user stops them, the results are those of the games played so far.
 pub fn play(plan: &Plan<'_>, about: RunDescription, args: &PlaytestArgs, screen: &Screen) -> Result<Results, Trouble> {
-    let part = args.shard.map_or(PlanPart::WHOLE, |(one, of)| PlanPart { first: one - 1, of });
+    let part = part(args);
     let items = part.items(plan.items());
+    let earlier = args.resume.as_deref().map(|path| stopped_run(path, &about, part)).transpose()?;
+    let from = earlier.as_ref().map_or(0, |(_, from)| *from);
+    let earlier = earlier.map(|(results, _)| results);
     let threads = args.threads.map_or_else(cores, usize::from);
     let watch = Arc::new(Progress::default());
     stop_on_interrupt(&watch)?;
-    let bar = progress(plan.games() / part.of.max(1), screen);
+    let games = plan.games() / part.of.max(1);
+    let left = (u128::from(games) * u128::from(items - from.min(items)) / u128::from(items.max(1))) as u64;
+    let bar = progress(left, screen);
     let over = AtomicBool::new(false);
     let (tally, done) = std::thread::scope(|scope| {
         scope.spawn(|| {
@@ -51,7 +58,8 @@ pub fn play(plan: &Plan<'_>, about: RunDescription, args: &PlaytestArgs, screen:
             }
         });
         let _over = Over(&over);
-        rounds(plan, &about, part, items, threads, &watch, args.sprt)
+        let known = earlier.as_ref().map(|results| &results.tally);
+        rounds(plan, &about, part, from..items, known, threads, &watch, args.sprt)
     });
     bar.finish_and_clear();
     let stopped = watch.stop.load(Ordering::Relaxed);
@@ -60,7 +68,25 @@ pub fn play(plan: &Plan<'_>, about: RunDescription, args: &PlaytestArgs, screen:
     } else if done < items {
         screen.say("All questions were decided before all games were played.");
     }
-    Ok(Results { about, parts: vec![part], cut_short: stopped || done < items, tally })
+    let results = Results::new(about, part, stopped || done < items, done.saturating_sub(from), tally);
+    Ok(match earlier {
+        Some(earlier) => earlier.continued(results),
+        None => results,
+    })
+}
+
+/// The part of the plan that the arguments ask for.
+fn part(args: &PlaytestArgs) -> PlanPart {
+    args.shard.map_or(PlanPart::WHOLE, |(one, of)| PlanPart { first: one - 1, of })
+}
+
+/// The results of a run that was stopped, and the item at which it goes on.
+fn stopped_run(path: &Path, about: &RunDescription, part: PlanPart) -> Result<(Results, u64), Trouble> {
+    let results = super::read(path)?;
+    let from = results.resumes_at(about, part);
+    let from =
+        from.map_err(|why| Trouble::new(format!("{} cannot be gone on with by this command: {why}.", path.display())))?;
+    Ok((results, from))
 }
 
 /// Sets the flag when it is dropped, also after a panic: otherwise the thread of the progress bar would never end.
@@ -72,26 +98,31 @@ impl Drop for Over<'_> {
     }
 }
 
-/// Plays everything at once, or in rounds until all questions are decided. Returns also the number of items that were
-/// begun.
+/// Plays these items at once, or in rounds until all questions are decided. `known` are the sums of earlier games.
+/// Returns also the item at which a stopped run goes on.
+#[expect(clippy::too_many_arguments, reason = "each of them is given once, by the function above")]
 fn rounds(
     plan: &Plan<'_>,
     about: &RunDescription,
     part: PlanPart,
-    items: u64,
+    items: Range<u64>,
+    known: Option<&Tally>,
     threads: usize,
     watch: &Progress,
     until_decided: bool,
 ) -> (Tally, u64) {
     if !until_decided {
-        return (carry_out(plan, part, 0, items, threads, watch), items);
+        return carry_out(plan, part, items.start, items.end, threads, watch);
     }
-    let (mut tally, mut done) = (plan.empty(), 0);
-    while done < items && !watch.stop.load(Ordering::Relaxed) {
-        let next = (done + ITEMS_PER_ROUND).min(items);
-        tally.merge(&carry_out(plan, part, done, next, threads, watch));
-        done = next;
-        if estimate(about, &tally).decided() {
+    let (mut tally, mut done) = (plan.empty(), items.start);
+    while done < items.end && !watch.stop.load(Ordering::Relaxed) {
+        let next = (done + ITEMS_PER_ROUND).min(items.end);
+        let (more, at) = carry_out(plan, part, done, next, threads, watch);
+        tally.merge(&more);
+        done = at;
+        let mut all = tally.clone();
+        known.into_iter().for_each(|known| all.merge(known));
+        if estimate(about, &all).decided() {
             break;
         }
     }

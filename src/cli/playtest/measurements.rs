@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::description;
 use crate::screen::Screen;
-use measured::{ActionUses, CardMeasurement, Measurements, content_hash};
+use measured::{ActionUses, CardMeasurement, Measurements, PLAY_VERSION, content_hash};
 use model::{Id, RuleSet};
 use pipeline::Pipeline;
 use playtest::{Estimates, Player, Results, RosterCard, estimate};
@@ -34,7 +34,9 @@ pub fn check_not_weaker(
     let mut better = Vec::new();
     for (at, entry) in cards.iter().enumerate().filter(|(at, _)| !changed.contains(at)) {
         let Some(measured) = known.cards.get(&entry.id) else { continue };
-        let Some(by) = Player::of(&measured.bot) else { continue };
+        // Games of an earlier engine or bot are no better than new ones, however many they are.
+        let by = Player::of(&measured.bot).filter(|_| measured.play == PLAY_VERSION);
+        let Some(by) = by else { continue };
         // The number of games of a card differs a little from seed to seed, so a tenth fewer is allowed.
         let fewer = games(at).saturating_mul(10) < measured.games.saturating_mul(9);
         if bot.skill() < by.skill() || (bot.skill() == by.skill() && fewer) {
@@ -65,6 +67,11 @@ pub fn check_not_weaker(
     )))
 }
 
+/// The number of cards that were measured by an earlier version of the engine or its bots.
+pub fn of_earlier_play(known: &Measurements) -> usize {
+    known.cards.values().filter(|measured| measured.play != PLAY_VERSION).count()
+}
+
 /// The names of the other bots that cards were measured by.
 pub fn other_bots(known: &Measurements, bot: Player) -> Option<String> {
     let others: BTreeSet<&str> = known.cards.values().map(|measured| measured.bot.as_str()).collect();
@@ -92,6 +99,7 @@ pub fn record(
         let measured = CardMeasurement {
             content: content_hash(set, card),
             bot: results.about.bot.to_string(),
+            play: results.about.play,
             seed: results.about.seed,
             games: figure.games,
             wins: (hundredths(figure.wins.value), hundredths(figure.wins.least), hundredths(figure.wins.most)),

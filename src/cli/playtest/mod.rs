@@ -81,6 +81,11 @@ pub fn run(args: &PlaytestArgs, common: &Common, screen: &Screen) -> Result<Stat
         if let Some(others) = measurements::other_bots(&files.measured, plan.player).filter(|_| !args.record) {
             screen.say(&format!("Others were measured by {others}: compare them with care."));
         }
+        let earlier = measurements::of_earlier_play(&files.measured);
+        if earlier > 0 && !args.record {
+            screen
+                .say("Others were measured by an earlier version of the engine and its bots: compare them with care.");
+        }
     }
     write_results(&results, args.output.as_deref(), common, screen)
 }

@@ -13,6 +13,7 @@ mod sheets;
 mod unused_options;
 
 pub use args::PrintArgs;
+pub use language::passives;
 
 use args::Whom;
 use drawn_cards::DrawnCard;

@@ -1,7 +1,7 @@
 //! A bot that searches a tree of choices (UCT). For each choice it plays a fixed number of games to a horizon.
 //!
 //! A new node begins with an estimate of what its state is worth; the games that are played on from it correct the
-//! estimate.
+//! estimate. States are worth what they are worth to the side that searches, so a turned board gets the turned choice.
 
 use super::greedy::Greedy;
 use super::player::Bot;
@@ -27,6 +27,8 @@ const ATTACKS_OF_FOUR: usize = 3;
 pub struct Search {
     dice: Dice,
     playouts: u32,
+    /// The side that searches: 0 or 1.
+    side: u8,
 }
 
 struct Node {
@@ -36,29 +38,29 @@ struct Node {
     player: u8,
     /// The games through this node. The first estimate counts as [`GLANCE`] games.
     visits: f64,
-    /// The sum of what these games were worth to the first side, each from 0 to 1.
+    /// The sum of what these games were worth to the side that searches, each from 0 to 1.
     worth: f64,
 }
 
 impl Search {
     /// A searching bot with that seed. `playouts` is the number of games that it plays for each choice.
     pub fn new(seed: u64, playouts: u32) -> Search {
-        Search { dice: Dice::new(seed), playouts }
+        Search { dice: Dice::new(seed), playouts, side: 0 }
     }
 
-    fn node(game: &Game, state: &State) -> Node {
-        let glance = GLANCE * worth(game, state);
+    fn node(&self, game: &Game, state: &State) -> Node {
+        let glance = GLANCE * worth(game, state, self.side);
         Node { options: Vec::new(), player: state.player(), visits: GLANCE, worth: glance }
     }
 
     /// Adds a node for each option of the state.
-    fn grow(game: &Game, state: &State, tree: &mut Vec<Node>, at: usize) {
+    fn grow(&self, game: &Game, state: &State, tree: &mut Vec<Node>, at: usize) {
         let mut options = Vec::with_capacity(state.options().len());
         for choice in state.options() {
             let mut next = state.clone();
             game.apply_legal(&mut next, *choice);
             options.push((*choice, tree.len() as u32));
-            tree.push(Self::node(game, &next));
+            tree.push(self.node(game, &next));
         }
         if let Some(node) = tree.get_mut(at) {
             node.options = options;
@@ -71,7 +73,7 @@ impl Search {
         path.clear();
         path.push(0);
         let mut at = 0;
-        while let Some((choice, child)) = Self::promising(tree, at) {
+        while let Some((choice, child)) = self.promising(tree, at) {
             game.apply_legal(&mut state, choice);
             at = child;
             path.push(at);
@@ -79,8 +81,8 @@ impl Search {
         // A node gets its children at its second visit, because most nodes are visited only once.
         let again = tree.get(at).is_some_and(|node| node.visits > GLANCE);
         if again && state.outcome().is_none() {
-            Self::grow(game, &state, tree, at);
-            if let Some((choice, child)) = Self::promising(tree, at) {
+            self.grow(game, &state, tree, at);
+            if let Some((choice, child)) = self.promising(tree, at) {
                 game.apply_legal(&mut state, choice);
                 path.push(child);
             }
@@ -92,7 +94,7 @@ impl Search {
             let choice = self.likely(game, &state);
             game.apply_legal(&mut state, choice);
         }
-        let worth = worth(game, &state);
+        let worth = worth(game, &state, self.side);
         for at in path.iter() {
             if let Some(node) = tree.get_mut(*at) {
                 node.visits += 1.0;
@@ -121,13 +123,13 @@ impl Search {
     }
 
     /// The most promising option of a node, with the index of its node; `None` if the node has no children.
-    fn promising(tree: &[Node], at: usize) -> Option<(Choice, usize)> {
+    fn promising(&self, tree: &[Node], at: usize) -> Option<(Choice, usize)> {
         let node = tree.get(at)?;
         let total = node.visits.sqrt();
         let promise = |child: u32| {
             tree.get(child as usize).map_or(f64::MIN, |child| {
                 let mean = child.worth / child.visits;
-                let mine = if node.player == 0 { mean } else { 1.0 - mean };
+                let mine = if node.player == self.side { mean } else { 1.0 - mean };
                 mine + CURIOSITY * total / child.visits
             })
         };
@@ -141,8 +143,9 @@ impl Bot for Search {
         if let [only] = state.options() {
             return *only;
         }
-        let mut tree = vec![Self::node(game, state)];
-        Self::grow(game, state, &mut tree, 0);
+        self.side = state.player() & 1;
+        let mut tree = vec![self.node(game, state)];
+        self.grow(game, state, &mut tree, 0);
         let mut path = Vec::new();
         for _ in 0..self.playouts {
             self.playout(game, state, &mut tree, &mut path);
@@ -156,9 +159,9 @@ impl Bot for Search {
     }
 }
 
-/// The worth of a state to the first side: 0 if the second side has won, 1 if the first side has, otherwise in between.
-fn worth(game: &Game, state: &State) -> f64 {
-    let value = value(game, state, 0);
+/// The worth of a state to the side: 0 if it has lost, 1 if it has won, otherwise in between.
+fn worth(game: &Game, state: &State, side: u8) -> f64 {
+    let value = value(game, state, side);
     if value.abs() >= WON {
         return if value > 0 { 1.0 } else { 0.0 };
     }

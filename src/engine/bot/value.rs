@@ -15,7 +15,7 @@ const TOKEN: i32 = 4;
 const NEARER: i32 = 3;
 
 /// The worth of the state to that side, in thousandths of a hit. The score counts most, then conditions and tokens,
-/// then how near each char is to an Opp. A game that is over is worth 1,000,000 to the winner and the negative of that
+/// then how near each char of the side is to an Opp. A game that is over is worth 1,000,000 to the winner and the negative of that
 /// to the loser.
 pub fn value(game: &Game, state: &State, side: u8) -> i32 {
     if let Some(outcome) = state.outcome() {

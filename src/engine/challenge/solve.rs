@@ -45,6 +45,27 @@ impl Puzzle {
     }
 }
 
+impl Puzzle {
+    /// An option of the other player after which the goal cannot be forced any more; `None` if the search finds none. It
+    /// goes through at most `most_states` states in all.
+    pub fn refutation(&self, state: &State, most_states: u32) -> Option<Choice> {
+        let mut search = Search { puzzle: self, known: HashMap::new(), left: 0 };
+        let (mut left, mut options) = (most_states, state.options().len());
+        for choice in ordered(state) {
+            // What earlier options leave over goes to the later ones.
+            search.left = u32::try_from(options).map_or(0, |options| left / options.max(1));
+            (left, options) = (left - search.left, options.saturating_sub(1));
+            let mut next = state.clone();
+            self.game.apply_legal(&mut next, choice);
+            if search.proven(&next, 0) == Some(false) {
+                return Some(choice);
+            }
+            left += search.left;
+        }
+        None
+    }
+}
+
 impl Search<'_> {
     /// Whether the solver can force the goal from this state; `None` if the search reached its limit before that was
     /// known.

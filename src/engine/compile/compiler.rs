@@ -1,14 +1,15 @@
 //! The result of compilation so far: operations, triggers, standing rules, and the problems that were found.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::names::{Names, Problem, number};
+use super::replacing::{ReplacingLimit, replacing_limits};
 use super::scope::Given;
 use crate::game::TokenKind;
 use crate::program::*;
 use board::Board;
-use model::{Definition, Limit};
+use model::{Definition, Limit, RuleSet};
 
 /// Collects the compiled parts of a pack.
 pub(super) struct Compiler<'a> {
@@ -27,6 +28,9 @@ pub(super) struct Compiler<'a> {
     pub mentions_target: bool,
     /// Whether a text named the token that it belongs to, or its place, since this was last unset.
     pub mentions_instance: bool,
+    /// The places of the texts that make triggers and rules during the game.
+    pub triggers_made_by: BTreeMap<u16, String>,
+    pub rules_made_by: BTreeMap<u16, String>,
     /// Whether a text asks who did what to whom, or in which turn.
     pub keeps_history: bool,
     /// The kinds of deeds that texts ask the history for, as bits of `MemoryKind`.
@@ -36,6 +40,8 @@ pub(super) struct Compiler<'a> {
     /// The bits of `Past::deeds` that texts ask for.
     pub remembers: u16,
     pub definitions: &'a [Arc<Definition>],
+    /// The limits by which a new token replaces a former one.
+    pub replacing: Vec<ReplacingLimit>,
     pub keywords: Vec<model::Keyword>,
     pub keyword_names: Vec<model::Id>,
     /// Pairs of keywords: the first implies the second.
@@ -45,12 +51,7 @@ pub(super) struct Compiler<'a> {
 }
 
 impl<'a> Compiler<'a> {
-    pub fn new(
-        names: Names<'a>,
-        board: Board,
-        problems: Vec<Problem>,
-        definitions: &'a [Arc<Definition>],
-    ) -> Compiler<'a> {
+    pub fn new(names: Names<'a>, board: Board, problems: Vec<Problem>, set: &'a RuleSet) -> Compiler<'a> {
         Compiler {
             names,
             board,
@@ -64,11 +65,14 @@ impl<'a> Compiler<'a> {
             mentioned: BTreeSet::new(),
             mentions_target: false,
             mentions_instance: false,
+            triggers_made_by: BTreeMap::new(),
+            rules_made_by: BTreeMap::new(),
             keeps_history: false,
             history_of: 0,
             recent_of: 0,
             remembers: crate::history::MemoryKind::Activated.past_bit(),
-            definitions,
+            definitions: &set.definitions,
+            replacing: replacing_limits(set),
             keywords: Vec::new(),
             keyword_names: Vec::new(),
             implied: Vec::new(),

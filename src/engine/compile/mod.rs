@@ -16,6 +16,7 @@ mod phrase;
 mod pick;
 mod procedure;
 mod put;
+mod replacing;
 mod scope;
 mod standing;
 mod step;

@@ -35,7 +35,7 @@ fn compile(set: &RuleSet) -> Result<Game, Vec<Problem>> {
     let procedure = procedure(set, &mut problems);
     let names = Names::of(set, &mut problems);
     let Some((board, procedure)) = procedure else { return Err(problems) };
-    let mut all = Compiler::new(names, board, problems, &set.definitions);
+    let mut all = Compiler::new(names, board, problems, set);
     for definition in &set.definitions {
         if definition.what == Kind::Token {
             all.tokens.push(TokenKind::new(&definition.id, &definition.name, &definition.plural));
@@ -72,6 +72,8 @@ fn compile(set: &RuleSet) -> Result<Game, Vec<Problem>> {
             classes,
             keywords,
             keyword_sources,
+            triggers_made_by: all.triggers_made_by,
+            rules_made_by: all.rules_made_by,
             keeps_history: all.keeps_history,
             history_of: all.history_of,
             recent_of: all.recent_of,
@@ -230,6 +232,7 @@ impl<'a> Compiler<'a> {
             numbers.push(number(made.actions.len()));
             made.actions.push(ActionText {
                 name: action.name.clone(),
+                place,
                 attack: action.kind == model::ActionKind::Attack,
                 entry,
                 limits,
@@ -277,7 +280,8 @@ impl<'a> Compiler<'a> {
             _ => None,
         });
         let rules: Vec<Rule> = done.into_iter().cloned().collect();
-        let passive = (!rules.is_empty()).then(|| self.text(&rules, &place, Source::Made));
+        let passive =
+            (!rules.is_empty()).then(|| self.text(&rules, &place, Source::Made)..super::names::number(self.code.len()));
         Class { team_class: class.team_class.clone(), passive, limit }
     }
 

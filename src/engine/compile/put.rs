@@ -1,9 +1,10 @@
 //! Puts tokens on places, and removes others first if a limit says that a new one replaces a former one.
 
 use super::act::Instead;
+use super::replacing::ReplacingLimit;
 use super::text::{Operand, Text};
 use crate::program::*;
-use model::{Id, Many, NewTokens, Number, Pick, Pred, Rule, Spot, Standing, Surplus, TokenNoun, Tokens};
+use model::{Id, Many, NewTokens, Number, Pick, Pred, Spot, TokenNoun, Tokens};
 
 impl Text<'_, '_> {
     pub(super) fn put(&mut self, what: &NewTokens, on: &Spot, instead: Instead) {
@@ -13,7 +14,8 @@ impl Text<'_, '_> {
         };
         let token = self.token(id);
         let label = what.label.map(|label| self.made_label(label));
-        let replaced = self.replaced(id);
+        let limits: Vec<ReplacingLimit> =
+            self.all.replacing.iter().filter(|limit| limit.token == *id).cloned().collect();
         let on = self.operand(on);
         self.either(instead, |text| {
             text.each(on, Order::Limited(token), |text, reg| {
@@ -22,35 +24,20 @@ impl Text<'_, '_> {
                 let put = |text: &mut Self, count| {
                     text.emit(Op::Put { token, count, sort: on.sort, on: reg, label });
                 };
-                if replaced.is_empty() {
+                if limits.is_empty() {
                     return put(text, count);
                 }
                 let one = text.temp();
                 text.again(count, false, |text| {
-                    for (most, per_place) in &replaced {
-                        text.make_room(id, *most, per_place.then_some(Operand { reg, several: false, ..on }));
+                    for limit in &limits {
+                        let on = limit.on_each_place.then_some(Operand { reg, several: false, ..on });
+                        text.make_room(id, limit.most, on);
                     }
                     text.emit(Op::Count { number: NumberX::N(1), most: 1, into: one });
                     put(text, one);
                 });
             });
         });
-    }
-
-    /// The limits of a token by which a new one replaces a former one: how many there may be, and whether that is for
-    /// each place or for the board.
-    fn replaced(&self, id: &Id) -> Vec<(u8, bool)> {
-        let definitions = self.all.definitions.iter().filter(|definition| definition.id == *id);
-        let limit = |rule: &Rule| match rule {
-            Rule::Always(Standing::AtMostOnTile { token, count, surplus: Surplus::Replaces }) if token == id => {
-                Some((*count, true))
-            }
-            Rule::Always(Standing::AtMostOnBoard { token, count, surplus: Surplus::Replaces }) if token == id => {
-                Some((*count, false))
-            }
-            _ => None,
-        };
-        definitions.flat_map(|definition| definition.rules.iter().filter_map(limit)).collect()
     }
 
     /// If there are as many tokens as the limit allows: removes one of them, which the chooser picks.

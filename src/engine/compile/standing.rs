@@ -49,6 +49,7 @@ impl Text<'_, '_> {
         let Some((rule, conds)) = standing else { return };
         self.inner.clear();
         let rule = self.all.standing(StandingX { rule, conds, source: Source::Made });
+        self.all.rules_made_by.insert(rule, self.place.clone());
         let time = match time {
             Duration::ThisTurn => TimeX::ThisTurn,
             Duration::UntilNextTurn(who) => TimeX::NextTurn(self.chars(who)),

@@ -234,6 +234,9 @@ impl Text<'_, '_> {
     pub fn made(&mut self, event: &Deed, timing: model::Timing, limit: Option<Limit>, then: &[Step]) -> Vec<u16> {
         let bound = self.bound;
         let (triggers, entry, inner) = self.triggers(event, timing, limit, Source::Made);
+        for trigger in &triggers {
+            self.all.triggers_made_by.insert(*trigger, self.place.clone());
+        }
         self.later.push(Later { entry, steps: then.to_vec(), inner, bound: self.bound });
         self.bound = bound;
         triggers

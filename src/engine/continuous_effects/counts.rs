@@ -32,9 +32,24 @@ impl Moment<'_> {
         let mut left = total.saturating_sub(char.moves_used);
         if left > 0 && !self.silent(RuleKind::UseMoves) {
             let barred = self.says(false, RuleKind::UseMoves, Happening::Activates { who });
-            left = if barred { 0 } else { left };
+            left = if barred { 0 } else { left.min(self.most_moves(who).saturating_sub(char.moves_used)) };
         }
         left
+    }
+
+    /// The greatest number of move activations that rules allow the char in a turn (*can't use more than 1*).
+    fn most_moves(self, who: u8) -> u8 {
+        let mut most = u8::MAX;
+        let fits = |rule: &RuleX, view: View<'_>| match rule {
+            RuleX::Cant(DeedX::Activates { who: chars, beyond: 1.. }) => Matcher::new(view).is(chars, who),
+            _ => false,
+        };
+        self.each(RuleKind::UseMoves, fits, |rule, _| {
+            if let RuleX::Cant(DeedX::Activates { beyond, .. }) = rule {
+                most = most.min(*beyond);
+            }
+        });
+        most
     }
 
     pub fn must_use_moves(self, who: u8) -> bool {

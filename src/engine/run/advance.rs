@@ -12,7 +12,8 @@ impl Run<'_> {
             if self.game.borne_by_rule {
                 self.bear_by_rule();
             }
-            if self.s.outcome.is_some() {
+            if let Some(over) = self.s.outcome {
+                self.tell_of_the_end(over);
                 self.s.stack.clear();
                 self.s.queue.clear();
                 self.s.options.clear();
@@ -22,6 +23,7 @@ impl Run<'_> {
                 Some(frame) => self.carry_out(frame),
                 None if !self.s.queue.is_empty() => !matches!(self.next_trigger(), Flow::Wait),
                 None => {
+                    self.because_of(None);
                     self.tidy();
                     self.stage()
                 }
@@ -35,6 +37,7 @@ impl Run<'_> {
 
     /// Carries out the text. Returns whether the game can go on without a choice.
     fn carry_out(&mut self, mut frame: Frame) -> bool {
+        self.because_of(Some(&frame));
         let notes = self.game.texts.recent_of != 0;
         if notes {
             self.s.recent.runs(frame.sentence);

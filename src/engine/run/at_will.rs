@@ -24,6 +24,7 @@ impl Run<'_> {
         if let Some((site, Some(_))) = trigger.map(|trigger| (trigger.site, trigger.limit)) {
             self.count_use(site, LimitOwner::char(who));
         }
+        self.tell_of_ability(who, &frame);
         self.nest(frame);
     }
 }

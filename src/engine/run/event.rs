@@ -17,6 +17,7 @@ impl Run<'_> {
 
     /// Raises the triggers that wait for the event; they run later.
     pub fn raise(&mut self, happening: Happening) {
+        self.tell(happening);
         if self.unheard(happening, Timing::After) {
             return;
         }

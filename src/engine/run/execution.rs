@@ -2,6 +2,7 @@
 
 use crate::applicability::Trial;
 use crate::choice::Choice;
+use crate::event::{Cause, GameEvent};
 use crate::frame::{Env, Frame, Memory};
 use crate::game::Game;
 use crate::moment::{Moment, View};
@@ -15,6 +16,9 @@ const DEEPEST: usize = 32;
 pub(crate) struct Run<'a> {
     pub game: &'a Game,
     pub s: &'a mut State,
+    /// The events so far, if somebody asked for them; and the text that makes the next ones happen.
+    pub told: Option<Vec<GameEvent>>,
+    pub why: Option<Cause>,
 }
 
 /// How an operation ended.
@@ -27,6 +31,13 @@ pub(crate) enum Flow {
     Nest,
     /// The text is over.
     Over,
+}
+
+impl<'a> Run<'a> {
+    /// A game that tells nobody of its events.
+    pub fn new(game: &'a Game, s: &'a mut State) -> Run<'a> {
+        Run { game, s, told: None, why: None }
+    }
 }
 
 impl Run<'_> {

@@ -13,6 +13,7 @@ mod procedure;
 mod rearrange;
 mod record;
 mod score;
+mod tell;
 mod travel;
 mod trigger;
 mod walk;

@@ -149,7 +149,7 @@ impl Run<'_> {
         let char = self.s.char(active).filter(|char| !char.passive_used && char.tile.is_some())?;
         let class = self.game.texts.sheets.get(usize::from(char.sheet))?.class?;
         let class = self.game.texts.classes.get(usize::from(class))?;
-        let pc = class.passive?;
+        let pc = class.passive.as_ref()?.start;
         let frame = Frame::new(pc, Env::of(active, char.side));
         let may = class.limit.is_none_or(|(site, limit)| self.moment().may_again(site, frame.env.limit_owner(), limit));
         if !may {

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use super::execution::Run;
+use crate::event::Occurrence;
 use crate::state::Outcome;
 
 impl Run<'_> {
@@ -10,7 +11,9 @@ impl Run<'_> {
     pub fn score(&mut self, side: u8) {
         let score = &mut self.s.score[usize::from(side & 1)];
         *score = score.saturating_add(1);
-        if *score >= self.game.procedure.hits_to_win {
+        let enough = *score >= self.game.procedure.hits_to_win;
+        self.tell_of(Occurrence::Scores { side: side & 1, score: self.s.score });
+        if enough {
             self.s.outcome = Some(Outcome { winner: side & 1, score: self.s.score, by_rounds: false });
         }
     }

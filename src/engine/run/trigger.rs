@@ -60,6 +60,7 @@ impl Run<'_> {
             self.s.stopped = true;
             return Flow::Nest;
         }
+        self.tell_of_trigger(&frame, false);
         self.set_off(frame);
         Flow::Nest
     }
@@ -96,6 +97,7 @@ impl Run<'_> {
                 let mut nested = false;
                 for trigger in found.into_iter().rev() {
                     if self.used_up(&trigger, happening) && self.linked() {
+                        self.tell_of_trigger(&trigger, false);
                         self.set_off(trigger);
                         nested = true;
                     }
@@ -127,6 +129,7 @@ impl Run<'_> {
             frame.gate = 2;
             if let Some(trigger) = found.into_iter().nth(chosen).filter(|_| self.linked()) {
                 self.used_up(&trigger, happening);
+                self.tell_of_trigger(&trigger, true);
                 self.set_off(trigger);
                 return Gate::Busy(Flow::Nest);
             }

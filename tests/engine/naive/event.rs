@@ -257,12 +257,14 @@ impl<'r> Naive<'r> {
             },
         };
         let left = (granted + char.gained).saturating_sub(char.moves);
-        let barred = self.barred(
-            p,
-            who,
-            &|deed, _| matches!(deed, Deed::UsesMove { beyond, .. } if char.moves >= beyond.unwrap_or(0)),
-        );
-        if barred { 0 } else { left }
+        let barred_after = |moves: u8| {
+            self.barred(
+                p,
+                who,
+                &|deed, _| matches!(deed, Deed::UsesMove { beyond, .. } if moves >= beyond.unwrap_or(0)),
+            )
+        };
+        (0..left).find(|more| barred_after(char.moves + more)).unwrap_or(left)
     }
 
     pub fn actions_left(&self, p: &Pos, who: usize) -> u8 {

@@ -1,0 +1,74 @@
+//! How a game stands, as JSON.
+
+use engine::{Game, GameEvent, Problem, State};
+use serde_json::{Value, json};
+
+/// The board, the score and whose turn it is.
+pub fn state(game: &Game, state: &State) -> Value {
+    let board = game.board();
+    let chars = game.figures(state).map(|figure| {
+        let (moves, actions) = game.left(state, figure.number);
+        json!({
+            "number": figure.number,
+            "id": figure.id,
+            "name": figure.name,
+            "side": figure.side,
+            "tile": board.name(figure.tile),
+            "summon": figure.summon,
+            "conditions": figure.conditions,
+            "moves_left": moves,
+            "actions_left": actions,
+        })
+    });
+    let tokens = game.markers(state).map(|marker| {
+        json!({
+            "number": marker.number,
+            "id": marker.id,
+            "name": marker.name,
+            "side": marker.side,
+            "tile": board.name(marker.tile),
+            "on_char": marker.on_char,
+        })
+    });
+    let outcome = state
+        .outcome()
+        .map(|outcome| json!({ "winner": outcome.winner, "score": outcome.score, "by_rounds": outcome.by_rounds }));
+    json!({
+        "rows": board.rows(),
+        "columns": board.columns(),
+        "round": state.round(),
+        "score": state.score(),
+        "player": state.player(),
+        "turn": game.whose_turn(state),
+        "turn_order": game.turn_order(state),
+        "chars": chars.collect::<Vec<Value>>(),
+        "tokens": tokens.collect::<Vec<Value>>(),
+        "in_progress": game.in_progress(state),
+        "question": game.asked_whether(state),
+        "outcome": outcome,
+    })
+}
+
+/// The choices, each with its words and as data.
+pub fn choices(game: &Game, state: &State) -> Vec<Value> {
+    let words = game.options_in_words(state);
+    let all = state.options().iter().zip(words).enumerate();
+    all.map(|(index, (choice, words))| json!({ "index": index, "words": words, "choice": choice })).collect()
+}
+
+/// The events, each with its sentence if it has one.
+pub fn events(game: &Game, state: &State, events: &[GameEvent]) -> Vec<Value> {
+    let one = |event: &GameEvent| {
+        let mut value = json!(event);
+        if let (Some(object), Some(words)) = (value.as_object_mut(), game.event_in_words(state, event)) {
+            object.insert("words".to_owned(), words.into());
+        }
+        value
+    };
+    events.iter().map(one).collect()
+}
+
+/// The reasons why rules cannot be played, as one clause.
+pub fn reasons(problems: &[Problem]) -> String {
+    problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+}

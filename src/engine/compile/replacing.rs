@@ -1,0 +1,44 @@
+//! The limits of tokens by which a new one replaces a former one.
+
+use model::{Id, Kind, Rule, RuleSet, Standing, Surplus};
+
+/// A limit of a token by which a new one replaces a former one. Like every limit of a token it holds for the whole game,
+/// whichever text says it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct ReplacingLimit {
+    pub token: Id,
+    pub most: u8,
+    /// Whether the limit is for each place, and not for the board.
+    pub on_each_place: bool,
+}
+
+/// The limits of these rules by which a new token replaces a former one, each once.
+pub(super) fn replacing_limits(set: &RuleSet) -> Vec<ReplacingLimit> {
+    let cards = set.cards.iter().flat_map(|card| {
+        let actions = card.actions.iter().flat_map(|action| &action.rules);
+        card.special.iter().chain(actions)
+    });
+    let definitions = set.definitions.iter().flat_map(|definition| {
+        let actions = match &definition.what {
+            Kind::Summon { actions, .. } => actions.as_slice(),
+            _ => &[],
+        };
+        definition.rules.iter().chain(actions.iter().flat_map(|action| &action.rules))
+    });
+    let classes = set.game.classes.iter().flat_map(|class| &class.passive);
+    let mut limits = Vec::new();
+    for rule in definitions.chain(cards).chain(classes) {
+        let (token, most, on_each_place) = match rule {
+            Rule::Always(Standing::AtMostOnTile { token, count, surplus: Surplus::Replaces }) => (token, *count, true),
+            Rule::Always(Standing::AtMostOnBoard { token, count, surplus: Surplus::Replaces }) => {
+                (token, *count, false)
+            }
+            _ => continue,
+        };
+        let limit = ReplacingLimit { token: token.clone(), most, on_each_place };
+        if !limits.contains(&limit) {
+            limits.push(limit);
+        }
+    }
+    limits
+}

@@ -1,0 +1,44 @@
+//! Goes on from a state that was written and read again.
+
+use super::game::Game;
+use super::invariants::violation;
+use super::play::Illegal;
+use super::run::Run;
+use super::state::{MOST_CHARS, MOST_TOKENS, State, nobody_anywhere};
+use board::TileSet;
+
+impl Game {
+    /// Makes a state that was read playable again. The state has to be one of this game, of the same rules: it fails if
+    /// the state cannot be one, but it cannot tell every change by hand.
+    pub fn resume(&self, mut state: State) -> Result<State, Illegal> {
+        let chars = state.chars.len();
+        let wrong = |what: &str| Err(Illegal(format!("this is no state of this game: {what}")));
+        if chars > MOST_CHARS || state.tokens.len() > MOST_TOKENS {
+            return wrong("there is too much on the board");
+        }
+        let beyond = |set: u128| set.checked_shr(u32::try_from(state.tokens.len()).unwrap_or(u32::MAX)).unwrap_or(0);
+        if beyond(state.live) != 0 || beyond(state.dead) != 0 {
+            return wrong("a token is there that never was made");
+        }
+        let off_board = |char: &super::state::Char| char.tile.is_some_and(|tile| !self.geometry.tiles().contains(tile));
+        if state.chars.iter().any(off_board) {
+            return wrong("a char is off the board");
+        }
+        (state.at, state.sides) = (nobody_anywhere(), [TileSet::EMPTY; 2]);
+        let placed: Vec<_> = state.present().map(|(who, _, tile)| (who, tile)).collect();
+        for (who, tile) in placed {
+            if state.at(tile).is_some() {
+                return wrong("two chars are on one tile");
+            }
+            state.put_char(who, tile);
+        }
+        self.note_sources(&mut state);
+        if let Some(what) = violation(self, &state) {
+            return wrong(&what);
+        }
+        (state.options, state.offered, state.answer) = (Vec::new(), Vec::new(), None);
+        // The text in progress, or the procedure, asks its question again.
+        Run::new(self, &mut state).advance();
+        Ok(state)
+    }
+}
