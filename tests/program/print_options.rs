@@ -18,6 +18,7 @@ fn options_that_do_nothing_are_told() {
         (&["--paper", "card", "--marks", "full"], "--marks does nothing with --paper card"),
         (&["--back-per", "class"], "--back-per does nothing without --backs"),
         (&["--size", "poker", "--components", "tokens"], "--size does nothing without cards"),
+        (&["--calibrate", "--offset", "1,1", "--look", "low-ink"], "--offset, --look do nothing with --calibrate."),
         (&["--gap", "500"], "With a gap of 500 mm a sheet holds 1, without it 9."),
     ] {
         let ran = place.run(&[&["print", "-o", "out/x.pdf"], arguments].concat()).ends(0);

@@ -30,6 +30,7 @@ use render::Look;
 
 pub fn run(args: &PrintArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     if args.calibrate {
+        unused_options::for_calibration(args).iter().for_each(|sentence| screen.say(sentence));
         return sheets::calibrate(args, common, screen);
     }
     unused_options::sentences(args).iter().for_each(|sentence| screen.say(sentence));

@@ -3,6 +3,29 @@
 use super::args::{BackPer, Backs, Cut, Marks, PrintArgs, Registration, Whom};
 use super::export;
 
+/// The sentence for options that do nothing with `--calibrate`; `None` if there are none.
+pub fn for_calibration(args: &PrintArgs) -> Option<String> {
+    let options = [
+        ("--size", args.size.is_some()),
+        ("--bleed", args.bleed.is_some()),
+        ("--gap", args.gap.is_some()),
+        ("--skip", args.skip > 0),
+        ("--cut", args.cut != Cut::None),
+        ("--registration", args.registration != Registration::None),
+        ("--offset", args.offset.is_some()),
+        ("--profile", args.profile.is_some()),
+        ("--deck", args.deck.is_some()),
+        ("--only", !args.only.is_empty()),
+        ("--changed-since", args.changed_since.is_some()),
+        ("--look", args.look.is_some()),
+        ("--cmyk", args.cmyk.is_some()),
+        ("--for", args.whom != Whom::Home),
+    ];
+    let given: Vec<&str> = options.into_iter().filter(|(_, given)| *given).map(|(name, _)| name).collect();
+    let verb = if given.len() > 1 { "do" } else { "does" };
+    (!given.is_empty()).then(|| format!("{} {verb} nothing with --calibrate.", given.join(", ")))
+}
+
 /// A sentence for each reason why options do nothing, with the options.
 pub fn sentences(args: &PrintArgs) -> Vec<String> {
     let on_sheets = args.whom == Whom::Home;

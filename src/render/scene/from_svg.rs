@@ -12,7 +12,7 @@ use crate::art::{check_document, parse_xml, svg_document};
 use crate::colour::Colour;
 use crate::drawing::{Item, PlacedLayer};
 use crate::look::Look;
-use crate::target_diagram::target_picture;
+use crate::target_diagram::{Shown, target_picture};
 use crate::text::{Block, Hyphens, MIN_POINTS, Paragraph, ParagraphShape, ShapedBlock, fit_line};
 use crate::{Finding, Format};
 use diagnostic::registry;
@@ -114,11 +114,11 @@ impl Composer<'_> {
     /// The diagram of a target, as large as fits its rectangle.
     fn target(&mut self, element: Element) -> Result<(), Finding> {
         let ink = element.colour("fill")?.unwrap_or(Colour::BLACK);
-        let document = target_picture(&element.codes()?, &ink.hex(), element.colour("origin")?);
-        let placed = PlacedLayer::fitted_into(
-            self.look.layer(document).map_err(|finding| element.place(finding))?,
-            element.rect()?,
-        );
+        let (codes, rect) = (element.codes()?, element.rect()?);
+        let shown = Shown::within(&codes, rect.w.min(rect.h));
+        let document = target_picture(&codes, &ink.hex(), element.colour("origin")?, shown);
+        let layer = self.look.layer(document).map_err(|finding| element.place(finding))?;
+        let placed = PlacedLayer::fitted_into(layer, rect);
         let words = element.text("text").filter(|words| !words.is_empty()).map(Arc::from);
         self.scene.entries.push(Entry::Item(Item::Layer(placed.standing_for(words))));
         Ok(())

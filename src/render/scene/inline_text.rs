@@ -7,7 +7,7 @@ use crate::Finding;
 use crate::colour::Colour;
 use crate::fonts::{Caps, DEFAULT_FAMILY, FontId};
 use crate::look::Look;
-use crate::target_diagram::target_picture;
+use crate::target_diagram::{Shown, target_picture};
 use crate::template;
 use crate::text::{Inline, Style};
 use diagnostic::registry;
@@ -190,7 +190,9 @@ fn push_words(look: &Look, words: &str, inline_style: &InlineStyle, all: &mut Ve
 /// The diagram of a target in a line of text.
 fn target(look: &Look, element: Element, inline_style: &InlineStyle) -> Result<Inline, Finding> {
     template::count_read(SIGN, 0).map_err(|finding| element.place(finding))?;
-    let document = target_picture(&element.codes()?, &inline_style.colour.hex(), element.colour("origin")?);
+    let codes = element.codes()?;
+    // The size of the type is not known yet, so a diagram in a line is drawn whole.
+    let document = target_picture(&codes, &inline_style.colour.hex(), element.colour("origin")?, Shown::Whole);
     let height = element.number("height")?.unwrap_or(1.3).clamp(0.05, 40.0) * inline_style.scale;
     let drop = element.number("drop")?.unwrap_or(0.3) * inline_style.scale;
     let layer = look.layer(document).map_err(|finding| element.place(finding))?;

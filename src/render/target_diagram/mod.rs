@@ -3,5 +3,5 @@
 mod picture;
 mod tiles;
 
-pub(crate) use picture::target_picture;
+pub(crate) use picture::{Shown, target_picture};
 pub use tiles::{Cell, Diagram, diagram};

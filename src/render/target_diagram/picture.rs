@@ -13,20 +13,45 @@ const SQUARE: &str = "M-.42-.42H.42V.42H-.42Z";
 const HOLE: &str = "M-.19 0A.19.19 0 1 0 .19 0A.19.19 0 1 0-.19 0Z";
 const ARROW: &str = "M-.24 .2H.24L0-.22Z";
 
+/// The least side of a tile that can be told from the next, in millimetres.
+const LEAST_TILE: f32 = 1.2;
+
+/// The part of a diagram that is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shown {
+    Whole,
+    /// The upper right quarter with the origin in its corner. All quarters of a target are alike.
+    Quarter,
+}
+
+impl Shown {
+    /// What fits a square of this side in millimetres with tiles that can be told apart.
+    pub fn within(codes: &[TargetCode], side: f32) -> Shown {
+        if side / f32::from(diagram(codes).side) < LEAST_TILE { Shown::Quarter } else { Shown::Whole }
+    }
+}
+
 /// An SVG document, one unit to a tile. The origin is a diamond, in its own colour if one is given. A tile to which
 /// nothing blocks the view has a hole; the outermost tile of a line that goes on has an arrow that points outward.
-pub fn target_picture(codes: &[TargetCode], ink: &str, origin: Option<Colour>) -> String {
+pub fn target_picture(codes: &[TargetCode], ink: &str, origin: Option<Colour>, shown: Shown) -> String {
     let diagram = diagram(codes);
-    let side = f32::from(diagram.side);
-    let (middle, last) = (side / 2.0, diagram.side.saturating_sub(1));
+    let last = diagram.side.saturating_sub(1);
+    // The first column and the number of columns and rows that are drawn.
+    let (first, tiles) = match shown {
+        Shown::Whole => (0, diagram.side),
+        Shown::Quarter => (last / 2, diagram.side - last / 2),
+    };
+    let side = f32::from(tiles);
+    let middle = f32::from(last / 2) + 0.5;
+    let (across, down) = (middle - f32::from(first), middle);
     let mut grid = String::new();
-    for at in 0..=diagram.side {
+    for at in 0..=tiles {
         let _ = write!(grid, "M{at} 0V{side}M0 {at}H{side}");
     }
     let mut body =
         format!("<path d=\"{grid}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\".07\" stroke-opacity=\".45\"/>");
-    for cell in &diagram.cells {
-        let (x, y) = (f32::from(cell.column) + 0.5, f32::from(cell.row) + 0.5);
+    for cell in diagram.cells.iter().filter(|cell| cell.column >= first && cell.row < tiles) {
+        let (x, y) = (f32::from(cell.column - first) + 0.5, f32::from(cell.row) + 0.5);
         let mut tile = SQUARE.to_owned();
         if cell.through {
             tile.push_str(HOLE);
@@ -54,11 +79,11 @@ pub fn target_picture(codes: &[TargetCode], ink: &str, origin: Option<Colour>) -
     let own = origin.map_or_else(|| ink.to_owned(), Colour::hex);
     let _ = write!(
         body,
-        "<path d=\"M{middle} {}L{} {middle}L{middle} {}L{} {middle}Z\" fill=\"{own}\" stroke=\"{ink}\" stroke-width=\".1\"/>",
-        middle - 0.36,
-        middle + 0.36,
-        middle + 0.36,
-        middle - 0.36
+        "<path d=\"M{across} {}L{} {down}L{across} {}L{} {down}Z\" fill=\"{own}\" stroke=\"{ink}\" stroke-width=\".1\"/>",
+        down - 0.36,
+        across + 0.36,
+        down + 0.36,
+        across - 0.36
     );
     svg_document((side, side), 0.0, "", &body)
 }
@@ -84,10 +109,17 @@ mod tests {
 
     #[test]
     fn each_tile_in_target_is_drawn() {
-        let tiles = |code: &str| target_picture(&[code.parse().unwrap()], "#000000", None).matches(SQUARE).count();
+        let tiles = |code: &str| {
+            target_picture(&[code.parse().unwrap()], "#000000", None, Shown::Whole).matches(SQUARE).count()
+        };
+        let quarter = |code: &str| target_picture(&[code.parse().unwrap()], "#000000", None, Shown::Quarter);
+        assert_eq!((quarter("+4").matches(SQUARE).count(), quarter("2D").matches(SQUARE).count()), (14, 1));
+        assert!(quarter("+4").contains("viewBox=\"0 0 5 5\""));
+        assert_eq!(Shown::within(&["+4".parse().unwrap()], 9.0), Shown::Quarter);
+        assert_eq!(Shown::within(&["+4".parse().unwrap()], 10.8), Shown::Whole);
         assert_eq!((tiles("+2S"), tiles("4D"), tiles("M"), tiles("S")), (8, 4, 8, 12));
         assert!(
-            target_picture(&["2S!".parse().unwrap()], "#123456", None).contains("A.19"),
+            target_picture(&["2S!".parse().unwrap()], "#123456", None, Shown::Whole).contains("A.19"),
             "what nothing hides has a hole"
         );
     }
