@@ -276,7 +276,7 @@ fn an_ability_at_will_is_used_through_a_pipe() {
                    * A Spring is put on d4 (WIND).\n";
         assert!(out.contains(log), "{out}");
     }
-    place.write("goal.txt", &format!("{}Goal: 5 hits within 3 turns\n", place.read("board.txt")));
+    place.write("goal.txt", format!("{}Goal: 5 hits within 3 turns\n", place.read("board.txt")));
     let (status, out, err) = typed(&place, &["--position", "goal.txt"], "use spring\npass\npass\npass\n");
     assert_eq!(status, Some(0), "{out}{err}");
     assert!(out.contains("v Cleo "), "the other side replies: {out}");
