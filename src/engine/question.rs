@@ -1,79 +1,49 @@
 //! What a player is asked: a *yes or no* in words, with the things that it is about, and the order of turns.
 
+use super::bits::bits;
 use super::choice::Choice;
-use super::frame::Frame;
+use super::frame::{Frame, Memory};
 use super::game::Game;
+use super::moment::Moment;
 use super::program::*;
 use super::state::State;
+use board::Tile;
 
 impl Game {
-    /// What the player may do, if the choice is between yes and no: *hit Mox*, *move Goran*. `None` for another choice.
+    /// What the player may do, if the choice is between yes and no: *hit Mox*, *move Goran or Pico*, *let Fae hit Mox*.
+    /// `None` for another choice.
     pub fn asked_whether(&self, state: &State) -> Option<String> {
         if !state.options().contains(&Choice::Yes) {
             return None;
         }
         let frame = state.stack.last()?;
         let (Op::May { end, .. } | Op::Again { end, .. }) = self.op(frame.pc) else { return None };
-        let mut open: Regs = 0;
+        let asked = Asked { game: self, state, own: frame.env.doer };
+        // The registers are filled as the text would fill them; a choice that is still to be made leaves several things.
+        let (mut env, mut memory) = (frame.env, frame.memory);
+        // The chars among which the doer of the effect will be chosen, if it is another than the doer of the text.
+        let mut doers = 0;
         for pc in frame.pc.saturating_add(1)..*end {
             let op = self.op(pc);
-            if let Op::Resolve { into, .. } | Op::Each { into, .. } | Op::Bind { into, .. } = op {
-                open |= 1 << into;
-            }
-            if let Some(words) = self.effect_in_words(state, frame, op, open) {
-                return Some(words);
+            match op {
+                Op::Resolve { what, into, .. } | Op::Bind { what, into, .. } => {
+                    let things = Moment::of(self, state).view(env, &memory).things(what);
+                    memory.set(*into, things);
+                }
+                Op::Each { from, into, .. } | Op::Copy { from, into } => memory.set(*into, memory.get(*from)),
+                Op::Doer { who, .. } => {
+                    doers = memory.get(*who);
+                    env.doer = bits(doers).next();
+                }
+                Op::OwnDoer => (env.doer, doers) = (env.me, 0),
+                op => {
+                    if let Some(words) = asked.effect(op, doers, &memory) {
+                        return Some(words);
+                    }
+                }
             }
         }
         None
-    }
-
-    /// The effect in words. The registers in `open` are still to be filled.
-    fn effect_in_words(&self, state: &State, frame: &Frame, op: &Op, open: Regs) -> Option<String> {
-        let thing = |sort: Sort, reg: Reg| {
-            let known = Some(reg).filter(|reg| open & 1 << reg == 0).and_then(|reg| frame.memory.one(reg));
-            match (sort, known) {
-                (Sort::Char, Some(who)) => self.name_of(state, who),
-                (Sort::Char, None) => "a char".to_owned(),
-                (Sort::Token, Some(token)) => self.words(state, Choice::Token(token)),
-                (Sort::Token, None) => "a token".to_owned(),
-                (Sort::Tile, _) => "a tile".to_owned(),
-            }
-        };
-        let condition = |kind: u8| self.texts.conditions.get(usize::from(kind)).map_or("", |kind| kind.name.as_str());
-        let token = |kind: u8| self.texts.tokens.get(usize::from(kind)).map_or("", |kind| kind.name.as_str());
-        Some(match op {
-            Op::Hit(whom) => format!("hit {}", thing(Sort::Char, *whom)),
-            Op::Walk { sort, who, .. } | Op::MoveTo { sort, who, .. } => format!("move {}", thing(*sort, *who)),
-            Op::Shove { how, sort, who, .. } => {
-                let verb = match how {
-                    Shove::Push => "push",
-                    Shove::Pull => "pull",
-                    Shove::Slide => "slide",
-                    Shove::Straight => "move",
-                };
-                format!("{verb} {}", thing(*sort, *who))
-            }
-            Op::Trade { other: (sort, other), .. } => format!("trade places with {}", thing(*sort, *other)),
-            Op::Become { who, condition: kind } => {
-                format!("let {} become {}", thing(Sort::Char, *who), condition(*kind))
-            }
-            Op::Lose { who, condition: kind } => {
-                format!("take {} from {}", condition(*kind), thing(Sort::Char, *who))
-            }
-            Op::Put { token: kind, .. } => format!("put a {}", token(*kind)),
-            Op::Give { to, .. } => format!("give a token to {}", thing(Sort::Char, *to)),
-            Op::RemoveTokens(what) => format!("remove {}", thing(Sort::Token, *what)),
-            Op::RemoveSummon(who) => format!("remove {}", thing(Sort::Char, *who)),
-            Op::RemoveThis => "remove this".to_owned(),
-            Op::Summon { sheet, .. } => {
-                let sheet = self.texts.sheets.get(usize::from(*sheet));
-                format!("summon a {}", sheet.map_or("", |sheet| sheet.name.as_str()))
-            }
-            Op::ActivateMove(who) => format!("let {} activate a move", thing(Sort::Char, *who)),
-            Op::Use { who, .. } | Op::UseOf { who, .. } => format!("let {} use an action", thing(Sort::Char, *who)),
-            Op::PassTurn(who) => format!("let {} pass its turn", thing(Sort::Char, *who)),
-            _ => return None,
-        })
     }
 
     /// Whether the text in progress is the passive of the char whose turn it is.
@@ -101,8 +71,94 @@ impl Game {
 
     /// The chars that use move activations and actions in this turn: the one whose turn it is, and its summons.
     pub fn acting(&self, state: &State) -> Vec<u8> {
-        let moment = super::moment::Moment::of(self, state);
+        let moment = Moment::of(self, state);
         let all = state.present().map(|(who, _, _)| who).filter(|who| moment.acts_now(*who));
         if self.whose_turn(state).is_some() { all.collect() } else { Vec::new() }
+    }
+}
+
+/// A question to a player, to be put in words.
+struct Asked<'g> {
+    game: &'g Game,
+    state: &'g State,
+    /// The doer of the text that asks.
+    own: Option<u8>,
+}
+
+impl Asked<'_> {
+    /// The effect in words, with the chars that may do it if they are others than the doer of the text.
+    fn effect(&self, op: &Op, doers: u128, memory: &Memory) -> Option<String> {
+        let texts = &self.game.texts;
+        let thing = |sort: Sort, reg: Reg| self.things(sort, memory.get(reg));
+        let chars = |reg: Reg| self.things(Sort::Char, memory.get(reg));
+        let condition = |kind: u8| texts.conditions.get(usize::from(kind)).map_or("", |kind| kind.name.as_str());
+        let token = |kind: u8| texts.tokens.get(usize::from(kind)).map_or("", |kind| kind.name.as_str());
+        let is_own = |chars: u128| self.own.is_some_and(|own| chars == 1 << (own & 127));
+        let one = |reg: Reg, own: &str, other: &str| match is_own(memory.get(reg)) {
+            true => own.to_owned(),
+            false => format!("let {} {other}", chars(reg)),
+        };
+        let words = match op {
+            Op::Hit(whom) => format!("hit {}", chars(*whom)),
+            Op::Walk { sort, who, .. } | Op::MoveTo { sort, who, .. } => format!("move {}", thing(*sort, *who)),
+            Op::Shove { how, sort, who, .. } => {
+                let verb = match how {
+                    Shove::Push => "push",
+                    Shove::Pull => "pull",
+                    Shove::Slide => "slide",
+                    Shove::Straight => "move",
+                };
+                format!("{verb} {}", thing(*sort, *who))
+            }
+            Op::Trade { one: None, other: (sort, other) } => format!("trade places with {}", thing(*sort, *other)),
+            Op::Trade { one: Some((sort, one)), other: (other_sort, other) } => {
+                format!("let {} trade places with {}", thing(*sort, *one), thing(*other_sort, *other))
+            }
+            Op::Become { who, condition: kind } => {
+                let become_it = format!("become {}", condition(*kind));
+                one(*who, &become_it, &become_it)
+            }
+            Op::Lose { who, condition: kind } => format!("take {} from {}", condition(*kind), chars(*who)),
+            Op::Put { token: kind, sort, on, .. } => format!("put a {} on {}", token(*kind), thing(*sort, *on)),
+            Op::Give { what, to } => format!("give {} to {}", thing(Sort::Token, *what), chars(*to)),
+            Op::RemoveTokens(what) => format!("remove {}", thing(Sort::Token, *what)),
+            Op::RemoveSummon(who) => format!("remove {}", chars(*who)),
+            Op::RemoveThis => "remove this".to_owned(),
+            Op::Summon { sheet, .. } => {
+                let sheet = texts.sheets.get(usize::from(*sheet));
+                format!("summon a {}", sheet.map_or("", |sheet| sheet.name.as_str()))
+            }
+            Op::ActivateMove(who) => one(*who, "activate a move", "activate a move"),
+            Op::Use { who, .. } | Op::UseOf { who, .. } => one(*who, "use an action", "use an action"),
+            Op::PassTurn(who) => one(*who, "pass the turn", "pass its turn"),
+            _ => return None,
+        };
+        Some(match doers == 0 || is_own(doers) || words.starts_with("let ") {
+            true => words,
+            false => format!("let {} {words}", self.things(Sort::Char, doers)),
+        })
+    }
+
+    /// The things of a register in words: their names if there are few of them, else their kind.
+    fn things(&self, sort: Sort, all: u128) -> String {
+        let kind = match sort {
+            Sort::Char => "a char",
+            Sort::Token => "a token",
+            Sort::Tile => "a tile",
+        };
+        let name = |thing: u8| match sort {
+            Sort::Char => self.game.name_of(self.state, thing),
+            Sort::Token => self.game.words(self.state, Choice::Token(thing)),
+            Sort::Tile => Tile::new(thing).map_or_else(String::new, |tile| self.game.board().name(tile)),
+        };
+        let mut names: Vec<String> = bits(all).map(name).collect();
+        names.dedup();
+        match names.as_slice() {
+            [] => kind.to_owned(),
+            [one] => one.clone(),
+            [one, two] => format!("{one} or {two}"),
+            [one, two, three] => format!("{one}, {two} or {three}"),
+            _ => kind.to_owned(),
+        }
     }
 }

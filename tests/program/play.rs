@@ -276,10 +276,50 @@ fn an_ability_at_will_is_used_through_a_pipe() {
                    * A Spring is put on d4 (WIND).\n";
         assert!(out.contains(log), "{out}");
     }
-    place.write("goal.txt", &format!("{}Goal: 5 hits within 3 turns\n", place.read("board.txt")));
+    place.write("goal.txt", format!("{}Goal: 5 hits within 3 turns\n", place.read("board.txt")));
     let (status, out, err) = typed(&place, &["--position", "goal.txt"], "use spring\npass\npass\npass\n");
     assert_eq!(status, Some(0), "{out}{err}");
     assert!(out.contains("v Cleo "), "the other side replies: {out}");
+}
+
+#[test]
+fn a_number_that_is_not_shown_is_no_choice() {
+    let place = Place::new();
+    place.write("board.txt", "First: Cleo c3, Ada c4\nSecond: Bruno f6\nTurn begins: Cleo\n");
+    let (_, out, err) = typed(&place, &["--position", "board.txt", "--against", "person"], "4\nno\n9\nlog\n");
+    assert!(out.contains("“4” is not one of the choices") && out.contains("“9” is not one of"), "{out}{err}");
+    assert!(out.contains("> ^ no\n^ Cleo's turn, round 1: 2 moves and 1 action left; then Bruno, Ada\n"), "{out}");
+}
+
+/// A card whose texts ask for consent.
+const DAN: &str = "Dan, Kind Dancer - Guard
+
+[S] DANCE: Each Ally in target may move by 1.
+
+[A] JAB: Move an Opp in target by 1. You may hit it.
+
+[S] SWAP: An Ally in target may trade places with an Opp in target.
+
+[S] NOD: Dan may become Merry. (As the Merry char passes turn, remove this effect)
+
+[A] CALL: Up to 1 Ally in target may hit an Opp at melee.
+
+Target: +3!
+";
+
+#[test]
+fn yes_or_no_says_for_whom_and_what() {
+    let place = Place::new();
+    place.write("cards/courtyard/dan.card", DAN);
+    place.write("board.txt", "First: Dan c3, Ada b3, Bruno d3\nSecond: Cleo c4, Bruno f6\nTurn: Dan\n");
+    let asked = |lines: &str, question: &str| {
+        let (_, out, err) = typed(&place, &["--position", "board.txt", "--against", "person"], lines);
+        assert!(out.contains(&format!("(Dan's turn, round 1): {question}?\n")), "{question}: {out}{err}");
+    };
+    asked("dance\nada\n", "move Ada");
+    asked("jab\nc5\n", "hit Cleo");
+    asked("swap\n", "let Ada or Bruno d3 trade places with Cleo");
+    asked("nod\n", "become Merry");
 }
 
 #[test]

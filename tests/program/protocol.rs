@@ -72,6 +72,34 @@ fn a_game_is_played_line_by_line() {
 }
 
 #[test]
+fn a_line_that_is_no_text_or_too_long_is_refused_and_the_next_one_answered() {
+    let place = Place::new();
+    let mut child = program()
+        .current_dir(place.path())
+        .args(["play", "--protocol", "jsonl"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut input = child.stdin.take().expect("its input");
+    let long = format!("{{\"do\":\"choose\",\"choice\":\"{}\"}}\n", "a".repeat(3 << 20));
+    let writer = std::thread::spawn(move || {
+        for line in [&b"\xff\xfe\n"[..], long.as_bytes(), b"\r\n", b"{\"do\":\"start\"}"] {
+            input.write_all(line).expect("written");
+        }
+    });
+    let output = child.wait_with_output().expect("its end");
+    writer.join().expect("all is written");
+    assert_eq!(output.status.code(), Some(0));
+    let text = String::from_utf8(output.stdout).expect("text");
+    let all: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("one object a line")).collect();
+    let [bytes, long, start] = all.as_slice() else { panic!("{text}") };
+    assert!(bytes["error"].as_str().is_some_and(|error| error.contains("UTF-8")), "{bytes}");
+    assert!(long["error"].as_str().is_some_and(|error| error.contains("longer than 1 MB")), "{long}");
+    assert_eq!(start["ok"], true);
+}
+
+#[test]
 fn a_file_of_rules_is_enough() {
     let place = Place::new();
     place.run(&["build"]).ends(0);

@@ -244,7 +244,9 @@ fn interpret(table: &mut Table<'_>, line: &str) -> Answer {
     let answer = prompt::interpret(&table.session, game, set, line);
     let without =
         table.session.index_of(Choice::No).filter(|_| table.session.game_options().contains(&Choice::Passive));
-    let (Answer::Unknown, Some(without)) = (&answer, without) else { return answer };
+    // A number is the number of a choice that is shown, and the later choices are not shown yet.
+    let is_number = line.trim().parse::<usize>().is_ok();
+    let (Answer::Unknown, Some(without), false) = (&answer, without, is_number) else { return answer };
     let mut after = table.session.clone();
     if after.choose(without, game).is_err() {
         return answer;

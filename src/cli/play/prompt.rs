@@ -184,7 +184,10 @@ pub fn interpret(session: &Session, game: &Game, set: &RuleSet, answer: &str) ->
     }
     if let Ok(number) = words.parse::<usize>() {
         let at = number.checked_sub(1).and_then(|at| numbered(session, &options).get(at).copied());
-        return at.map_or(Answer::Unknown, Answer::Choice);
+        // Beside choices with numbers, tiles have none; a number beyond them is a slip.
+        let named = session.game_options().iter().any(|choice| !is_tile(Some(choice)));
+        let shown = |at: &usize| !named || !is_tile(session.game_options().get(*at));
+        return at.filter(shown).map_or(Answer::Unknown, Answer::Choice);
     }
     // Whoever passes where the passive is offered does without it: *pass* is no beginning of *passive* there.
     let offers_passive = session.game_options().contains(&Choice::Passive);

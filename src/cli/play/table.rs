@@ -122,6 +122,7 @@ impl<'s> Table<'s> {
                 format!("{} says {words}{asked}.", side(state))
             }
             Choice::Stop => format!("{} chooses no more.", side(state)),
+            Choice::Trigger(_) => format!("{} lets {words} go first.", side(state)),
             Choice::Card(_) => format!("{} takes {words}.", side(state)),
             Choice::Tile(_) if game.whose_turn(state).is_none() => {
                 let char = game.in_progress(state).unwrap_or_default();
