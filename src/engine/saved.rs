@@ -37,7 +37,7 @@ impl Game {
             return wrong(&what);
         }
         (state.options, state.offered, state.answer) = (Vec::new(), Vec::new(), None);
-        // The text in progress, or the procedure, asks its question again.
+        // The card text in progress, or the turn procedure, asks for the pending choice again.
         Run::new(self, &mut state).advance();
         Ok(state)
     }

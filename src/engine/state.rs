@@ -117,7 +117,7 @@ pub(super) struct Char {
     pub maker: Option<u8>,
     pub moves_used: u8,
     pub actions_used: u8,
-    /// Moves and actions granted or taken by texts, until the turn of the char is over.
+    /// Moves that texts gave to the char, negative if they took some away, until its turn is over.
     pub extra_moves: i8,
     pub extra_actions: i8,
     pub passive_used: bool,

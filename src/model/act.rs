@@ -262,7 +262,7 @@ pub enum Act {
     },
 }
 
-/// The chars that an effect is done to. A macro, because it serves for shared and for mutable references.
+/// The chars that an effect applies to. A macro, because it serves for shared and for mutable references.
 macro_rules! done_to {
     ($act:expr) => {
         match $act {

@@ -53,7 +53,7 @@ pub struct Results {
     pub parts: Vec<PlanPart>,
     /// Whether the run was stopped, or its questions were answered, before all games were played.
     pub cut_short: bool,
-    /// The number of items of the plan that were played. In a part they are its first ones.
+    /// The number of items of the plan that were played. In a stopped run, these are the first items of its part.
     pub items: u64,
     pub tally: Tally,
     /// A hash of everything else, which tells whether somebody changed the file by hand.

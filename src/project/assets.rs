@@ -20,7 +20,7 @@ pub enum Asset {
     Missing,
     /// A path that leaves the project's folder: by `..`, by a link, or because it is absolute.
     Outside,
-    /// Hidden, or named as editors name the files that they leave behind.
+    /// A hidden file, or an editor's backup or temporary file.
     Ignored,
     /// Not a regular file (a folder or a pipe, for example), or a file of more than 32 MB.
     Unfit,

@@ -105,7 +105,7 @@ fn of_class(class: &Class, out: &mut String) {
     }
 }
 
-/// The bots that measured the cards of the class, each with its number of games a card.
+/// Returns the bots whose games gave the figures of the class, each with the number of games it played for a card.
 fn measured_by(class: &Class) -> Vec<String> {
     let mut all: Vec<(&str, u64, u64)> = Vec::new();
     for played in class.cards.iter().filter_map(|row| row.played.as_ref()) {

@@ -1,4 +1,4 @@
-//! Replaces marks by places in the code, once all texts are compiled.
+//! Replaces labels by code addresses (backpatching), once all texts are compiled.
 
 use super::compiler::Compiler;
 use super::names::{Problem, number};

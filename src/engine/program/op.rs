@@ -23,7 +23,7 @@ pub(crate) enum WayX {
     Onto(Reg),
 }
 
-/// When the chooser is asked for the order in which a loop takes its members: only if the order can matter.
+/// Whether a loop asks the chooser for the order of its members. It asks only if the order can matter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Order {
     Never,

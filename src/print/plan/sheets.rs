@@ -111,7 +111,7 @@ fn no_room(request: &LayoutRequest) -> String {
     format!("A card of {w}×{h} mm{bleed}{fold} does not fit on paper of {paper_w}×{paper_h} mm{margin}.")
 }
 
-/// The plan without pieces, on paper of this width and height. `None` if no piece fits.
+/// Lays out a plan that has no pieces yet, on paper of this width and height. `None` if not one piece would fit.
 fn lay(request: &LayoutRequest, paper: (f32, f32)) -> Option<Plan> {
     let gap = request.gap.unwrap_or(2.0 * request.bleed);
     let shape = SlotShape { size: request.size, bleed: request.bleed, gap };

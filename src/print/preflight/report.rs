@@ -26,7 +26,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// The report with the contrast of texts and icons, which is measured on the drawings and not in the file.
+    /// Adds the contrast of texts and icons to the report. It is measured on the drawings, not in the PDF.
     pub fn with_legibility(mut self, legibility: &Legibility) -> Report {
         if let Some(least) = legibility.least {
             self.line.push_str(&format!(", contrast of {least:.1} or more"));
