@@ -262,6 +262,23 @@ pub enum Act {
     },
 }
 
+impl Act {
+    /// Whether the effect moves chars or tokens to other tiles. A text that only grants or costs moves does not.
+    pub fn displaces(&self) -> bool {
+        matches!(
+            self,
+            Act::Move { .. }
+                | Act::MoveTo { .. }
+                | Act::Push { .. }
+                | Act::Pull { .. }
+                | Act::Slide { .. }
+                | Act::TradePlaces { .. }
+                | Act::Trade { .. }
+                | Act::Rearrange { .. }
+        )
+    }
+}
+
 /// The chars that an effect applies to. A macro, because it serves for shared and for mutable references.
 macro_rules! done_to {
     ($act:expr) => {

@@ -17,9 +17,7 @@ pub fn read(
     discourse: &mut Discourse,
 ) -> Option<Lexed> {
     let whole = with_left_out_names(lexed, lexicon, counted(owner, lexed, before)?)?;
-    let mut next = discourse.clone();
-    sentence::read(chart, lexicon, &whole, &mut next).ok()?;
-    *discourse = next;
+    sentence::read(chart, lexicon, &whole, discourse).ok()?;
     Some(whole)
 }
 

@@ -97,7 +97,7 @@ impl PackLanguage {
             return PackLanguage::default();
         }
         match pack.lexicon.with(&declarations.lines) {
-            Ok(own) => PackLanguage { own: Some(Arc::new(own)), misfit: None },
+            Ok(own) => PackLanguage { own: Some(own), misfit: None },
             Err(bad) => PackLanguage { own: None, misfit: bad.into_iter().next().map(|bad| bad.why) },
         }
     }

@@ -181,9 +181,8 @@ impl RuleReader<'_> {
 
     /// Adds the last resort to a finding about a sentence that fits no sentence around it: leaving it out.
     fn or_leave_out(&self, found: Diagnostic, file: FileId, text: &str, owner: &Owner, alone: bool) -> Diagnostic {
-        let usage = self.usage.usage(self.files, self.words.lexicon);
-        let context = SentenceContext { file, text, words: &self.words, owner, usage };
-        leave_out::fix(&context, found.at.span, alone).into_iter().fold(found, Diagnostic::fix)
+        let fix = leave_out::fix((file, text), owner, self.words.names, found.at.span, alone);
+        fix.into_iter().fold(found, Diagnostic::fix)
     }
 
     /// Returns the rules of a text. Keeps the text itself if the pack asks for this.

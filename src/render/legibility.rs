@@ -31,12 +31,14 @@ pub fn contrasts(shaper: &Shaper, drawing: &Drawing) -> Vec<Contrast> {
         Item::Layer(placed) => !is_icon(placed),
         Item::Bar { .. } => true,
     };
+    // Both pictures have the same background, which is painted once.
+    let rasterizer = Rasterizer::new(shaper);
     let paint = |keep: &dyn Fn(&Item) -> bool| -> Option<Picture> {
         let items = drawing.items.iter().filter(|item| keep(item)).cloned().collect();
         let side = |mm: f32| (mm * DPI / 25.4).round().clamp(1.0, 8_000.0) as u32;
         let (name, size) = (drawing.name.clone(), (side(drawing.width), side(drawing.height)));
         let part = Drawing { name, items, bleed: 0.0, ..*drawing };
-        Rasterizer::new(shaper).picture(&part, DPI, size, Inks::Full)
+        rasterizer.picture(&part, DPI, size, Inks::Full)
     };
     let has_icons = drawing.layers().any(is_icon);
     let Some(without) = paint(&ground) else { return Vec::new() };

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::adding::add_surfaces;
 use super::begins::Begins;
@@ -69,6 +69,9 @@ pub struct Lexicon {
     capitals: BTreeMap<String, String>,
     /// The table of neighbours. Computed when it is first needed, because only repairs need it.
     follow: OnceLock<Follow>,
+    /// The last result of [`Lexicon::with`], with its lines. The tries of that lexicon grow as texts need them, so it
+    /// is worth keeping.
+    extended: Mutex<Option<(String, Arc<Lexicon>)>>,
 }
 
 /// A lexicon line that cannot be used, with its place.
@@ -188,8 +191,18 @@ impl Lexicon {
         }
     }
 
-    /// Returns the same lexicon with more lines, such as those of a pack.
-    pub fn with(&self, lines: &str) -> Result<Lexicon, Vec<BadLine>> {
+    /// Returns the same lexicon with more lines, such as those of a pack. Asking again for the same lines is cheap.
+    pub fn with(&self, lines: &str) -> Result<Arc<Lexicon>, Vec<BadLine>> {
+        let known = self.extended.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some((_, lexicon)) = known.filter(|(known, _)| known == lines) {
+            return Ok(lexicon);
+        }
+        let lexicon = Arc::new(self.extend(lines)?);
+        *self.extended.lock().unwrap_or_else(PoisonError::into_inner) = Some((lines.to_owned(), lexicon.clone()));
+        Ok(lexicon)
+    }
+
+    fn extend(&self, lines: &str) -> Result<Lexicon, Vec<BadLine>> {
         let mut lexicon = Lexicon {
             productions: self.productions.clone(),
             aliases: self.aliases.clone(),

@@ -1,6 +1,6 @@
 //! Random derivations of the lexicon: trees built from its productions, with agreement, over a random vocabulary.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use model::{Id, ParamKind, TargetCode};
 use reading::declare::definition_head::{self, DeclaredWord};
@@ -15,7 +15,7 @@ use crate::rng::Rng;
 
 /// Returns the lexicon with the words of an invented pack: verbs, keywords and adjectives.
 pub fn lexicon() -> &'static Lexicon {
-    static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
+    static LEXICON: LazyLock<Arc<Lexicon>> = LazyLock::new(|| {
         let lines: String = words_of_the_pack().into_iter().map(|(_, surface)| surface.lines).collect();
         vocabulary::kernel().with(&lines).expect("the pack's words fit")
     });

@@ -66,25 +66,17 @@ fn positions(index: &Index, text: &Text) -> bool {
     let places = |text: &Text| {
         let mut places = false;
         walk::rules(text.rules, &mut |node, _| {
-            places |= matches!(
-                node,
-                Node::Act(
-                    Act::Move { .. }
-                        | Act::MoveTo { .. }
-                        | Act::Push { .. }
-                        | Act::Pull { .. }
-                        | Act::Slide { .. }
-                        | Act::TradePlaces { .. }
-                        | Act::Trade { .. }
-                        | Act::Rearrange { .. }
-                        | Act::Put { .. }
+            let Node::Act(act) = node else { return };
+            places |= act.displaces()
+                || matches!(
+                    act,
+                    Act::Put { .. }
                         | Act::Summon { .. }
                         | Act::ActivateMove { .. }
                         | Act::GainMoves { .. }
                         | Act::LoseMoves { .. }
                         | Act::StopMove { .. }
-                )
-            );
+                );
         });
         places
     };

@@ -2,7 +2,7 @@
 //!
 //! The rules of such a game do not tell how many markers of a thing lie on the table at once, so the pack must say it.
 
-use super::marker::{DrawnPieces, MARKER, Marker, Side, mark, plain_face};
+use super::marker::{DrawnPieces, MARKER, Marker, Shown, Side, mark, plain_face};
 use crate::order::{ComponentOutput, PrintOrder};
 use model::{Thing, Value};
 use render::{Finding, Format, Inks, Palette};
@@ -37,9 +37,7 @@ pub(super) fn markers(order: &PrintOrder, made: &mut ComponentOutput) -> Result<
             kind: "token",
             name: thing.name.clone(),
             side: &side,
-            symbol,
-            letter: String::new(),
-            ground,
+            shown: Shown { symbol, ground, ..Shown::default() },
             picture: true,
         };
         let one = order.look.figure("marker.svg", &plain_face(&thing.name, &side.palette, &format), &marker)?;

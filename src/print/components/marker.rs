@@ -21,13 +21,9 @@ pub(super) struct Side {
     pub palette: Palette,
 }
 
-/// The content of a marker, for its template.
-#[derive(Serialize)]
-pub(super) struct Marker<'a> {
-    /// `token`, `condition`, `turn`, `hit`, `base`.
-    pub kind: &'a str,
-    pub name: String,
-    pub side: &'a Side,
+/// The sign on a marker. By default there is none.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub(super) struct Shown {
     /// The id of the symbol on it; empty for a marker without a symbol.
     pub symbol: String,
     /// A letter in place of a symbol; empty for a marker with a symbol.
@@ -35,6 +31,17 @@ pub(super) struct Marker<'a> {
     /// The symbol's ground, so that no two markers of a game are alike: 0 for none, 1 a disc, 2 a diamond, and from 3
     /// on a disc with dots.
     pub ground: usize,
+}
+
+/// The content of a marker, for its template.
+#[derive(Serialize)]
+pub(super) struct Marker<'a> {
+    /// `token`, `condition`, `turn`, `hit`, `base`.
+    pub kind: &'a str,
+    pub name: String,
+    pub side: &'a Side,
+    #[serde(flatten)]
+    pub shown: Shown,
     /// Whether the area behind the symbol gets a picture that is drawn from the name.
     pub picture: bool,
 }

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use super::marker::Shown;
 use model::{Act, Definition, Rule, Standing, Step, Timing};
 
 /// The signs by what rules do, the one that tells the most about a thing first. Each is a symbol of the look.
@@ -77,14 +78,7 @@ impl Sign {
     fn of_act(act: &Act) -> Option<Sign> {
         match act {
             Act::Hit { .. } | Act::HitTimes { .. } => Some(Sign::Burst),
-            Act::Move { .. }
-            | Act::MoveTo { .. }
-            | Act::Push { .. }
-            | Act::Pull { .. }
-            | Act::Slide { .. }
-            | Act::TradePlaces { .. }
-            | Act::Trade { .. }
-            | Act::Rearrange { .. } => Some(Sign::Arrow),
+            act if act.displaces() => Some(Sign::Arrow),
             Act::LoseMoves { .. } | Act::LoseAction { .. } | Act::StopMove { .. } => Some(Sign::Lock),
             Act::GainMoves { .. } | Act::ActivateMove { .. } | Act::GainAction { .. } => Some(Sign::Wing),
             Act::Become { .. } => Some(Sign::Mesh),
@@ -92,17 +86,6 @@ impl Sign {
             _ => None,
         }
     }
-}
-
-/// What one marker shows: a symbol or a letter, and the ground behind it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Shown {
-    /// The id of a symbol of the look; empty for a letter.
-    pub symbol: String,
-    /// A letter; empty for a symbol.
-    pub letter: String,
-    /// 0 for none; see `Marker`.
-    pub ground: usize,
 }
 
 /// Chooses what markers show, so that no two of a game show the same.

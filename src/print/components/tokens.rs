@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::component::Component;
 use super::counters;
-use super::marker::{DrawnPieces, MARKER, Marker, Side, plain_face};
+use super::marker::{DrawnPieces, MARKER, Marker, Shown, Side, plain_face};
 use super::piece_counts::{NeededPieces, needed, team_size};
-use super::sign::{Shown, SignChooser};
+use super::sign::SignChooser;
 use crate::order::{ComponentOutput, PrintOrder};
 use crate::section::{Content, Outline, Section, SheetPiece};
 use model::Kind;
@@ -95,41 +95,22 @@ fn markers(
                 _ => continue,
             };
             let own = format!("marker-{}", need.definition.id);
-            let Shown { symbol, letter, ground } = match order.look.has_symbol(&own) {
-                true => Shown { symbol: own, letter: String::new(), ground: 0 },
+            let shown = match order.look.has_symbol(&own) {
+                true => Shown { symbol: own, ..Shown::default() },
                 false => signs.choose(need.definition),
             };
             let name = need.definition.name.clone();
-            all.push((Marker { kind, name, side, symbol, letter, ground, picture: true }, need.each));
+            all.push((Marker { kind, name, side, shown, picture: true }, need.each));
         }
         // The first player places the first, the third and the fifth char, and so on.
         if game.placement.fixes_turn_order {
             for place in 0..team_size(order.set) {
                 let number = (2 * place + at + 1).to_string();
-                all.push((
-                    Marker {
-                        kind: "turn",
-                        name: number,
-                        side,
-                        symbol: String::new(),
-                        letter: String::new(),
-                        ground: 0,
-                        picture: false,
-                    },
-                    1,
-                ));
+                all.push((Marker { kind: "turn", name: number, side, shown: Shown::default(), picture: false }, 1));
             }
         }
         all.push((
-            Marker {
-                kind: "hit",
-                name: String::new(),
-                side,
-                symbol: String::new(),
-                letter: String::new(),
-                ground: 0,
-                picture: false,
-            },
+            Marker { kind: "hit", name: String::new(), side, shown: Shown::default(), picture: false },
             usize::from(game.score.hits_to_win),
         ));
     }
@@ -189,15 +170,7 @@ fn bases(
     let format = Format { width: BASE, height: BASE, ..order.format.clone() };
     let mut drawn = Vec::new();
     for side in sides {
-        let marker = Marker {
-            kind: "base",
-            name: String::new(),
-            side,
-            symbol: String::new(),
-            letter: String::new(),
-            ground: 0,
-            picture: false,
-        };
+        let marker = Marker { kind: "base", name: String::new(), side, shown: Shown::default(), picture: false };
         let one = order.look.figure("base.svg", &plain_face("", &side.palette, &format), &marker)?;
         made.findings.extend(one.findings);
         drawn.push((side.name.clone(), one.drawing, team_size(order.set) + summons));

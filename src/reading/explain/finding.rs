@@ -110,8 +110,11 @@ fn unread(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence) -> Di
 
 /// Returns the fixes. If there are none, returns the last resort: leaving the sentence out.
 fn or_left_out(context: &SentenceContext, bad: &BadSentence, fixes: Vec<Fix>) -> Vec<Fix> {
-    let alone = bad.before.trees.is_empty();
-    if fixes.is_empty() { leave_out::fix(context, bad.sentence.span, alone).into_iter().collect() } else { fixes }
+    if !fixes.is_empty() {
+        return fixes;
+    }
+    let (text, alone) = ((context.file, context.text), bad.before.trees.is_empty());
+    leave_out::fix(text, context.owner, context.words.names, bad.sentence.span, alone).into_iter().collect()
 }
 
 /// Whether the first fix changes only this sentence, and the changed sentence can be read.

@@ -3,34 +3,34 @@
 //!
 //! The fix is offered only where the text still does something without the sentence.
 
-use crate::explain::context::SentenceContext;
+use crate::lex::Owner;
 use crate::lint::agreement;
 use crate::repair::naming::is_in_parenthesis;
 use diagnostic::{Edit, Fix};
-use source::Span;
-use vocabulary::NameKind;
+use source::{FileId, Place, Span};
+use vocabulary::{NameKind, Names};
 
 /// Returns the fix that leaves out the sentence at `span`, and its parenthesis if that holds nothing else. `alone` tells
 /// whether the text says nothing besides this sentence. `None` if the text would then do nothing.
-pub fn fix(context: &SentenceContext, span: Span, alone: bool) -> Option<Fix> {
-    let before = context.text.get(..span.start as usize)?;
-    let after = context.text.get(span.end as usize..)?;
+pub fn fix((file, text): (FileId, &str), owner: &Owner, names: &Names, span: Span, alone: bool) -> Option<Fix> {
+    let before = text.get(..span.start as usize)?;
+    let after = text.get(span.end as usize..)?;
     let (open, close) = (before.trim_end().ends_with('('), after.trim_start().starts_with(')'));
-    let definition = context.owner.definition.as_ref();
+    let definition = owner.definition.as_ref();
     // A token, summon or structure may have no text at all. Another definition needs some text. A parenthesis that
     // defines nothing only explains the text before it. Everything else has to do something without the sentence.
     let may_go = match definition {
         Some((NameKind::Token | NameKind::Summon | NameKind::Structure, _)) => true,
         Some(_) => !(open && close),
-        None => is_in_parenthesis(context.text, span),
+        None => is_in_parenthesis(text, span),
     };
     if alone && !may_go {
         return None;
     }
-    let (gone, text) = match (open && close, definition) {
+    let (gone, instead) = match (open && close, definition) {
         // The parenthesis still has to say what kind of thing the name is.
         (true, Some((NameKind::Token, id))) => {
-            let name = context.words.names.all().iter().find(|name| name.id == *id && name.kind == NameKind::Token)?;
+            let name = names.all().iter().find(|name| name.id == *id && name.kind == NameKind::Token)?;
             let article = if agreement::sounds_open(&name.text) { "An" } else { "A" };
             (span, format!("{article} {} is a token.", name.text))
         }
@@ -48,11 +48,11 @@ pub fn fix(context: &SentenceContext, span: Span, alone: bool) -> Option<Fix> {
         }
         (false, _) => (Span::new(before.trim_end_matches(' ').len(), span.end as usize), String::new()),
     };
-    let inside = if is_in_parenthesis(context.text, span) { " of the parenthesis" } else { "" };
+    let inside = if is_in_parenthesis(text, span) { " of the parenthesis" } else { "" };
     Some(Fix {
         title: format!("Leave the sentence{inside} out: no rule says this, and the card will not do it"),
         safe: false,
-        edits: vec![Edit { at: context.place(gone), text }],
+        edits: vec![Edit { at: Place { file, span: gone }, text: instead }],
     })
 }
 

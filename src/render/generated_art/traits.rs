@@ -90,17 +90,8 @@ impl ArtTraits {
             Act::Hit { .. } | Act::HitTimes { .. } => add(&mut self.hits),
             Act::Put { .. } | Act::Summon { .. } => add(&mut self.makes),
             Act::Become { .. } => add(&mut self.conditions),
-            Act::Move { .. }
-            | Act::MoveTo { .. }
-            | Act::Give { .. }
-            | Act::Push { .. }
-            | Act::Pull { .. }
-            | Act::Slide { .. }
-            | Act::TradePlaces { .. }
-            | Act::Trade { .. }
-            | Act::Rearrange { .. }
-            | Act::GainMoves { .. }
-            | Act::ActivateMove { .. } => add(&mut self.moves),
+            Act::Give { .. } | Act::GainMoves { .. } | Act::ActivateMove { .. } => add(&mut self.moves),
+            act if act.displaces() => add(&mut self.moves),
             _ => {}
         }
     }

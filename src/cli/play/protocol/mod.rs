@@ -55,8 +55,10 @@ fn reply(game: &mut ProtocolGame<'_>, line: &[u8]) -> (Value, bool) {
         return (refused("this is no request: it is not in UTF-8"), true);
     };
     match serde_json::from_str::<Request>(line) {
-        Ok(Request::Quit) => (json!({ "ok": true }), false),
-        Ok(request) => (game.answer(request).unwrap_or_else(|why| refused(&why)), true),
+        Ok(request) => {
+            let goes_on = !matches!(request, Request::Quit);
+            (game.answer(request).unwrap_or_else(|why| refused(&why)), goes_on)
+        }
         Err(error) => (refused(&format!("this is no request: {error}")), true),
     }
 }
