@@ -1,9 +1,19 @@
 //! Simulates how effects move chars, step by step or in one direction (kernel G2 to G5).
 
+use std::cmp::Ordering;
+
 use super::scene::{Binding, State, Truth};
 use super::simulation::Simulation;
 use board::{Direction, Tile, TileSet};
 use model::{Spot, Steps, Way};
+
+/// How a char is moved in one direction (kernel G4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shove {
+    Push,
+    Pull,
+    Slide,
+}
 
 impl Simulation<'_> {
     /// Returns the states in which the char is on one of these tiles. If there are no tiles, or only its own tile, the
@@ -68,18 +78,24 @@ impl Simulation<'_> {
 
     /// Returns the states after a push or pull in one direction or, without `steps`, after a slide until the char is
     /// stopped.
-    pub(super) fn pushed(&mut self, bound: Binding, steps: Option<&Steps>, pull: bool, state: State) -> Vec<State> {
+    pub(super) fn pushed(
+        &mut self,
+        bound: Binding,
+        (how, way): (Shove, Option<&Way>),
+        steps: Option<&Steps>,
+        state: State,
+    ) -> Vec<State> {
         let Some(from) = tile_of(bound, &state) else { return self.put_down(bound, TileSet::EMPTY, state) };
         let geometry = self.scene.geometry;
         // The board is the only limit on the length of a slide.
         let (most, exact) = steps.map_or((geometry.farthest_distance(), true), |steps| self.length(steps, &state));
         let (doer, occupied) = (state.me, state.occupied().without(from));
         let mut ends = TileSet::EMPTY;
-        for direction in geometry.push_directions(doer, from) {
+        for direction in self.shove_directions(from, how, way, &state) {
             let least = if exact { most } else { 0 };
             for length in least..=most.min(least.max(geometry.farthest_distance())) {
-                ends.insert(if pull {
-                    geometry.pulled(doer, from, direction.back(), length, occupied)
+                ends.insert(if how == Shove::Pull && way.is_none() {
+                    geometry.pulled(doer, from, direction, length, occupied)
                 } else {
                     geometry.pushed(from, direction, length, occupied)
                 });
@@ -93,6 +109,34 @@ impl Simulation<'_> {
         let full = |end: Tile| steps.is_some() && geometry.board().distance(from, end) == most;
         let after = self.put_down(bound, ends, state);
         after.into_iter().map(|s| State { in_full: tile_of(bound, &s).is_some_and(full), ..s }).collect()
+    }
+
+    /// Returns the directions in which the char can be pushed, pulled or slid (kernel G4). Several directions are possible
+    /// if the chooser picks one.
+    fn shove_directions(&self, from: Tile, how: Shove, way: Option<&Way>, state: &State) -> Vec<Direction> {
+        let geometry = self.scene.geometry;
+        let goal = match way {
+            Some(Way::Toward(spot) | Way::StraightToward(spot)) => Some((self.scene.place(spot, state).tiles, true)),
+            Some(Way::AwayFrom(spot) | Way::StraightAway(spot)) => Some((self.scene.place(spot, state).tiles, false)),
+            _ => None,
+        };
+        let (goals, toward) = match (how, goal) {
+            (Shove::Slide, None) => return Direction::STRAIGHT.to_vec(),
+            (_, Some(goal)) => goal,
+            (_, None) => (TileSet::of(state.me), how == Shove::Pull),
+        };
+        if how == Shove::Slide {
+            let board = geometry.board();
+            let goes = |direction: &Direction| {
+                let to = board.step(from, *direction);
+                let wanted = if toward { Ordering::Less } else { Ordering::Greater };
+                let changes = |to: Tile, goal: Tile| board.distance(to, goal).cmp(&board.distance(from, goal));
+                to.is_some_and(|to| goals.iter().any(|goal| changes(to, goal) == wanted))
+            };
+            return Direction::STRAIGHT.into_iter().filter(goes).collect();
+        }
+        let away = goals.iter().flat_map(|goal| geometry.push_directions(goal, from));
+        away.map(|direction| if toward { direction.back() } else { direction }).collect()
     }
 
     /// Returns the maximum number of steps, and whether the char must make all of them.

@@ -1,5 +1,6 @@
 //! Simulates one act, in every way in which it can be carried out.
 
+use super::displacement::Shove;
 use super::execution::Goal;
 use super::scene::{Binding, Stance, State, Truth};
 use super::simulation::Simulation;
@@ -34,15 +35,9 @@ impl Simulation<'_> {
                     sim.walked(bound, &Steps::AsFar, way.as_ref(), state)
                 })
             }
-            Act::Push { what, steps, .. } => {
-                self.move_piece(what, state, &mut |sim, bound, state| sim.pushed(bound, Some(steps), false, state))
-            }
-            Act::Pull { what, steps, .. } => {
-                self.move_piece(what, state, &mut |sim, bound, state| sim.pushed(bound, Some(steps), true, state))
-            }
-            Act::Slide { what, .. } => {
-                self.move_piece(what, state, &mut |sim, bound, state| sim.pushed(bound, None, false, state))
-            }
+            Act::Push { what, steps, way } => self.shoved(what, (Shove::Push, way.as_ref()), Some(steps), state),
+            Act::Pull { what, steps, way } => self.shoved(what, (Shove::Pull, way.as_ref()), Some(steps), state),
+            Act::Slide { what, way } => self.shoved(what, (Shove::Slide, way.as_ref()), None, state),
             Act::TradePlaces { with } => self.trade(&Spot::Char(Chars::Me), with, state),
             Act::Trade { one, other } => self.trade(one, other, state),
             Act::Put { what, on } => {
@@ -150,6 +145,17 @@ impl Simulation<'_> {
             // The simulation does not follow the positions of tokens: tokens may be anywhere.
             Piece::Token(_) => vec![state.done(Truth::Maybe)],
         }
+    }
+
+    /// Pushes, pulls or slides.
+    fn shoved(
+        &mut self,
+        what: &Piece,
+        manner: (Shove, Option<&Way>),
+        steps: Option<&Steps>,
+        state: State,
+    ) -> Vec<State> {
+        self.move_piece(what, state, &mut |sim, bound, state| sim.pushed(bound, manner, steps, state))
     }
 
     /// Affects the chars of a spot that an act chooses, if the spot has chars.

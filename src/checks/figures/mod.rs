@@ -8,6 +8,9 @@
 //! *Forced move*, third chars are wherever they help. If a text makes a condition or token, the simulation continues
 //! with the triggers that can fire in time.
 //!
+//! `tests/engine/threat.rs` plays every turn of each card on a small board and compares *Threat* with what the engine can
+//! do.
+//!
 //! *Hits* and *Denied* are counted from the text. A phrase counts as often as its numbers, the team of Opps, and the
 //! room on the board from the best origin allow. If two phrases would need different positions, the sum is only an
 //! upper bound.

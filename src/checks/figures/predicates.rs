@@ -5,7 +5,7 @@
 
 use super::scene::{PossiblePlace, Scene, Stance, State, ThirdChars, TileTruth, Truth};
 use board::{Side, Tile, TileSet};
-use model::{CharNoun, Cond, Number, Pick, Pred};
+use model::{CharNoun, Chars, Cond, Many, Number, Pick, Pred, Spot};
 
 impl Scene<'_> {
     /// Returns the tiles for which, or for whose chars and tokens, every predicate is true.
@@ -161,6 +161,14 @@ impl Scene<'_> {
     pub fn holds(&self, cond: &Cond, state: &State) -> Truth {
         match cond {
             Cond::Is { who, what } => {
+                // *If 2 or more Opps are in target*: so many of them are where the predicate is true.
+                if let Spot::Char(Chars::Pick(pick)) = &**who
+                    && !matches!(pick.many, Many::Each | Many::The)
+                {
+                    let mut those = pick.clone();
+                    those.that.push((**what).clone());
+                    return self.exist(&those, state);
+                }
                 let (place, range) = (self.place(who, state), self.truth_of(what, state));
                 let sure = place.exists && !place.tiles.is_empty() && place.tiles.is_subset(range.sure);
                 Truth::from_sure_and_may(sure, place.tiles.meets(range.may))
@@ -190,7 +198,6 @@ impl Scene<'_> {
 
     /// Whether the chars that the phrase describes exist in that number.
     fn exist(&self, pick: &Pick<CharNoun>, state: &State) -> Truth {
-        use model::Many;
         let range = self.holding(pick, state);
         let there = |least: usize| {
             let third = if range.may.is_subset(state.occupied()) { 0 } else { 64 };

@@ -16,6 +16,10 @@ impl Scene<'_> {
         if self.may_be_other(pick) && range.contains(state.other) {
             found.insert(state.other);
         }
+        if pick.other {
+            // *Another Opp* is none of those that the text has spoken of.
+            found = found - state.spoken_of();
+        }
         if let Some(extreme) = &pick.extreme {
             found = self.extreme(extreme, found, state, others_known);
         }
@@ -194,8 +198,9 @@ impl Scene<'_> {
         let tiles = self.true_of(&pick.that, state).may;
         match (&pick.noun, &pick.extreme) {
             (TileNoun::Tile, Some(extreme)) => self.extreme(extreme, tiles, state, true),
-            // A structure may be on any of these tiles, so it is not known which is closest.
-            (TileNoun::Structure(_), _) | (TileNoun::Tile, None) => tiles,
+            (TileNoun::Tile, None) => tiles,
+            // The board does not show structures: one may be on any of these tiles, so it is not known which is closest.
+            (TileNoun::Structure(_), _) => tiles & self.anywhere(),
         }
     }
 

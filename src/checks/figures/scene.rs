@@ -151,6 +151,15 @@ impl State {
         self.labels.get(usize::from(label.0)).copied().unwrap_or(Binding::Free)
     }
 
+    /// Returns the tiles of the two chars, as far as labels are bound to them.
+    pub fn spoken_of(&self) -> TileSet {
+        self.labels.iter().fold(TileSet::EMPTY, |tiles, binding| match binding {
+            Binding::Me => tiles.with(self.me),
+            Binding::Other => tiles.with(self.other),
+            Binding::Free | Binding::At(_) => tiles,
+        })
+    }
+
     #[must_use]
     pub fn bind(mut self, label: Option<Label>, to: Binding) -> State {
         if let Some(place) = label.and_then(|label| self.labels.get_mut(usize::from(label.0))) {
