@@ -10,7 +10,7 @@ pub(crate) fn neutral() -> Vec<String> {
     let lines = lexicon.productions.iter().filter(|line| line.category == "neutral");
     let word = |symbol| match symbol {
         Symbol::Word(word) => word,
-        Symbol::Slot(_) => "Nell",
+        Symbol::Slot(_) => "Fae",
     };
     let surfaces = lines.flat_map(|line| line.surfaces().map(|surface| line.symbols(surface)));
     surfaces.map(|symbols| symbols.into_iter().map(word).collect::<Vec<_>>().join(" ")).collect()
