@@ -57,6 +57,7 @@ const UNREACHED: &[&str] = &[
     "of-set: of {t:those.token} {^f:filters}",
     "partner1: other {n:nbar.several.char}",
     "partner1: {n:nbar.several.char}",
+    "crowd: {m:many} {^s:of-set}",
     "partner: {x:partner1} or {y:partner}",
     "person: one of the (farthest|most distant|most far away) {*n:nbar.several} from {x:spot}",
     "person: one of the closest {*n:nbar.several} to {x:spot}",
