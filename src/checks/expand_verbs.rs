@@ -152,7 +152,7 @@ fn fill(value: &mut Value, with: &[Value], doer: &Value, first: u64) {
                 return;
             }
             for (name, value) in fields.iter_mut() {
-                let shifted = value.as_u64().filter(|_| matches!(name.as_str(), "label" | "It" | "IsMoved"));
+                let shifted = value.as_u64().filter(|_| matches!(name.as_str(), "label" | "It"));
                 match shifted {
                     Some(label) => *value = Value::from(u8::try_from(label + first).unwrap_or(u8::MAX)),
                     None => fill(value, with, doer, first),

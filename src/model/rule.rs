@@ -88,10 +88,10 @@ fn is_after(timing: &Timing) -> bool {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Ruling {
-    /// The sentence before moves its chars, so triggers on *is moved* react to it.
+    /// A sentence before moves its chars, so triggers on *is moved* react to it.
     CharsAreMoved,
-    /// The sentence before moves the chars with this label.
-    IsMoved(Label),
+    /// A sentence before moves this char.
+    IsMoved(Chars),
     /// The sentence before may pick things outside the target.
     AnyDistance,
     /// Among several that are equally close or far, the chooser picks (kernel C4).
