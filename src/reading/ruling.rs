@@ -1,7 +1,7 @@
 //! Decides whether a ruling is true of the rules before it (kernel D7).
 
 use crate::term::Term;
-use model::{Act, Chars, Deed, Piece, Rule, Ruling, Spot, Standing, Step, Usual};
+use model::{Act, Chars, Deed, Rule, Ruling, Spot, Standing, Step, Usual};
 use vocabulary::NameKind;
 
 /// Effects that go step by step, so that a char on the way stops them (kernel G2, G4).
@@ -43,17 +43,12 @@ fn step_moves(step: &Step, test: &dyn Fn(&Chars) -> bool) -> bool {
 fn act_moves(act: &Act, doer: &Chars, test: &dyn Fn(&Chars) -> bool) -> bool {
     let place = |spot: &Spot| matches!(spot, Spot::Char(chars) if test(chars));
     match act {
-        Act::Move { what, .. }
-        | Act::MoveTo { what, .. }
-        | Act::Push { what, .. }
-        | Act::Pull { what, .. }
-        | Act::Slide { what, .. } => matches!(what, Piece::Char(chars) if test(chars)),
         Act::TradePlaces { with } => test(doer) || place(with),
         Act::Trade { one, other } => place(one) || place(other),
         Act::Rearrange { who } => test(who),
         // The text that is carried out stands elsewhere.
         Act::Do { .. } | Act::Use { .. } | Act::UseOf { .. } => true,
-        _ => false,
+        _ => act.displaces() && act.done_to().is_some_and(test),
     }
 }
 

@@ -1,7 +1,5 @@
 //! Simulates how effects move chars, step by step or in one direction (kernel G2 to G5).
 
-use std::cmp::Ordering;
-
 use super::scene::{Binding, State, Truth};
 use super::simulation::Simulation;
 use board::{Direction, Tile, TileSet};
@@ -126,13 +124,10 @@ impl Simulation<'_> {
             (_, None) => (TileSet::of(state.me), how == Shove::Pull),
         };
         if how == Shove::Slide {
-            let board = geometry.board();
-            let goes = |direction: &Direction| {
-                let to = board.step(from, *direction);
-                let wanted = if toward { Ordering::Less } else { Ordering::Greater };
-                let changes = |to: Tile, goal: Tile| board.distance(to, goal).cmp(&board.distance(from, goal));
-                to.is_some_and(|to| goals.iter().any(|goal| changes(to, goal) == wanted))
-            };
+            let steps = goals.iter().map(|goal| self.guided_steps(from, goal, TileSet::EMPTY, toward));
+            let steps = steps.fold(TileSet::EMPTY, |all, steps| all | steps);
+            let goes =
+                |direction: &Direction| geometry.board().step(from, *direction).is_some_and(|to| steps.contains(to));
             return Direction::STRAIGHT.into_iter().filter(goes).collect();
         }
         let away = goals.iter().flat_map(|goal| geometry.push_directions(goal, from));
@@ -161,7 +156,6 @@ impl Simulation<'_> {
     /// Returns the tiles on which a guided move can end (kernel G3). Each step of the move decreases, or increases, the
     /// distance to one of the tiles `to`.
     fn guided(&self, from: Tile, most: u8, exact: bool, occupied: TileSet, to: TileSet, toward: bool) -> TileSet {
-        let geometry = self.scene.geometry;
         let mut all = TileSet::EMPTY;
         for goal in to {
             let mut newest = TileSet::of(from);
@@ -171,11 +165,7 @@ impl Simulation<'_> {
                 }
                 let mut next = TileSet::EMPTY;
                 for tile in newest {
-                    let onward = if toward {
-                        geometry.steps_toward(tile, goal, occupied)
-                    } else {
-                        geometry.steps_away(tile, goal, occupied)
-                    };
+                    let onward = self.guided_steps(tile, goal, occupied, toward);
                     next |= onward;
                     // The move ends when no step is left to make.
                     if onward.is_empty() {
@@ -190,6 +180,14 @@ impl Simulation<'_> {
             all |= newest;
         }
         all
+    }
+
+    /// Returns the tiles to which one step of a guided move can go.
+    fn guided_steps(&self, from: Tile, goal: Tile, occupied: TileSet, toward: bool) -> TileSet {
+        match toward {
+            true => self.scene.geometry.steps_toward(from, goal, occupied),
+            false => self.scene.geometry.steps_away(from, goal, occupied),
+        }
     }
 }
 

@@ -161,19 +161,18 @@ impl Scene<'_> {
     pub fn holds(&self, cond: &Cond, state: &State) -> Truth {
         match cond {
             Cond::Is { who, what } => {
+                let range = self.truth_of(what, state);
                 // *If 2 or more Opps are in target*: so many of them are where the predicate is true.
                 if let Spot::Char(Chars::Pick(pick)) = &**who
                     && !matches!(pick.many, Many::Each | Many::The)
                 {
-                    let mut those = pick.clone();
-                    those.that.push((**what).clone());
-                    return self.exist(&those, state);
+                    return exist(&pick.many, self.holding(pick, state).and(range), state);
                 }
-                let (place, range) = (self.place(who, state), self.truth_of(what, state));
+                let place = self.place(who, state);
                 let sure = place.exists && !place.tiles.is_empty() && place.tiles.is_subset(range.sure);
                 Truth::from_sure_and_may(sure, place.tiles.meets(range.may))
             }
-            Cond::CharsExist(pick) => self.exist(pick, state),
+            Cond::CharsExist(pick) => exist(&pick.many, self.holding(pick, state), state),
             Cond::TokensExist(_) | Cond::TilesExist(_) | Cond::Compare { .. } => {
                 self.log.guess();
                 Truth::Maybe
@@ -195,27 +194,26 @@ impl Scene<'_> {
             (true, ThirdChars::None) => Truth::No,
         }
     }
+}
 
-    /// Whether the chars that the phrase describes exist in that number.
-    fn exist(&self, pick: &Pick<CharNoun>, state: &State) -> Truth {
-        let range = self.holding(pick, state);
-        let there = |least: usize| {
-            let third = if range.may.is_subset(state.occupied()) { 0 } else { 64 };
-            Truth::from_sure_and_may(range.sure.len() >= least, (range.may & state.occupied()).len() + third >= least)
-        };
-        let number = |number: &Number| match number {
-            Number::N(n) => Some(usize::from(*n)),
-            _ => None,
-        };
-        match &pick.many {
-            Many::One | Many::The | Many::Each => there(1),
-            Many::No => there(1).not(),
-            Many::AtLeast(n) => number(n).map_or(Truth::Maybe, there),
-            Many::MoreThan(n) => number(n).map_or(Truth::Maybe, |n| there(n + 1)),
-            Many::FewerThan(n) => number(n).map_or(Truth::Maybe, |n| there(n).not()),
-            Many::AtMost(n) | Many::UpTo(n) => number(n).map_or(Truth::Maybe, |n| there(n + 1).not()),
-            Many::Exactly(n) => number(n).map_or(Truth::Maybe, |n| there(n).min(there(n + 1).not())),
-        }
+/// Whether so many chars are on the tiles of this range.
+fn exist(many: &Many, range: TileTruth, state: &State) -> Truth {
+    let there = |least: usize| {
+        let third = if range.may.is_subset(state.occupied()) { 0 } else { 64 };
+        Truth::from_sure_and_may(range.sure.len() >= least, (range.may & state.occupied()).len() + third >= least)
+    };
+    let number = |number: &Number| match number {
+        Number::N(n) => Some(usize::from(*n)),
+        _ => None,
+    };
+    match many {
+        Many::One | Many::The | Many::Each => there(1),
+        Many::No => there(1).not(),
+        Many::AtLeast(n) => number(n).map_or(Truth::Maybe, there),
+        Many::MoreThan(n) => number(n).map_or(Truth::Maybe, |n| there(n + 1)),
+        Many::FewerThan(n) => number(n).map_or(Truth::Maybe, |n| there(n).not()),
+        Many::AtMost(n) | Many::UpTo(n) => number(n).map_or(Truth::Maybe, |n| there(n + 1).not()),
+        Many::Exactly(n) => number(n).map_or(Truth::Maybe, |n| there(n).min(there(n + 1).not())),
     }
 }
 

@@ -18,7 +18,7 @@ impl Scene<'_> {
         }
         if pick.other {
             // *Another Opp* is none of those that the text has spoken of.
-            found = found - state.spoken_of();
+            found -= state.spoken_of();
         }
         if let Some(extreme) = &pick.extreme {
             found = self.extreme(extreme, found, state, others_known);
