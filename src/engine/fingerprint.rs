@@ -189,6 +189,13 @@ impl State {
         if self.recent.sentence() != 0 {
             mixer.add(self.recent.sentence());
         }
+        for kept in &self.earlier {
+            mixer.bytes([kept.depth]);
+            mixer.add(kept.board.fingerprint());
+        }
+        if let Some(board) = &self.turn_began {
+            mixer.add(board.fingerprint());
+        }
         for (who, action, code) in &self.retargets {
             mixer.add(u64::from(*who) << 16 | u64::from(*action));
             mixer.code(*code);

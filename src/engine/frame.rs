@@ -2,6 +2,7 @@
 
 use super::bits::{bits, char_set, tile_set};
 use super::counter::{HoldNumber, LimitOwner};
+use super::earlier::LookBack;
 use super::program::{Pc, REGS, Reg, Regs, SUBJECT, Sort};
 use board::{Direction, Tile, TileSet};
 use model::TargetCode;
@@ -116,6 +117,9 @@ pub(super) struct Memory {
     pub just_gained: u32,
     /// Whether the previous sentence changed something.
     pub done: bool,
+    /// The earlier boards that the text asks about.
+    #[serde(default)]
+    pub look_back: LookBack,
 }
 
 impl Memory {
@@ -137,6 +141,7 @@ impl Memory {
         blocked: None,
         just_gained: 0,
         done: false,
+        look_back: LookBack::NONE,
     };
 
     /// The contents of the register; 0 if the register is empty.

@@ -73,6 +73,8 @@ pub(super) struct Texts {
     pub recent_of: u32,
     /// The bits of `Past::deeds` that chars keep.
     pub remembers: u16,
+    /// Whether a text asks what was so as the turn began, so that the board of that moment has to be kept.
+    pub looks_back_at_turns: bool,
 }
 
 /// The sheet of a card or summon: what is printed on it.

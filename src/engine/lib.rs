@@ -19,6 +19,7 @@ mod compile;
 mod continuous_effects;
 mod counter;
 mod describe;
+mod earlier;
 mod event;
 mod event_words;
 mod fingerprint;

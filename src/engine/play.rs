@@ -117,6 +117,8 @@ impl State {
             uses: Vec::new(),
             history: Vec::new(),
             recent: RecentDeeds::default(),
+            earlier: Vec::new(),
+            turn_began: None,
             retargets: Vec::new(),
             stack: Vec::new(),
             queue: Vec::new(),

@@ -3,6 +3,7 @@
 use super::bits::{bits, maybe_one};
 use super::choice::Choice;
 use super::counter::{HoldNumber, LimitOwner};
+use super::earlier::KeptBoard;
 use super::frame::{Env, Frame, Memory};
 use super::history::HistoryEntry;
 use super::recent::RecentDeeds;
@@ -11,6 +12,7 @@ use board::{Tile, TileSet};
 use model::TargetCode;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
+use std::sync::Arc;
 
 /// The greatest number of chars and of tokens on the board. No more are made.
 pub(super) const MOST_CHARS: usize = 32;
@@ -50,6 +52,12 @@ pub struct State {
     pub(super) history: Vec<HistoryEntry>,
     /// What the texts in progress have done, kept only if a text of the pack asks for it.
     pub(super) recent: RecentDeeds,
+    /// The boards of earlier moments that texts in progress ask about.
+    #[serde(default)]
+    pub(super) earlier: Vec<KeptBoard>,
+    /// The board as the turn in progress began, kept only if a text of the pack asks for it.
+    #[serde(default)]
+    pub(super) turn_began: Option<Arc<State>>,
     pub(super) retargets: Vec<(u8, u16, TargetCode)>,
     /// The stack of texts in progress, the innermost last; and the triggers that were raised and have not run yet.
     pub(super) stack: Vec<Frame>,

@@ -51,7 +51,9 @@ pub use ids::{Id, Label};
 pub use kind::{Amount, Declared, FieldRule, FieldType, Group, Thing, ThingKind, Use, Value};
 pub use noun::{ActionRef, CharNoun, TileNoun, TokenNoun};
 pub use param::{Arg, Keyword, Param, ParamKind};
-pub use phrase::{Chars, Extreme, Many, Number, Past, Pick, Piece, Player, Pred, Spot, Tiles, Tokens, WhichTurn};
+pub use phrase::{
+    Chars, Earlier, Extreme, Many, Number, Past, Pick, Piece, Player, Pred, Spot, Tiles, Tokens, WhichTurn,
+};
 pub use require::{Claim, Gravity, Operand, Requirement};
 pub use rule::{AtWill, Rule, Ruling, Usual, When};
 pub use said::{Said, Word};

@@ -402,6 +402,9 @@ pub enum Pred {
     Only(Box<Pick<CharNoun>>),
     /// A tile that the char left by the latest effect (*each tile she left*).
     LeftBy(Box<Chars>),
+    /// A char that this char passed over in the latest move of this text: on the line between the tile that it left and
+    /// the tile that it came to without a path (kernel G5).
+    PassedBy(Box<Chars>),
     /// Has the adjective of the pack with this id.
     Described(Id),
     /// Has the keyword with this id, whatever its arguments.
@@ -422,6 +425,14 @@ pub enum Pred {
         /// The time in which the deed happened.
         when: Past,
     },
+    /// Fulfilled the predicate at an earlier moment (*was in target*; kernel E12). The thing is the same one, wherever it
+    /// was; everything in the predicate is evaluated at that moment.
+    Was {
+        /// The predicate, in the present tense. It asks about no deed and no moment of its own.
+        pred: Box<Pred>,
+        /// The moment.
+        when: Earlier,
+    },
     /// The predicate is false.
     Not(Box<Pred>),
     /// At least one of these is true; two or more, sorted.
@@ -437,6 +448,18 @@ impl Pred {
     pub fn neighbour(&self) -> Option<&Spot> {
         if let Pred::Adjacent(of) | Pred::Melee(of) = self { Some(of) } else { None }
     }
+}
+
+/// An earlier moment (kernel E12).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Earlier {
+    /// When this text had done nothing yet.
+    ThisText,
+    /// Right before the latest sentence of this text that moves something (*before this move*).
+    ThisMove,
+    /// When the turn in progress began, before its triggers.
+    ThisTurn,
 }
 
 /// The time in which something happened.

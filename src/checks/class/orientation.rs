@@ -129,8 +129,10 @@ fn bounds(pred: &Pred) -> bool {
     match pred {
         Pred::InTarget | Pred::InTargetFrom(_) | Pred::Clear(_) | Pred::InCode { .. } | Pred::On(_) => true,
         Pred::Melee(_) | Pred::Adjacent(_) | Pred::Between(..) | Pred::Amid(_) | Pred::AmidStraight(_) => true,
+        Pred::PassedBy(_) => true,
         Pred::Distant { most, .. } => matches!(most, Number::N(0..=4)),
         Pred::Within { distance, .. } | Pred::Away { distance, .. } => matches!(distance, Number::N(0..=4)),
+        Pred::Was { pred, .. } => bounds(pred),
         Pred::Either(preds) => preds.iter().all(bounds),
         Pred::Both(preds) => preds.iter().any(bounds),
         _ => false,

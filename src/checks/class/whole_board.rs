@@ -237,6 +237,7 @@ impl Bounds<'_, '_> {
             | Pred::Between(..)
             | Pred::Amid(_)
             | Pred::AmidStraight(_)
+            | Pred::PassedBy(_)
             | Pred::Same(_) => true,
             Pred::Within { distance, .. } | Pred::Away { distance, .. } => match distance {
                 Number::N(n) => *n <= NEAR,
@@ -249,6 +250,8 @@ impl Bounds<'_, '_> {
             Pred::With(_) | Pred::On(_) => self.mentions_own(pred),
             // A char that this text has just hit or moved was limited at that point.
             Pred::Did { when: Past::JustNow, .. } => true,
+            // What was at melee a moment ago cannot be far away.
+            Pred::Was { pred, .. } => self.pred(pred),
             Pred::Either(preds) => preds.iter().all(|pred| self.pred(pred)),
             Pred::Both(preds) => preds.iter().any(|pred| self.pred(pred)),
             _ => false,

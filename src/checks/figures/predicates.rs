@@ -1,7 +1,7 @@
 //! Finds the tiles for which a predicate is true, and decides whether a condition is true.
 //!
-//! An answer is exact if the board shows it. A predicate on tokens, conditions or earlier deeds of a char counts as
-//! possibly true.
+//! An answer is exact if the board shows it. A predicate on tokens, conditions, earlier deeds of a char or an earlier
+//! moment counts as possibly true.
 
 use super::scene::{PossiblePlace, Scene, Stance, State, ThirdChars, TileTruth, Truth};
 use board::{Side, Tile, TileSet};
@@ -23,7 +23,8 @@ impl Scene<'_> {
             | Pred::HasKeyword(_)
             | Pred::TeammateOf(_)
             | Pred::OfClass(_)
-            | Pred::Did { .. } => TileTruth::unknown(self.anywhere()),
+            | Pred::Did { .. }
+            | Pred::Was { .. } => TileTruth::unknown(self.anywhere()),
             Pred::Empty => self.occupation(state).not(all),
             Pred::Occupied => self.occupation(state),
             Pred::InTarget => self.in_target(state),
@@ -75,7 +76,7 @@ impl Scene<'_> {
             }
             Pred::Holding(pick) | Pred::OneOf(pick) => self.holding(pick, state),
             Pred::Only(pick) => TileTruth { sure: TileSet::EMPTY, ..self.holding(pick, state) },
-            Pred::LeftBy(_) => TileTruth::unknown(self.anywhere()),
+            Pred::LeftBy(_) | Pred::PassedBy(_) => TileTruth::unknown(self.anywhere()),
             Pred::On(spot) | Pred::Same(spot) => self.place(spot, state).related(TileSet::of),
             Pred::Yours => self.belonging(state, true),
             Pred::Theirs => self.belonging(state, false),

@@ -109,7 +109,7 @@ impl<'a> Trial<'a> {
             pc =
                 match game.op(pc) {
                     Op::End | Op::Back(_) => return Verdict::Nothing,
-                    Op::Sentence { end, uses, whole } => {
+                    Op::Sentence { end, uses, whole, .. } => {
                         if *whole {
                             self.memory.done = false;
                         }

@@ -39,6 +39,8 @@ pub(super) struct Compiler<'a> {
     pub recent_of: u32,
     /// The bits of `Past::deeds` that texts ask for.
     pub remembers: u16,
+    /// Whether a text asks what was so as the turn began.
+    pub looks_back_at_turns: bool,
     pub definitions: &'a [Arc<Definition>],
     /// The limits by which a new token replaces a former one.
     pub replacing: Vec<ReplacingLimit>,
@@ -71,6 +73,7 @@ impl<'a> Compiler<'a> {
             history_of: 0,
             recent_of: 0,
             remembers: crate::history::MemoryKind::Activated.past_bit(),
+            looks_back_at_turns: false,
             definitions: &set.definitions,
             replacing: replacing_limits(set),
             keywords: Vec::new(),

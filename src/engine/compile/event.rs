@@ -140,7 +140,7 @@ fn names_another(pred: &Pred) -> bool {
         Pred::Did { deed, .. } => {
             deed.alternatives().iter().any(|deed| deed.roles().iter().any(|chars| matches!(chars, Chars::Pick(_))))
         }
-        Pred::Not(pred) => names_another(pred),
+        Pred::Not(pred) | Pred::Was { pred, .. } => names_another(pred),
         Pred::Either(preds) | Pred::Both(preds) => preds.iter().any(names_another),
         _ => false,
     }

@@ -5,6 +5,7 @@ mod act;
 mod at_will;
 mod compiler;
 mod deed;
+mod earlier;
 mod event;
 mod guard;
 mod movement;

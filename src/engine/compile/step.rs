@@ -1,7 +1,9 @@
 //! Sentences and the ways to join them, as operations.
 
+use super::earlier::{Head, moves};
 use super::pick::several;
 use super::text::{Later, Text, Tried};
+use crate::earlier::Moments;
 use crate::program::*;
 use model::{Act, Chars, Cond, Deed, Limit, Pick, Player, Rule, Spot, Step, Tokens};
 
@@ -62,7 +64,10 @@ impl Text<'_, '_> {
 
     fn sentence(&mut self, step: &Step, instead: Option<(&Cond, &Step)>, whole: bool) {
         let end = self.mark();
-        let head = self.emit(Op::Sentence { end, uses: 0, whole });
+        let head = self.emit(Op::Sentence { end, uses: 0, whole, keeps: Moments::NONE });
+        let known = self.heads.len();
+        let moved = moves(step) || instead.is_some_and(|(_, other)| moves(other));
+        self.heads.push(Head { at: head, moves: moved, over: false });
         let used = std::mem::take(&mut self.used);
         let skip = std::mem::replace(&mut self.skip, end);
         self.scoped(|text| match instead {
@@ -72,7 +77,11 @@ impl Text<'_, '_> {
         self.skip = skip;
         self.fix(end);
         self.emit(Op::EndSentence { whole });
-        self.all.replace(head, Op::Sentence { end, uses: self.used, whole });
+        let keeps = self.kept_at(head);
+        self.all.replace(head, Op::Sentence { end, uses: self.used, whole, keeps });
+        if let Some(head) = self.heads.get_mut(known) {
+            head.over = true;
+        }
         self.used |= used;
         self.tried = true;
     }
@@ -247,6 +256,7 @@ impl Text<'_, '_> {
         self.emit(Op::End);
         while let Some(later) = self.later.pop() {
             self.fix(later.entry);
+            self.heads.clear();
             self.bound = later.bound;
             self.waited(&later.inner);
             self.steps(&later.steps, true);

@@ -1,6 +1,7 @@
 //! One text during compilation: its registers, scopes, guards and loops.
 
 use super::compiler::Compiler;
+use super::earlier::Head;
 use super::names::Problem;
 use super::scope::{Given, Scope};
 use crate::program::*;
@@ -41,6 +42,8 @@ pub(super) struct Text<'t, 'a> {
     pub(super) outlives: bool,
     /// The texts of triggers that this text makes, compiled after it.
     pub(super) later: Vec<Later>,
+    /// The sentences so far.
+    pub(super) heads: Vec<Head>,
 }
 
 /// The text of a trigger that another text makes.
@@ -113,6 +116,7 @@ impl<'t, 'a> Text<'t, 'a> {
             subject: None,
             outlives: false,
             later: Vec::new(),
+            heads: Vec::new(),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::phrase::{ActionX, CharsX, CondX, NumberX, PlayerX, Sort, SpotX, TilesX};
 use super::register::{Pc, Reg, Regs};
+use crate::earlier::Moments;
 use model::{Limit, TargetCode};
 
 /// The steps that a walk may take.
@@ -76,6 +77,8 @@ pub(crate) enum Op {
         end: Pc,
         uses: Regs,
         whole: bool,
+        /// The moments whose board is kept here.
+        keeps: Moments,
     },
     /// A sentence ends. Raised triggers run now, unless the text belongs to a trigger itself. After a whole sentence,
     /// *if you do* asks whether that sentence changed something.

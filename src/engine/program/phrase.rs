@@ -242,6 +242,7 @@ pub(crate) enum PredX {
     OneOf(PickX<CharNounX>),
     Only(PickX<CharNounX>),
     LeftBy(CharsX),
+    PassedBy(CharsX),
     /// The thing is one of `of`, and the adjective's condition holds with the thing in the register [`SUBJECT`].
     Described {
         of: SpotX,
@@ -257,6 +258,11 @@ pub(crate) enum PredX {
     Did {
         deeds: Vec<DeedX>,
         when: PastX,
+    },
+    /// The thing fulfilled the predicate at an earlier moment.
+    Was {
+        pred: Box<PredX>,
+        when: model::Earlier,
     },
     Not(Box<PredX>),
     Either(Vec<PredX>),

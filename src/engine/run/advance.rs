@@ -16,6 +16,7 @@ impl Run<'_> {
                 self.tell_of_the_end(over);
                 self.s.stack.clear();
                 self.s.queue.clear();
+                self.s.earlier.clear();
                 self.s.options.clear();
                 return;
             }
@@ -52,6 +53,9 @@ impl Run<'_> {
                 Flow::Over => {
                     if let Some((who, action)) = frame.env.me.zip(frame.uses) {
                         self.raise(Happening::Uses { who, action });
+                    }
+                    if !self.s.earlier.is_empty() {
+                        self.s.forget_boards(self.s.stack.len());
                     }
                     if notes {
                         let below = self.s.stack.last().filter(|_| frame.part).map(|below| below.sentence);

@@ -7,6 +7,7 @@ use crate::applicability::{Scope, Verdict};
 use crate::bits::{bits, first, one};
 use crate::choice::Choice;
 use crate::counter::LimitOwner;
+use crate::earlier::Moments;
 use crate::frame::{ALL_MARKS, Frame};
 use crate::program::*;
 use model::{Limit, Timing};
@@ -15,7 +16,10 @@ impl Run<'_> {
     pub fn operation(&mut self, op: &Op, frame: &mut Frame) -> Flow {
         match op {
             Op::End => return Flow::Over,
-            Op::Sentence { whole, .. } => {
+            Op::Sentence { whole, keeps, .. } => {
+                if *keeps != Moments::NONE {
+                    self.s.keep_board(self.s.stack.len(), *keeps, &mut frame.memory.look_back);
+                }
                 if *whole {
                     frame.changed = false;
                 }

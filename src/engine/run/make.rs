@@ -4,6 +4,7 @@ use super::execution::{Flow, Run};
 use super::trigger::Gate;
 use crate::bits::{bits, char_set, count, first};
 use crate::counter::{HoldNumber, LimitOwner};
+use crate::earlier::LookBack;
 use crate::frame::{Env, Frame, GAINS};
 use crate::happening::Happening;
 use crate::history::MemoryKind;
@@ -175,6 +176,7 @@ impl Run<'_> {
             None => self.s.chars.push(char),
         }
         self.s.forget_deeds_of(who);
+        self.s.was_another(who);
         self.s.put_char(who, on);
         self.game.note_sources(self.s);
         self.look_for_structures();
@@ -203,6 +205,7 @@ impl Run<'_> {
         memory.forget(!used_regs(&memory));
         (memory.heading, memory.chose_heading, memory.just_gained) = (None, false, 0);
         memory.blocked = None;
+        memory.look_back = LookBack::NONE;
         // Two rules count as the same whatever tile their text last moved a char from.
         let env = if frame.trigger { frame.env } else { Env { left_by: None, left: None, ..frame.env } };
         let same = |hold: &Hold| (hold.rule, hold.until, hold.env) == (rule, until, env);
@@ -281,7 +284,9 @@ impl Run<'_> {
             let limit = self.game.texts.triggers.get(usize::from(*trigger)).and_then(|trigger| trigger.limit);
             let once = limit == Some(model::Limit::Once);
             let until = if once { None } else { frame.env.me };
-            self.s.waits.push(Wait { trigger: *trigger, once, until, ends, env, memory: frame.memory });
+            let mut memory = frame.memory;
+            memory.look_back = LookBack::NONE;
+            self.s.waits.push(Wait { trigger: *trigger, once, until, ends, env, memory });
         }
     }
 
@@ -316,6 +321,7 @@ impl Run<'_> {
     /// Frees the numbers of removed tokens and summons, and sorts the tokens. No text may be in progress.
     pub fn tidy(&mut self) {
         self.s.gone = 0;
+        self.s.earlier.clear();
         if self.s.dead == 0 && count(self.s.live) == self.s.tokens.len() && self.in_order() {
             return;
         }

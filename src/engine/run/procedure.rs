@@ -97,6 +97,9 @@ impl Run<'_> {
             self.s.stage = Stage::NextTurn;
             return true;
         }
+        if self.game.texts.looks_back_at_turns {
+            self.s.keep_board_of_turn();
+        }
         let acting = self.acting();
         let mine = char_set(acting);
         let now = self.now();

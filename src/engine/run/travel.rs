@@ -93,6 +93,9 @@ impl Run<'_> {
     /// the char in between.
     pub fn leaves_by_text(&mut self, frame: &mut Frame, who: u8) {
         self.leaves_from(who);
+        if frame.memory.trail_of == Some(who) {
+            (frame.memory.trail, frame.memory.trail_of) = (board::TileSet::EMPTY, None);
+        }
         if !frame.trigger
             && let Some(char) = self.s.char(who)
         {

@@ -65,7 +65,10 @@ impl View<'_> {
 
     /// Whether the predicate holds for the things: for as many as the phrase says, or for all things if they were
     /// mentioned before.
-    fn is(&self, who: &SpotX, what: &PredX) -> Option<bool> {
+    pub(super) fn is(&self, who: &SpotX, what: &PredX) -> Option<bool> {
+        if let Some(was) = self.one_was(who, what) {
+            return Some(was);
+        }
         let (all, fit, fail) = match who {
             SpotX::Token(tokens) => {
                 let all = self.tokens(tokens);

@@ -6,6 +6,7 @@ mod barred;
 mod bounds;
 mod chars;
 mod condition;
+mod earlier;
 mod extreme;
 mod lines;
 mod order;

@@ -75,6 +75,7 @@ impl View<'_> {
                 if all.len() == 1 { all } else { TileSet::EMPTY }
             }
             PredX::LeftBy(who) => self.trail(who),
+            PredX::PassedBy(who) => self.passed_by(who),
             PredX::Described { of, cond } => {
                 let thing = |tile: Tile| match sort {
                     Sort::Char => maybe_one(self.state.at(tile)),
@@ -98,6 +99,7 @@ impl View<'_> {
             PredX::Yours => self.owned(self.env.side, sort),
             PredX::Theirs => self.owned(self.env.side ^ 1, sort),
             PredX::Did { deeds, when } => deeds.iter().fold(TileSet::EMPTY, |all, deed| all | self.did(deed, when)),
+            PredX::Was { pred, when } => self.was(pred, *when, sort),
             PredX::Not(pred) => self.fails(pred, sort),
             PredX::Either(preds) => preds.iter().fold(TileSet::EMPTY, |all, pred| all | self.place(pred, sort)),
             PredX::Both(preds) => self.filtered(geometry.tiles(), preds, sort),
@@ -199,6 +201,18 @@ impl View<'_> {
         tiles.for_each(|tile| counts[tile.index()] += 1);
         let fits = |tile: &Tile| bounds.contains(counts[tile.index()]);
         self.game.geometry.tiles().iter().filter(fits).collect()
+    }
+
+    /// Returns the tiles between the tile that a char left by this text, or in the event that set it off, and its tile.
+    /// After a walk there are none, because it went from neighbour to neighbour.
+    fn passed_by(&self, who: &CharsX) -> TileSet {
+        let from = self.env.left.zip(self.state.tile_of_any(self.env.left_by));
+        let moved = self.env.left_by.is_some_and(|mover| self.who(who) & 1 << (mover & 31) != 0);
+        let walked = self.memory.trail_of.is_some() && self.memory.trail_of == self.env.left_by;
+        match from.filter(|_| moved && !walked) {
+            Some((from, to)) => self.game.geometry.between(from, to),
+            None => TileSet::EMPTY,
+        }
     }
 
     /// Returns the tiles that one of the chars left by the last effect.

@@ -101,6 +101,7 @@ impl View<'_> {
                 let fits = |token: &u8| self.is_described(of, 1 << token, cond);
                 bits(set).filter(fits).fold(0u128, |all, token| all | 1 << token)
             }
+            PredX::Was { pred, when } => self.tokens_that_were(set, pred, *when),
             PredX::Not(pred) => set & !self.tokens_that(set, pred),
             PredX::Either(preds) => preds.iter().fold(0, |all, pred| all | self.tokens_that(set, pred)),
             PredX::Both(preds) => preds.iter().fold(set, |all, pred| self.tokens_that(all, pred)),

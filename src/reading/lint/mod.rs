@@ -15,6 +15,7 @@ mod same_direction;
 mod sentence_lint;
 mod test_of_all;
 mod two_numbers;
+mod what_was_so;
 mod which_of_two;
 mod which_turn;
 mod whose_holder;
