@@ -1,18 +1,18 @@
-//! Compiles what was so at an earlier moment (kernel E12): a predicate, and the sentence at whose beginning the board
-//! is kept.
+//! Compiles questions about an earlier moment (kernel E12). A question becomes a predicate, and it marks the sentence
+//! at whose beginning the engine keeps the board.
 
 use super::text::Text;
 use crate::earlier::Moments;
 use crate::program::*;
 use model::{Act, Earlier, Pred, Step};
 
-/// The beginning of a sentence, of the text or within another sentence.
+/// The beginning of a sentence. A sentence may be a part of another sentence.
 pub(super) struct Head {
-    /// The index of its operation.
+    /// The index of the sentence's operation in the code.
     pub at: usize,
-    /// Whether it moves something.
+    /// Whether the sentence moves something.
     pub moves: bool,
-    /// Whether the whole sentence is compiled.
+    /// Whether the whole sentence has been compiled.
     pub over: bool,
 }
 
@@ -28,8 +28,8 @@ impl Text<'_, '_> {
         PredX::Was { pred: Box::new(self.pred(pred)), when }
     }
 
-    /// Has the board kept at the beginning of the sentence that the moment is about. If there is none, nothing has been
-    /// done since that moment.
+    /// Marks the sentence at whose beginning the engine keeps the board for this moment. If there is no such sentence,
+    /// nothing has been done since the moment.
     fn keeps_board(&mut self, when: Earlier) {
         let head = match when {
             Earlier::ThisText => self.heads.first(),
@@ -43,7 +43,8 @@ impl Text<'_, '_> {
         }
     }
 
-    /// The moments that the sentence with this head begins, as far as texts have asked for them.
+    /// Returns the moments for which the engine keeps the board at the beginning of a sentence. `head` is the index of
+    /// the sentence's operation.
     pub(super) fn kept_at(&self, head: usize) -> Moments {
         match self.all.code.get(head) {
             Some(Op::Sentence { keeps, .. }) => *keeps,

@@ -260,7 +260,7 @@ impl Text<'_, '_> {
         }
     }
 
-    /// Compiles a condition. `tried` tells which effect *can't be moved* is about.
+    /// Compiles a condition. `tried` is the effect that *can't be moved* refers to.
     pub(super) fn cond(&mut self, cond: &Cond, tried: Tried) -> CondX {
         match cond {
             Cond::Is { who, what } => CondX::Is { who: self.spot(who), what: self.pred(what) },
@@ -283,7 +283,7 @@ impl Text<'_, '_> {
         }
     }
 
-    /// The register of a thing that was mentioned before.
+    /// Returns the register of a thing that was mentioned before, and records that the register is used.
     fn taken(&mut self, label: Label) -> Reg {
         let reg = self.register(label);
         self.used |= 1 << reg;
