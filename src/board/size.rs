@@ -73,8 +73,8 @@ impl std::fmt::Display for BoardTooLarge {
 impl std::error::Error for BoardTooLarge {}
 
 impl Board {
-    /// Creates a board of this size. `None` if the board would have no tiles, more than 64 tiles, or more than 26
-    /// columns, because each column needs a letter.
+    /// Creates a board of this size. `None` if the board would have no tiles, more than 64 tiles, or more columns than
+    /// the 26 letters.
     pub const fn new(columns: u8, rows: u8) -> Option<Board> {
         let tiles = columns as u32 * rows as u32;
         if tiles == 0 || tiles > 64 || columns > 26 { None } else { Some(Board { columns, rows }) }

@@ -1,13 +1,13 @@
-//! Earlier moments of a game, for texts that ask what was so (kernel E12): the board as a text began, before its latest
-//! move, and as the turn began. A board is kept only for the texts that ask for it, so a game without such texts keeps
-//! none. Copies of a state share its boards.
+//! Keeps the boards of earlier moments, for texts that ask about those moments (kernel E12). The moments are the
+//! beginning of a text, the moment before its latest move, and the beginning of the turn. A board is kept only if a
+//! text asks for its moment. Copies of a state share the kept boards.
 
 use super::state::State;
 use model::Earlier;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// The boards of its own that a text in progress may look back at: their places in [`State::earlier`].
+/// The earlier boards that were kept for a text in progress, as indices in [`State::earlier`].
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct LookBack {
     text: Option<u8>,
@@ -26,12 +26,12 @@ impl LookBack {
     }
 }
 
-/// The moments at which a sentence begins, as far as a text asks for them.
+/// The moments for which the board is kept at the beginning of a sentence. A moment is set only if a text asks for it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Moments {
-    /// The text has done nothing yet.
+    /// The moment at which the text has done nothing yet.
     pub text: bool,
-    /// This sentence moves something.
+    /// The moment right before this sentence moves something.
     pub shift: bool,
 }
 
@@ -42,13 +42,13 @@ impl Moments {
 /// The board of an earlier moment, kept for a text in progress.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct KeptBoard {
-    /// The place of the text on the stack.
+    /// The index of the text on the stack.
     pub depth: u8,
     pub board: Arc<State>,
 }
 
 impl State {
-    /// The board at the moment; `None` if it was not kept. Then nothing has been done since.
+    /// Returns the board at the moment. `None` if no board was kept, because nothing has been done since the moment.
     pub(super) fn board_at(&self, when: Earlier, of: &LookBack) -> Option<&State> {
         match when {
             Earlier::ThisTurn => self.turn_began.as_deref(),
@@ -56,7 +56,8 @@ impl State {
         }
     }
 
-    /// Keeps the board as it is for the text at this depth, whose sentence begins now.
+    /// Keeps the present board for the text at this depth of the stack. `now` holds the moments of the sentence that
+    /// begins.
     pub(super) fn keep_board(&mut self, depth: usize, now: Moments, of: &mut LookBack) {
         let board = Arc::new(self.board_alone());
         if now.text && of.text.is_none() {
@@ -77,24 +78,26 @@ impl State {
         Some(at)
     }
 
-    /// Keeps the board as the turn begins.
+    /// Keeps the present board as the board of the beginning of the turn.
     pub(super) fn keep_board_of_turn(&mut self) {
         self.turn_began = Some(Arc::new(self.board_alone()));
     }
 
-    /// Forgets the boards of the text at this depth, which is over.
+    /// Drops the boards that were kept for the text at this depth, which is over.
     pub(super) fn forget_boards(&mut self, depth: usize) {
         self.earlier.retain(|kept| usize::from(kept.depth) < depth);
     }
 
-    /// Gives the number of a char that has left to another char: who had it before was not this one.
+    /// Removes the char with this number from the board of the beginning of the turn. The number belongs to a new
+    /// summon, but on that board it belongs to another char.
     pub(super) fn was_another(&mut self, who: u8) {
         if let Some(board) = &mut self.turn_began {
             Arc::make_mut(board).take_char(who);
         }
     }
 
-    /// The state without the texts in progress and what comes next.
+    /// Returns a copy of the state without the fields that no question about a board reads, such as the texts in
+    /// progress.
     fn board_alone(&self) -> State {
         State {
             stack: Vec::new(),

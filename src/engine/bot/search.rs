@@ -161,7 +161,7 @@ impl Bot for Search {
     }
 }
 
-/// Returns the worth of a state for the side: 0 if the side has lost, 1 if it has won, otherwise a number between.
+/// Returns the worth of a state for the side, from 0 (the side has lost) to 1 (it has won).
 fn worth(game: &Game, state: &State, side: u8) -> f64 {
     let value = value(game, state, side);
     if value.abs() >= WON {

@@ -8,7 +8,7 @@ use board::Board;
 use model::Id;
 
 impl Position {
-    /// Reads a position, one field to a line:
+    /// Parses a position, with one field on each line:
     ///
     /// ```text
     /// First: Ada c3, Bo a1, Wind-up Duck a2 of Bo
@@ -19,10 +19,10 @@ impl Position {
     /// Turn: Ada
     /// ```
     ///
-    /// The sides take turns, each in the order of its list. `Turn: Ada` means that her passive is over; `Turn begins:
-    /// Ada` means that her passive is still to come. A token without *by* is of the side whose turn it is, and no char
-    /// made it. If both sides have an Ada, `Ada c3` and `first Ada` name one of them. The error quotes the words that do
-    /// not fit.
+    /// The sides take turns, and the chars of a side act in the order of its list. `Turn: Ada` means that Ada's passive
+    /// is over. `Turn begins: Ada` means that her passive is still to come. A token without *by* belongs to the side
+    /// whose turn it is, and has no maker. If both sides have an Ada, `Ada c3` or `first Ada` selects one of the two.
+    /// The error quotes the words that cannot be parsed.
     pub fn read(text: &str, board: Board) -> Result<Position, Illegal> {
         let mut fields = Vec::new();
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {

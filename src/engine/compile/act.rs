@@ -7,7 +7,7 @@ use model::{Act, Chars, Cond, Number, Piece, Pred, Spot, Step, Tiles, Tokens};
 pub(super) type Instead<'s> = Option<(&'s Cond, &'s Step)>;
 
 impl Text<'_, '_> {
-    /// Compiles the effect. `instead` is a condition and a step: if the condition holds, the step is carried out in
+    /// Compiles the effect. `instead` is a condition and a step. If the condition holds, the step is carried out in
     /// place of the effect (kernel C2).
     pub(super) fn act(&mut self, act: &Act, instead: Instead) {
         match act {

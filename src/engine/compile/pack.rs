@@ -166,7 +166,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// Compiles the triggers, the abilities at will and the standing rules. If `done`, returns the position of the
-    /// sentences that are carried out when the char comes to the board; `None` if there are none.
+    /// sentences that are carried out when the char comes to the board. `None` if there are no such sentences.
     pub fn rules_of(&mut self, rules: &[Rule], place: &str, source: Source, done: bool) -> Option<Pc> {
         let limit = rules.iter().find_map(|rule| match rule {
             Rule::AtMost(limit) => Some(*limit),

@@ -3,8 +3,8 @@
 
 use model::{CharNoun, Chars, Many, Pick, Pred, Spot, Tiles, Tokens};
 
-/// Returns the phrase without its label. *Between two Opps* uses the phrase twice: with the label for the Opp that is
-/// chosen, and without the label for any other Opp.
+/// Returns the phrase without its label. *Between two Opps* uses the phrase twice. With the label, it is the Opp that
+/// is chosen; without the label, it is any other Opp.
 pub(super) fn unlabelled(spot: &Spot) -> Spot {
     let mut spot = spot.clone();
     match &mut spot {

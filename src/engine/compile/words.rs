@@ -68,8 +68,7 @@ impl Text<'_, '_> {
         Some(made)
     }
 
-    /// Compiles a verb, as in *swap Fae with it*: the rules of the verb, with the given things in place of its
-    /// parameters.
+    /// Compiles a verb, as in *swap Fae with it*. The given things take the place of the verb's parameters.
     pub(super) fn verb(&mut self, id: &Id, with: &[Arg], instead: Option<(&Cond, &Step)>) {
         let Some(Definition { what: Kind::Verb { params, native }, rules, .. }) = self.definition(id) else {
             self.wrong(format!("there is no verb called {:?}", id.as_str()));
