@@ -1,4 +1,4 @@
-//! Looks up actions by number, for callers that count the uses of each action or play without an action.
+//! Looks up actions by number, for callers that count uses of actions or play a game without one of them.
 
 use super::game::Game;
 use super::play::{Illegal, Setup};

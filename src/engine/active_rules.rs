@@ -42,7 +42,7 @@ impl Game {
         state.active.heard[timing_number(timing)] & 1 << topic as u32 != 0
     }
 
-    /// Whether the structure may be on the board: the kind of token that its pattern needs is there, or it needs none.
+    /// Whether the structure may be on the board. If its pattern needs a kind of token, such a token must be there.
     #[inline]
     pub(super) fn may_show(&self, structure: u8, state: &State) -> bool {
         let need = self.needs.get(usize::from(structure)).copied().flatten();

@@ -44,13 +44,13 @@ impl LimitOwner {
         LimitOwner(Self::TOKENS + u16::from(token))
     }
 
-    /// Returns the owner for a structure. The side of its tokens and its tile identify a structure.
+    /// Returns the owner for a structure. A structure is identified by its tile and by the side of its tokens.
     pub fn structure(side: u8, here: Option<Tile>) -> LimitOwner {
         let tile = here.map_or(63, Tile::number);
         LimitOwner(Self::STRUCTURES + u16::from(side) * 64 + u16::from(tile))
     }
 
-    /// Returns the owner for a condition. Its kind and its bearer identify a condition.
+    /// Returns the owner for a condition. A condition is identified by its kind and its bearer.
     pub fn condition(kind: u8, bearer: Option<u8>) -> LimitOwner {
         LimitOwner(Self::CONDITIONS + u16::from(kind) * 32 + u16::from(bearer.map_or(31, |who| who & 31)))
     }

@@ -69,7 +69,7 @@ impl Game {
         })
     }
 
-    /// Returns the tiles of the structure, made of the tokens of either side.
+    /// Returns the tiles on which the structure stands, whichever side its tokens belong to.
     pub fn structure_tiles(&self, state: &State, id: &Id) -> TileSet {
         let Some(number) = self.structure_number(id) else { return TileSet::EMPTY };
         let moment = super::moment::Moment::of(self, state);

@@ -20,7 +20,7 @@ pub(super) const ALL_MARKS: u8 = HITS | REMOVALS | SHIFTS | GAINS;
 /// The environment of a text: the chars, things and side to which the text belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Env {
-    /// The char that the text belongs to, and the char that carries out the effect at hand.
+    /// The char that the text belongs to, and the char that carries out the current effect.
     pub me: Option<u8>,
     pub doer: Option<u8>,
     /// The side that *your* means: 0 or 1.
@@ -42,7 +42,7 @@ pub(super) struct Env {
     pub tokens_of: Option<u8>,
     /// The turn in which the text came into force; 0 if no text of the pack asks for this turn.
     pub since: u16,
-    /// The sheet whose target the text uses, if that is not the target of its own char.
+    /// The sheet whose target the text uses, if it is not the sheet of the text's own char.
     pub target_of: Option<u16>,
     /// The target code of this use of an action, if another code replaces the printed ones (kernel E11).
     pub retarget: Option<TargetCode>,

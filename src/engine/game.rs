@@ -25,7 +25,7 @@ pub struct Game {
     pub(super) cards: u16,
     /// The standing rules of each kind, by number. Rules that texts make during the game are not included.
     pub(super) bars: [Vec<u16>; RULE_KINDS],
-    /// Whether standing rules change the number of move activations, or their form.
+    /// Whether standing rules change the number of move activations. The second flag says whether they change the form.
     pub(super) counts_vary: bool,
     pub(super) forms_vary: bool,
     /// Whether a standing rule says what a char must do.
@@ -61,7 +61,7 @@ pub(super) struct Texts {
     pub classes: Vec<Class>,
     /// The numbers of the keywords with each name that a text asks for.
     pub keywords: Vec<Vec<u8>>,
-    /// The number of each keyword, with the numbers of the keywords that imply it.
+    /// The keywords that give each keyword, by number: the keyword itself and the keywords that imply it.
     pub keyword_sources: Vec<Vec<u8>>,
     /// The places of the texts that make triggers and rules during the game, by the number of the trigger or rule.
     pub triggers_made_by: BTreeMap<u16, String>,

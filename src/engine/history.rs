@@ -19,9 +19,9 @@ impl HistoryEntry {
     const WITH_NOTHING: u64 = 0x100;
 
     /// Creates an entry. `who` is the char that does the deed, or the char that is hit or moved. If a char hits or
-    /// moves `who`, `with` is that char. Otherwise `with` is the index of a tile, a condition, the index of an action
-    /// on the sheet, or a kind of token. `amount` is the number of steps. For a token that a text in progress moves,
-    /// `amount` is the number of the token.
+    /// moves `who`, `with` is that char. Otherwise `with` is a tile index, a condition, an action's index on the sheet,
+    /// or a kind of token. `amount` is the number of steps. For a token that a text in progress moves, `amount` is the
+    /// number of the token.
     pub fn new(what: MemoryKind, who: u8, with: Option<u8>, amount: u8, turn: u16) -> HistoryEntry {
         let with = with.map_or(Self::WITH_NOTHING, u64::from);
         HistoryEntry(
@@ -120,13 +120,12 @@ impl MemoryKind {
         1 << self as u32
     }
 
-    /// Returns the bit of the kind in `Past::deeds` of the char `who`. Only the kinds up to `Activated` have a bit
-    /// there.
+    /// Returns the bit of the kind in `Past::deeds` of the char `who`. A char remembers only the kinds up to
+    /// `Activated` there.
     pub(super) fn past_bit(self) -> u16 {
         self.bit() as u16
     }
 }
 
-/// The bit in `Past::deeds` of a char that hits. The entry of a hit belongs to the char that is hit, so it does not set
-/// this bit.
+/// The bit in `Past::deeds` of a char that hits. The bit of `MemoryKind::Hit` belongs to the char that is hit.
 pub(super) const HITS_ANOTHER: u16 = 1 << 15;

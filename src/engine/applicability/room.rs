@@ -4,7 +4,7 @@ use crate::moment::Moment;
 use crate::state::{MOST_CHARS, MOST_TOKENS, Place};
 
 impl Moment<'_> {
-    /// Whether the char can lose the condition: the char bears the condition, and no standing rule keeps it there.
+    /// Whether the char can lose the condition: the char bears the condition, and not because of a standing rule.
     pub fn can_lose(self, who: u8, condition: u8) -> bool {
         self.state.bears(who, condition).is_some_and(|bearing| bearing.held.is_none())
     }
@@ -22,7 +22,7 @@ impl Moment<'_> {
             && (self.state.live != u128::MAX && self.state.tokens.len() <= MOST_TOKENS)
     }
 
-    /// Whether the token can be given to the char: both exist and the token is somewhere else.
+    /// Whether the token can be given to the char. Both must be on the board, and the token must not lie on this char.
     pub fn can_be_given(self, token: u8, to: u8) -> bool {
         let place = self.state.tokens.get(usize::from(token)).map(|known| known.place);
         self.state.token_tile(token).is_some() && self.state.tile_of(to).is_some() && place != Some(Place::Char(to))

@@ -21,8 +21,7 @@ pub(crate) enum Verdict {
 #[derive(Clone, Copy)]
 pub(crate) struct Scope {
     pub stop: Option<Pc>,
-    /// The registers of which a sentence must use at least one to be tried. If the set is empty, all sentences are
-    /// tried.
+    /// Only sentences that use one of these registers are tried. If the set is empty, all sentences are tried.
     pub only: Regs,
     pub depth: u8,
 }
@@ -36,15 +35,15 @@ pub(crate) struct Trial<'a> {
     pub(super) moment: Moment<'a>,
     pub(super) env: Env,
     pub(crate) memory: Memory,
-    /// The registers that an outer branch still needs, and the former contents of those that were overwritten.
+    /// The registers that an outer branch still needs, and the former contents of the registers that were overwritten.
     kept: Regs,
     overwritten: Vec<(Reg, u128)>,
     /// The number of branches that may still be tried.
     left: u32,
 }
 
-/// The maximum number of branches of a trial. A text with many choices one after the other can have more branches. Such
-/// a text counts as one that changes something, so that the game can always go on.
+/// The maximum number of branches of a trial. A text with many choices one after the other can have more branches. A
+/// text that reaches the limit counts as one that changes something, so that the game can always go on.
 const MOST_BRANCHES: u32 = 20_000;
 
 /// The values that are restored after a branch.

@@ -178,7 +178,7 @@ impl Text<'_, '_> {
                 _ => true,
             };
             // Only the text in progress knows what it did *this way*. A rule or trigger outlives this text, so it
-            // cannot ask.
+            // cannot ask about these deeds.
             let is_known = *when != Past::JustNow || deed.is_in_memory() || !self.outlives;
             if !kept
                 || !of_plain_tokens

@@ -142,7 +142,7 @@ impl<'a> Compiler<'a> {
                 made.structures.push((Structure { id, name, pattern }, parts));
                 self.rules_of(&definition.rules, &place, source, false);
             }
-            // These definitions have no texts of their own. A text that uses such a word contains its rules.
+            // These definitions have no texts of their own. A text that uses one of these words contains its rules.
             Kind::Adjective { .. } | Kind::Place { .. } | Kind::Verb { .. } | Kind::Keyword { .. } => {}
             Kind::Summon { moves, action_uses, actions, target } => {
                 let number = number(self.names.cards + made.summons.len());

@@ -160,7 +160,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// Compiles the rules of every keyword that a text gives to something.
+    /// Compiles the rules of every keyword that a rule gives to chars.
     pub(super) fn keyword_rules(&mut self) {
         let mut at = 0;
         while let Some(keyword) = self.keywords.get(at).cloned() {
