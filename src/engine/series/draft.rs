@@ -11,7 +11,7 @@ use model::Id;
 /// One choice of a draft. A card is given by its index in the pool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DraftChoice {
-    /// The card can no longer be picked.
+    /// Nobody can pick the card from then on.
     Ban(u16),
     /// The card goes to the player's team.
     Pick(u16),
@@ -20,13 +20,13 @@ pub enum DraftChoice {
 /// A draft in progress.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Draft {
-    /// Every card, with its team class and whether it is still available.
+    /// Every card, with its team class and whether the card is still available.
     pool: Vec<(Id, usize, bool)>,
     teams: [Forming; 2],
     player: u8,
-    /// Whether the player bans a card before the next pick.
+    /// Whether the player has to ban a card before the next pick.
     bans: bool,
-    /// Whether a ban comes before every pick but the first.
+    /// Whether every pick but the first comes after a ban.
     with_bans: bool,
     options: Vec<DraftChoice>,
 }
@@ -123,7 +123,7 @@ impl Draft {
             options.extend(bans.map(|(at, _)| DraftChoice::Ban(at)));
         }
         if options.is_empty() {
-            // If no card can be banned, because the pool has none to spare, the player picks at once.
+            // If the pool has no card to spare for a ban, the player picks at once.
             let picks = cards().filter(|(_, (id, class, _))| may_pick(id, *class));
             options.extend(picks.map(|(at, _)| DraftChoice::Pick(at)));
         }

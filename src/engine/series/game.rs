@@ -1,4 +1,4 @@
-//! Matches: games are played until one side has won more than half of them (catalogue FAT-P6, P7, P25).
+//! Plays matches: games are played until one side has won more than half of them (catalogue FAT-P6, P7, P25).
 
 use super::roster::Roster;
 use crate::choice::Choice;
@@ -14,7 +14,7 @@ pub enum MatchChoice {
     First(u8),
     /// A card of the sideboard plays in place of a card of the main team in the next game. Both fields are indices.
     Swap { main: u8, sideboard: u8 },
-    /// The team plays as it is, without further swaps.
+    /// The team plays as it is. The side makes no further swaps.
     Keep,
     /// A choice of the game in progress.
     Game(Choice),

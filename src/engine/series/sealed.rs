@@ -1,4 +1,4 @@
-//! Sealed: each player forms a team from a pack of characters that nobody else has seen (catalogue FAT-P3).
+//! Forms teams from sealed packs: each player gets a pack of characters that nobody else sees (catalogue FAT-P3).
 
 use super::forming::{Forming, complete};
 use super::roster::Roster;
@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::play::Illegal;
 use model::Id;
 
-/// Two teams being formed, each from its own pack. Side 0 forms its whole team before side 1.
+/// Two teams that are being formed, each from its own pack. Side 0 forms its whole team before side 1.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sealed {
     /// The cards that are still in each pack, with their team classes.
