@@ -7,9 +7,7 @@ use source::Span;
 
 /// A class while its block is being read.
 pub(crate) struct ClassDraft {
-    /// The class.
     pub class: Class,
-    /// The balance bands of the class.
     pub bands: Vec<Band>,
     /// The spans of bands whose first number is greater than the second.
     pub upside_down: Vec<Span>,

@@ -24,7 +24,7 @@ pub fn check(game: &DeclaredGame<'_>, declared: &Declared) -> Vec<Diagnostic> {
     found
 }
 
-/// A thing and the requirement that it must meet.
+/// A thing, and a requirement that the thing must meet.
 struct CheckedThing<'a> {
     evaluator: Evaluator<'a>,
     requirement: &'a Requirement,
@@ -33,8 +33,8 @@ struct CheckedThing<'a> {
 }
 
 impl<'a> CheckedThing<'a> {
-    /// Reports each item of `Each:` for which the thing does not meet the requirement, or the thing once if there is no
-    /// `Each:`.
+    /// Reports each item of `Each:` for which the thing does not meet the requirement. Without `Each:`, reports the
+    /// thing once.
     fn check(&self, found: &mut Vec<Diagnostic>) {
         let scope = Scope { it: Item::Thing(self.thing, None), that: None, one: None };
         let each: Vec<Scope<'a>> = match &self.requirement.each {
