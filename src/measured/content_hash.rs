@@ -1,4 +1,4 @@
-//! A hash of what a card does in the game. It changes as soon as the card plays differently.
+//! Computes a hash of what a card does in the game. The hash changes when the card plays differently.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ pub fn content_hash(set: &RuleSet, card: &Card) -> String {
     format!("{:016x}", digest(ron::to_string(&all).unwrap_or_default().as_bytes()))
 }
 
-/// Returns a hash of some bytes that is the same on every machine (FNV-1a, 64 bits).
+/// Returns a hash of bytes (FNV-1a, 64 bits). It is the same on every machine.
 pub fn digest(text: &[u8]) -> u64 {
     text.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
 }

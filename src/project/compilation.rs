@@ -25,8 +25,8 @@ pub struct Compilation {
     pub stands_in: Option<FileId>,
     /// The file that has the `Game:` block.
     pub game: FileId,
-    /// The details of the reading: places, names, and the words of each rule object. Its own rule objects and findings
-    /// have been moved to `set` and `diagnostics`.
+    /// The details of the reading: places, names, and the words of each rule object. The reading's own rule objects and
+    /// findings have been moved to `set` and `diagnostics`.
     pub reading: Reading,
     /// The look in which the pack's cards are printed, if the pack names one.
     pub look: Option<String>,

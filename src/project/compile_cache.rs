@@ -56,7 +56,7 @@ pub struct CompileCache {
 pub(super) struct ParsedFile {
     source: Arc<SourceFile>,
     pub document: Arc<Document>,
-    /// The block headers. If they did not change, this is the same `Arc` as before, so that headers can be compared by
+    /// The block headers. The `Arc` stays the same while the headers stay the same, so that headers can be compared by
     /// pointer.
     pub headers: Arc<FileHeaders>,
     pub diagnostics: Vec<Diagnostic>,
@@ -96,7 +96,8 @@ impl CompileCache {
         *self = CompileCache { documents, keywords, plain: self.plain, ..CompileCache::default() };
     }
 
-    /// Parses a file, unless its path and text are those of the last compilation. Also returns whether they are.
+    /// Parses a file, unless its path and text are those of the last compilation. Also returns whether they are the
+    /// same.
     pub(super) fn document(&mut self, file: FileId, source: &Arc<SourceFile>) -> (&ParsedFile, bool) {
         let same = self
             .documents

@@ -1,5 +1,5 @@
-//! The headers of a pack's blocks: the names of its cards and definitions. A save seldom changes a header. So all
-//! values that depend on headers alone are cached: the collector numbers, and the file that declares each name.
+//! The headers of a pack's blocks: the names of its cards and definitions. A save seldom changes a header, so values
+//! that depend on headers alone are cached. These are the collector numbers, and the file that declares each name.
 
 use std::borrow::Cow;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Reads the files of a pack: the input of a compilation.
+//! Reads the files of a pack, which are the input of a compilation.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -171,7 +171,7 @@ impl PackFiles {
         id
     }
 
-    /// Adds a finding on a directory entry that is not read as a file.
+    /// Adds a finding on a directory entry that cannot be read as a file of the pack.
     fn report_entry(&mut self, path: String, check: &'static Check, message: &str) {
         let at = Place { file: FileId::at(self.sources.len()), span: Span::default() };
         self.sources.push(Arc::new(SourceFile { path, text: String::new() }));

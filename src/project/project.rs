@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::trouble::Trouble;
 use source::is_ignored_folder;
 
-/// The file that makes a folder below `cards/` a pack.
+/// The file that makes its folder a pack, if the folder is below `cards/`.
 pub const GAME_FILE: &str = "game.card";
 
 /// The location of a project on disk.
@@ -30,7 +30,7 @@ impl Project {
         }
     }
 
-    /// Opens the project in exactly this folder; folders above it are not searched.
+    /// Opens the project in exactly this folder. Folders above it are not searched.
     pub fn at(dir: &Path) -> Result<Project, Trouble> {
         let root = dir.canonicalize().map_err(|e| Trouble::with_file(dir, "read", &e))?;
         if root.join("cards").is_dir() {
