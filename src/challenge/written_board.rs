@@ -1,4 +1,4 @@
-//! Reads a board from a text that has the lines of a challenge but needs no header, such as a file of its own.
+//! Reads a board from the lines of a challenge that may lack a header, such as the lines of a separate file.
 
 use crate::read::challenges;
 use model::{Challenge, RuleSet};

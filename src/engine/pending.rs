@@ -1,5 +1,5 @@
-//! Lists what is still to come in a game: effects that wait for a use or an event, rules that end later, and cards to
-//! place.
+//! Lists what is still to come in a game. These are effects that wait for a use or an event, rules that end later, and
+//! cards to place.
 
 use super::game::Game;
 use super::program::Source;

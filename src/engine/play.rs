@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 /// The teams of a game, and the side that goes first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
-    /// The cards of each side. There is one card for each round of placement.
+    /// The cards of each side, one card for each round of placement.
     pub teams: [Vec<Id>; 2],
     /// The side that places and moves first: 0 or 1.
     pub first: u8,
@@ -57,7 +57,7 @@ impl Game {
         Ok(state)
     }
 
-    /// Returns the choices that are legal now; empty once the game is over. The state stores them, so asking costs
+    /// Returns the legal choices; empty once the game is over. The state stores the choices, so this function computes
     /// nothing.
     pub fn legal_actions<'s>(&self, state: &'s State) -> &'s [Choice] {
         state.options()

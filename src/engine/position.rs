@@ -51,7 +51,7 @@ pub struct BorneCondition {
 
 impl Game {
     /// Starts a game on this board. Placing the chars sets off no trigger. Fails if the position names something that
-    /// does not exist, puts two chars on one tile, or has a score that ends the game.
+    /// does not exist, or puts two chars on one tile. Fails if the score already ends the game.
     pub fn position(&self, position: &Position) -> Result<State, Illegal> {
         if let Some(hits) = position.score.iter().find(|hits| **hits >= self.procedure.hits_to_win) {
             return Err(Illegal(format!("the game is over at {hits} hits")));

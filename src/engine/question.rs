@@ -89,7 +89,8 @@ struct Asked<'g> {
 }
 
 impl Asked<'_> {
-    /// Returns the effect in words. If chars other than the doer of the text may do the effect, they are named too.
+    /// Returns the effect in words. If chars other than the doer of the text may do the effect, the words name these
+    /// chars.
     fn effect(&self, op: &Op, doers: u128, memory: &Memory) -> Option<String> {
         let texts = &self.game.texts;
         let thing = |sort: Sort, reg: Reg| self.things(sort, memory.get(reg));

@@ -21,12 +21,12 @@ pub(super) struct Recent {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct RecentDeeds {
     all: Vec<Recent>,
-    /// The number of the sentence that runs now.
+    /// The number of the sentence that is running.
     sentence: u8,
 }
 
 impl RecentDeeds {
-    /// Sets the number of the sentence that runs now.
+    /// Sets the number of the sentence that is running.
     pub fn runs(&mut self, sentence: u8) {
         self.sentence = sentence;
     }
@@ -36,8 +36,8 @@ impl RecentDeeds {
         self.all.push(Recent { depth, sentence: self.sentence, entry });
     }
 
-    /// Drops the deeds of the text at this depth, because the text is over. If `of_the_one_below` is a sentence of the
-    /// text below, the ended text was a part of that sentence, which keeps the deeds.
+    /// Drops the deeds of the text at this depth, because the text is over. If the text was a part of the text below,
+    /// the deeds move to the sentence `of_the_one_below` of that text.
     pub fn end(&mut self, depth: usize, of_the_one_below: Option<u8>) {
         match (of_the_one_below, depth.checked_sub(1)) {
             (Some(sentence), Some(below)) => {

@@ -20,7 +20,7 @@ impl Game {
             self.restore(Arc::make_mut(board))?;
         }
         (state.options, state.offered, state.answer) = (Vec::new(), Vec::new(), None);
-        // The card text in progress, or the turn procedure, asks for the pending choice again.
+        // The text in progress, or the turn procedure, asks for the pending choice a second time.
         Run::new(self, &mut state).advance();
         Ok(state)
     }

@@ -1,5 +1,5 @@
 //! Determines approximately which texts can be in force on a board. Most rules of a pack belong to chars that are not
-//! in the game; this set shows quickly which rules can be skipped.
+//! in the game. This set shows quickly which rules can be skipped.
 
 use super::program::Source;
 
@@ -18,7 +18,7 @@ pub(super) struct SourceSet {
 
 impl SourceSet {
     /// Returns the set of these sources. `cards` is the number of card sheets; the sheets after them belong to summons.
-    /// `needs` returns a kind of token that a structure always needs; `None` if there is no such kind.
+    /// `needs` returns a kind of token that a structure always needs; `None` if it needs no particular kind.
     pub fn of(sources: impl Iterator<Item = Source>, cards: u16, needs: impl Fn(u8) -> Option<u8>) -> SourceSet {
         let mut all = SourceSet::default();
         for source in sources {
@@ -38,8 +38,8 @@ impl SourceSet {
         all
     }
 
-    /// Returns the set of the sources on a board: the sheets of its chars, the kinds of its tokens, and the conditions
-    /// that are borne.
+    /// Returns the set of the sources on a board. These are the sheets of its chars, the kinds of its tokens, and the
+    /// borne conditions.
     pub fn on_board(
         sheets: impl Iterator<Item = u16>,
         tokens: impl Iterator<Item = u8>,

@@ -21,8 +21,8 @@ pub(super) const MOST_TOKENS: usize = 128;
 /// A moment of a game. Two equal states behave equally in all further play, and have the same
 /// [fingerprint](State::fingerprint) on every machine.
 ///
-/// A state can be serialised. After reading a state, call [`Game::resume`](crate::Game::resume). This fills in the
-/// fields that are not serialised: the choices, and the tables that are derived from other fields.
+/// A state can be serialised. After reading a state, call [`Game::resume`](crate::Game::resume), which fills in the
+/// fields that are not serialised. These are the choices, and the tables that are derived from other fields.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
     pub(super) chars: Vec<Char>,
@@ -56,7 +56,7 @@ pub struct State {
     /// The boards of earlier moments that texts in progress ask about.
     #[serde(default)]
     pub(super) earlier: Vec<KeptBoard>,
-    /// The board at the beginning of the turn in progress. It is kept only if a text of the pack asks for it.
+    /// The board at the beginning of the turn in progress, kept only if a text of the pack asks for it.
     #[serde(default)]
     pub(super) turn_began: Option<Arc<State>>,
     pub(super) retargets: Vec<(u8, u16, TargetCode)>,
@@ -64,7 +64,7 @@ pub struct State {
     pub(super) stack: Vec<Frame>,
     /// The triggers that were raised and have not run yet.
     pub(super) queue: Vec<Frame>,
-    /// For each structure and side, the tiles where the structure was. They are kept only if a trigger waits for
+    /// For each structure and side, the tiles where the structure was. The tiles are kept only if a trigger waits for
     /// structures.
     pub(super) formed: Vec<[TileSet; 2]>,
     pub(super) stage: Stage,
@@ -89,7 +89,7 @@ pub struct State {
     pub(super) without: Option<u16>,
     /// The player who chooses.
     pub(super) asked: u8,
-    /// The choices that are legal now.
+    /// The legal choices.
     #[serde(skip)]
     pub(super) options: Vec<Choice>,
     /// The numbers of the triggers among which the player chooses.
@@ -100,7 +100,7 @@ pub struct State {
     pub(super) answer: Option<Choice>,
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Outcome {
     /// The side that won: 0 for the side at the first rows, 1 for the other side.
@@ -142,7 +142,7 @@ pub(super) struct Char {
     pub form_used: bool,
     pub began: Option<Tile>,
     pub began_last: Option<Tile>,
-    /// The number of the turn in which the char's last turn began; 0 if no text of the pack asks for this number.
+    /// The number of the turn that the char began last; 0 if no text of the pack asks for this number.
     pub began_turn: u16,
     /// The number of the last turn that the char has finished; 0 if no text of the pack asks for this number.
     pub ended_turn: u16,
@@ -153,7 +153,7 @@ pub(super) struct Char {
     pub ever: Past,
 }
 
-/// The deeds that a char did, and those that were done to it, within some time.
+/// The deeds that a char did within some time, and the deeds that others did to it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Past {
     /// The kinds of the deeds, as bits: those of `MemoryKind::past_bit`, and `HITS_ANOTHER`.
@@ -183,8 +183,8 @@ pub(super) enum Place {
 }
 
 impl Token {
-    /// Returns the key by which tokens are sorted. A token without a maker comes after the other tokens of its kind and
-    /// place.
+    /// Returns the key by which tokens are sorted. A token without a maker comes after the tokens of the same kind and
+    /// place that have a maker.
     fn sort_key(&self) -> (Place, u8, u8, bool, Option<u8>, u16) {
         (self.place, self.kind, self.side, self.maker.is_none(), self.maker, self.since)
     }
@@ -269,7 +269,7 @@ pub(super) struct Wait {
     pub memory: Memory,
 }
 
-/// How often an owner has used something with a limit, in this turn and in the whole game.
+/// The number of times that an owner has used something with a limit, in this turn and in the whole game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct Used {
     pub site: u16,

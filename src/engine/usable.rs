@@ -1,4 +1,4 @@
-//! Finds the actions that a char can use. They could change something, and no rule or limit forbids them.
+//! Finds the actions that a char can use: they could change something, and no rule or limit forbids them.
 
 use super::applicability::{Scope, Trial, Verdict};
 use super::bits::bits;
@@ -9,8 +9,8 @@ use super::program::ActionX;
 use model::{Limit, TargetCode};
 
 impl Moment<'_> {
-    /// Returns the char's actions that it could use now, as bits by their index on the sheet. The number of actions
-    /// left in this turn is ignored. `depth` counts uses within uses.
+    /// Returns the actions that the char could use, as bits by their index on its sheet. The number of actions left in
+    /// this turn is ignored. `depth` counts uses within uses.
     pub fn usable(self, who: u8, action: ActionX, depth: u8) -> u16 {
         bits(u128::from(self.on_sheet(who, action)))
             .filter(|at| !self.says_of_use(false, who, *at))
@@ -18,7 +18,7 @@ impl Moment<'_> {
             .fold(0, |set, at| set | 1 << at)
     }
 
-    /// Returns the number of the named action, if the char could use it now although the action is not on its sheet.
+    /// Returns the number of the named action, if the char could use it although the action is not on the char's sheet.
     pub fn usable_off_sheet(self, who: u8, action: ActionX, depth: u8) -> Option<u16> {
         let ActionX::Named(number) = action else { return None };
         (self.on_sheet(who, action) == 0 && self.could_use(who, number, depth)).then_some(number)
@@ -30,8 +30,7 @@ impl Moment<'_> {
         char.map_or(0, |char| self.view(Env::of(who, char.side), &Memory::EMPTY).actions(char, action))
     }
 
-    /// Returns the actions of the char `of` that the char `who` could use as if they were its own, as bits by their
-    /// index.
+    /// Returns the actions of the char `of`, as bits by their index, that the char `who` could use as its own.
     pub fn usable_of(self, who: u8, action: ActionX, of: u8, depth: u8) -> u16 {
         let Some(other) = self.state.char(of) else { return 0 };
         let meant = self.view(Env::of(of, other.side), &Memory::EMPTY).actions(other, action);
@@ -74,7 +73,7 @@ impl Moment<'_> {
         pending.map(|(_, _, code)| *code)
     }
 
-    /// Whether the limit lets the owner use the thing once more.
+    /// Whether the limit allows the owner one more use.
     pub fn may_again(self, site: u16, owner: LimitOwner, limit: Limit) -> bool {
         let used = self.state.uses.iter().find(|used| used.site == site && used.owner == owner);
         let (turn, game) = used.map_or((0, 0), |used| (used.turn, used.game));

@@ -37,8 +37,8 @@ pub(crate) const FIELDS: &[Field<ClassDraft>] = &[
 const ORIENTATIONS: &[(&str, Orientation)] =
     &[("hits", Orientation::Hits), ("tactics", Orientation::Tactics), ("effects", Orientation::Effects)];
 
-/// The names of the figures that a band can limit: those of kernel.md, "Balance figures, defined", and the rates of
-/// played games.
+/// The names of the figures that a band can limit. These are the figures of kernel.md, "Balance figures, defined", and
+/// the rates of played games.
 const FIGURES: &[(&str, Figure)] = &[
     ("threat", Figure::Threat),
     ("hits", Figure::Hits),

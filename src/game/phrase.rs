@@ -26,7 +26,7 @@ pub(crate) enum PhraseError {
         at: Span,
         /// The number as written in the source.
         found: String,
-        /// What the number counts.
+        /// The name of the entities that the number counts.
         what: String,
         least: u32,
         most: u32,

@@ -71,8 +71,8 @@ impl<'a> CheckedThing<'a> {
             .on(name, None)
     }
 
-    /// Returns the place to underline: the current item of `Each:`, the field that the claim is about, or the name of
-    /// the thing.
+    /// Returns the place to underline. This is the current item of `Each:`, the field that the claim is about, or the
+    /// name of the thing.
     fn spot(&self, scope: Scope<'a>) -> Place {
         let place = |span| Place { file: self.place.file, span };
         let operand = self.requirement.each.as_ref().or(match &self.requirement.must {

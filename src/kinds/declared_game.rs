@@ -39,8 +39,8 @@ pub struct DeclaredGame<'a> {
 
 impl DeclaredGame<'_> {
     /// Returns the names of kinds and groups. Each name comes with the kinds that it denotes, and with whether rule
-    /// texts can use it as a noun. Rule texts can do so if all of these kinds are cards. They refer to other things by
-    /// the names of the things.
+    /// texts can use the name as a noun. They can if all of these kinds are cards. Rule texts refer to all other things
+    /// by the names of the things.
     pub fn nouns(&self) -> Vec<(String, Vec<Id>, bool)> {
         let cards: Vec<Id> = self.declared.kinds.iter().filter(|kind| kind.card).map(|kind| kind.id.clone()).collect();
         let noun = |name: &String| {

@@ -30,7 +30,7 @@ const OWN_FIELDS: &[(&str, FieldKind)] = &[
     ("Artist", FieldKind::Raw),
 ];
 
-/// The keywords of blocks in such a pack, besides the names of its kinds.
+/// The keywords of blocks in a pack that declares kinds, besides the names of the kinds.
 const OWN_BLOCKS: [&str; 5] = ["Game", "Kind", "Group", "Check", VERB];
 
 /// The keyword of the blocks of verbs. A verb has a header of its own: `To exhaust a permanent (engine).`, `To

@@ -1,9 +1,9 @@
-//! The strength of each card, by regression over the games of teams, and the results of the cards of a class against
-//! each other.
+//! Estimates the strength of each card by regression over the games of teams. Also tabulates the results of the cards
+//! of a class against each other.
 //!
-//! The model: the score of a pair of games is the sum of the strengths of one team's cards, minus the sum for the other
-//! team, plus chance. So a card is not blamed for its team mates. The games only show differences within a team class,
-//! so the strengths of each class add up to 0.
+//! In the model, the score of a pair of games is the difference between the summed strengths of the two teams, plus
+//! chance. So a card is not blamed for its team mates. The games only show differences within a team class, so the
+//! strengths of each class add up to 0.
 
 use serde::Serialize;
 
@@ -34,8 +34,7 @@ pub struct CardFigure {
     pub games: u64,
     /// The share of the card's games that its team won.
     pub raw: f64,
-    /// The share of games that a team with this card wins against an otherwise equal team with another card of the same
-    /// team class.
+    /// The share of games that a team wins with this card against an equal team with another card of the team class.
     pub wins: Interval,
     /// The band in which `wins` should lie, as shares.
     pub band: [f64; 2],
@@ -58,7 +57,7 @@ pub struct ClassTable {
     pub wins: Vec<Vec<Option<f64>>>,
 }
 
-/// Computes the figures of all cards, and the tables of their classes. Both are empty if no drawn teams played.
+/// Computes the figures of all cards, and the tables of their classes. Both lists are empty if no drawn teams played.
 pub fn card_figures(about: &RunDescription, tally: &Tally) -> (Vec<CardFigure>, Vec<ClassTable>) {
     if tally.pairs() == 0 {
         return (Vec::new(), Vec::new());

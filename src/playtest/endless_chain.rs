@@ -19,8 +19,8 @@ pub struct Witness {
     pub choice: Choice,
 }
 
-/// Returns the emptiest board that was found. `None` does not prove that no such board exists. Cards of `cards` may be
-/// part of the chain; cards of `others` only fill the board.
+/// Returns the emptiest board that was found. If the result is `None`, an endless chain may still exist. Cards of
+/// `cards` may be part of the chain; cards of `others` only fill the board.
 pub fn find_endless_chain(game: &Game, cards: &[Id], others: &[Id]) -> Option<Witness> {
     let found = (0..POSITIONS).filter_map(|number| stopped(game, drawn(game, number, cards, others)?, number));
     let size = |state: &State| game.figures(state).count() + game.markers(state).count();

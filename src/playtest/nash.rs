@@ -51,7 +51,8 @@ mod tests {
 
     #[test]
     fn a_circle_of_other_strengths_has_the_mixture_of_the_book() {
-        // In a cycle of three, each share is proportional to the payoff between the other two: 0.1 : 0.3 : 0.6.
+        // In a cycle of three, the share of each player is proportional to the payoff between its two opponents: 0.1 :
+        // 0.3 : 0.6.
         let rows = vec![vec![0.0, 0.6, -0.3], vec![-0.6, 0.0, 0.1], vec![0.3, -0.1, 0.0]];
         let shares = mixture(&rows);
         assert!(close(&shares, &[0.1, 0.3, 0.6]), "{shares:?}");

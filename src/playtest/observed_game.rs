@@ -14,7 +14,7 @@ pub struct ObservedGame {
     /// The greatest number of hits by which the winner was behind.
     behind: u8,
     lead_changes: u8,
-    /// For each turn, the actions that could be used, and for each such action whether the player used it.
+    /// The actions that could be used in each turn, each with whether the player used it.
     uses: Vec<(u16, bool)>,
 }
 

@@ -17,10 +17,10 @@ pub enum Aim {
     Some { cards: Vec<usize>, pairs: u64 },
     /// The worth of each of these actions, from this number of pairs of games with the action and as many without it.
     Without { actions: Vec<u16>, pairs: u64 },
-    /// Which bot of each pair of bots is stronger, from this number of pairs of games for each pair of bots.
+    /// The stronger bot of each pair of bots, from this number of pairs of games for each pair of bots.
     Ladder { rungs: Vec<[Player; 2]>, pairs: u64 },
-    /// The effect of changed texts: for each card, this number of pairs of games with the new text and as many with the
-    /// earlier text.
+    /// The effect of changed texts. Each card plays this number of pairs of games with the new text, and as many with
+    /// the earlier text.
     Rivals { cards: Vec<usize>, pairs: u64 },
 }
 

@@ -114,8 +114,8 @@ impl Results {
         Ok(results)
     }
 
-    /// Returns the number of items after which a stopped run resumes. The run must have this description and play this
-    /// part; otherwise the error is a clause that says why the run cannot resume.
+    /// Returns the number of items after which a stopped run resumes. Fails if the run has another description or plays
+    /// another part. The error is a clause that says why the run cannot resume.
     pub fn resumes_at(&self, about: &RunDescription, part: PlanPart) -> Result<u64, String> {
         if self.about != *about {
             return Err(difference(&self.about, about));
@@ -127,7 +127,7 @@ impl Results {
         }
     }
 
-    /// Returns these results together with those of the games that were played after them.
+    /// Returns these results joined with the results of the games that were played after them.
     pub fn continued(mut self, more: Results) -> Results {
         self.tally.merge(&more.tally);
         (self.items, self.cut_short) = (self.items + more.items, more.cut_short);
@@ -169,7 +169,7 @@ pub fn merge(all: &[Results]) -> Result<Results, String> {
 }
 
 /// Whether two parts have an item in common, that is, whether some number has the remainders of both parts. By the
-/// Chinese remainder theorem, such a number exists if the remainders are equal modulo the greatest common divisor.
+/// Chinese remainder theorem, there is one if the remainders are equal modulo the greatest common divisor.
 fn overlap(one: PlanPart, other: PlanPart) -> bool {
     let (mut a, mut b) = (one.of.max(1), other.of.max(1));
     while b != 0 {

@@ -112,7 +112,7 @@ impl Roster {
         teams
     }
 
-    /// Returns the cards of a class in the order in which the pair takes them: first the cards of the first team, then
+    /// Returns the cards of a class in the order in which the pair takes them. The cards of the first team come before
     /// the cards of the second team.
     fn hand(&self, seed: u64, number: u64, group: usize, focus: Option<usize>) -> Vec<usize> {
         let mut cards = self.members(group).to_vec();

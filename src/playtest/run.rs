@@ -14,7 +14,7 @@ use engine::{Game, Setup};
 pub struct Progress {
     /// The number of games played so far.
     pub games: AtomicU64,
-    /// If set, no thread begins another item.
+    /// Tells the threads to begin no further item.
     pub stop: AtomicBool,
 }
 
@@ -61,7 +61,7 @@ pub fn carry_out(
 /// Two games of the same teams, with the seats swapped.
 struct Pair {
     games: [ObservedGame; 2],
-    /// The score is 1 if the first team won both games, -1 if the second team did, and 0 if each won one game.
+    /// The score of the pair: 1 if the first team won both games, -1 if the second team did, otherwise 0.
     score: i64,
 }
 
@@ -236,8 +236,8 @@ mod tests {
         format!("{:016x}", measured::digest(serde_json::to_string(&tally).expect("a tally").as_bytes()))
     }
 
-    /// Fails if the engine or a bot plays differently than the hashes record. Then raise `PLAY_VERSION`, and write the
-    /// new hashes here.
+    /// Fails if the engine or a bot plays differently than the hashes record. If the change is wanted, raise
+    /// `PLAY_VERSION` and write the new hashes here.
     #[test]
     fn the_version_of_play_belongs_to_how_the_engine_and_the_bots_play() {
         let hashes = [(Player::Random, 40), (Player::Greedy, 20), (Player::Search(15), 2)];

@@ -35,8 +35,8 @@ pub struct Comparison {
     pub change: Moments,
 }
 
-/// All sums of a run. The score of a pair is 1 if the first team won both games, -1 if the second team won both, and 0
-/// otherwise.
+/// All sums of a run. The score of a pair is 1 if the first team won both games, -1 if the second team did, otherwise
+/// 0.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
@@ -64,8 +64,8 @@ pub struct Tally {
     pub played: Vec<u64>,
     /// For each card, the number of games that its team won.
     pub won: Vec<u64>,
-    /// For each pair of cards, the number of pairs of games in which they were in the same team, minus the number in
-    /// which they were opponents.
+    /// For each two cards, the number of pairs of games in which they were in the same team. The number of pairs in
+    /// which they were opponents is subtracted.
     pub gram: Vec<i64>,
     /// For each card, the sum of the scores of its teams.
     pub score: Vec<i64>,

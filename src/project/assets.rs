@@ -22,8 +22,8 @@ pub enum Asset {
     Outside,
     /// The file is hidden, or is a backup or temporary file of an editor.
     Ignored,
-    /// The path is not that of a regular file (but of a folder or a pipe, for example), or the file has more than 32
-    /// MB.
+    /// The path is not the path of a regular file, or the file has more than 32 MB. A folder and a pipe are not regular
+    /// files.
     Unfit,
 }
 
@@ -46,11 +46,11 @@ pub fn read_art(project: &Project, card: &str, name: &str) -> Asset {
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Templates {
     pub files: BTreeMap<String, Vec<u8>>,
-    /// Links that are not followed, because they lead out of the project, to a folder, or to nothing.
+    /// The links that were skipped, because they lead out of the project, to a folder, or to nothing.
     pub links: Vec<String>,
 }
 
-/// Reads everything below `templates/`. A project without that folder has no templates of its own.
+/// Reads everything below `templates/`. The result is empty if the project does not have this folder.
 pub fn read_templates(project: &Project) -> Result<Templates, Trouble> {
     const MAX_FILES: usize = 1_000;
     let dir = project.root.join("templates");
@@ -61,7 +61,7 @@ pub fn read_templates(project: &Project) -> Result<Templates, Trouble> {
         for entry in std::fs::read_dir(&folder).map_err(unreadable)? {
             let entry = entry.map_err(unreadable)?;
             let path = entry.path();
-            // `file_type` does not follow links, so a link to a folder is not taken for a folder.
+            // `file_type` does not follow links, so only real folders are entered.
             let kind = entry.file_type().map_err(unreadable)?;
             let (name, is_folder) = (entry.file_name(), kind.is_dir());
             let name = name.to_string_lossy();

@@ -24,8 +24,8 @@ pub fn compile(pack: &PackFiles) -> Compilation {
     compile_as(pack, false, &mut CompileCache::default())
 }
 
-/// Compiles a pack with the cache of its last compilation. Only the parts whose input changed are computed again. The
-/// result is the same as that of [`compile`].
+/// Compiles a pack with the cache of its last compilation. Only parts with changed input are computed. The result is
+/// the same as the result of [`compile`].
 pub fn compile_again(pack: &PackFiles, cache: &mut CompileCache) -> Compilation {
     // A stand-in file removes blocks of other files. The keys of the cache do not cover this removal.
     if pack.stands_in.is_some() { compile(pack) } else { compile_as(pack, false, cache) }
@@ -136,8 +136,7 @@ fn compile_as(pack: &PackFiles, annotate: bool, cache: &mut CompileCache) -> Com
     }
 }
 
-/// Removes the blocks that the file from outside the pack replaces. These are the blocks whose names occur in that
-/// file.
+/// Removes the blocks of the pack whose names occur in the file from outside the pack, because that file replaces them.
 fn remove_replaced_blocks(pack: &PackFiles, documents: &mut [Arc<Document>], by_kind: bool) {
     let Some(file) = pack.stands_in else { return };
     let key = |block: &Block| match &block.head {

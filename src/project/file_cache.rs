@@ -1,4 +1,4 @@
-//! Caches the files and folders that were read from the disk. After a save, `watch` reads only one file again.
+//! Caches the files and folders that were read from the disk. After a save, `watch` reads only the changed file.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -33,7 +33,7 @@ pub struct FileCache {
     measured: ParsedFiles<Result<Arc<Measurements>, Box<Diagnostic>>>,
 }
 
-/// The parsed content of files by path, each with the text that it was parsed from and the file id in its findings.
+/// The parsed content of files by path. Each entry has the text that was parsed, and the file id in the findings.
 type ParsedFiles<T> = FxHashMap<PathBuf, (Arc<SourceFile>, FileId, T)>;
 
 /// The listing of a folder, with the texts of its card files.
@@ -160,7 +160,7 @@ impl FileCache {
     }
 }
 
-/// Parses a file, unless its text and its file id are those of the last call for this path.
+/// Parses a file, unless its text and its file id are the same as at the last call for this path.
 fn parse_once<T: Clone>(
     known: &mut ParsedFiles<T>,
     path: &Path,

@@ -68,7 +68,8 @@ pub struct PackHeaders {
 }
 
 impl PackHeaders {
-    /// Stores the headers and the ledger of this compilation. Returns whether they are those of the last one.
+    /// Stores the headers and the ledger of this compilation. Returns whether they are the same as at the last
+    /// compilation.
     pub fn update(&mut self, files: Vec<Arc<FileHeaders>>, ledger: &Arc<NumberLedger>) -> bool {
         let same = self.files.len() == files.len()
             && self.files.iter().zip(&files).all(|(one, other)| Arc::ptr_eq(one, other))

@@ -16,7 +16,7 @@ const HEAD: &str = "\
 // the line of a card that is gone stays. New cards are added at the end.
 ";
 
-/// The number of each card, including cards that the pack no longer has.
+/// The number of each card, including cards that were removed from the pack.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct NumberLedger {
     /// The text of the file. New lines are appended to it, so that comments in the file are kept.

@@ -13,7 +13,7 @@ use crate::trouble::Trouble;
 pub struct Written {
     /// The paths of the files that were written.
     pub changed: Vec<PathBuf>,
-    /// The paths of the files that already had these bytes. They were not touched.
+    /// The paths of the files that already had these bytes, so that nothing was written.
     pub same: Vec<PathBuf>,
 }
 
@@ -63,7 +63,7 @@ fn write(folders: &[FolderFiles], is_right: Option<Verify>) -> Result<Option<Wri
     });
     if !matches!(result, Ok(true)) {
         for (beside, _) in &staged {
-            // A file that was already renamed has no temporary name any more. Removing it fails, and this failure is
+            // A file that was already renamed has lost its temporary name. Removing it fails, and this failure is
             // expected.
             let _ = std::fs::remove_file(beside);
         }

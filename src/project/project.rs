@@ -63,7 +63,7 @@ impl Project {
     /// Returns the named packs without repetition, or all packs if `names` is empty. A name may be written as
     /// `cards/NAME/`.
     ///
-    /// Fails if the project has no pack, or if a name is not the name of a pack.
+    /// Fails if the project has no pack, or if no pack has one of the names.
     pub fn select_packs(&self, names: &[String]) -> Result<Vec<String>, Trouble> {
         let packs = self.packs()?;
         if packs.is_empty() {

@@ -22,7 +22,7 @@ pub enum FileContent {
 
 /// Reads a file, at most `MAX_BYTES` + 1 bytes of it.
 ///
-/// Fails if the path is not the path of a regular file, or if the file cannot be read.
+/// Fails if the path does not lead to a regular file, or if the file cannot be read.
 pub fn read_text(path: &Path) -> Result<FileContent, Trouble> {
     let trouble = |e| Trouble::with_file(path, "read", &e);
     // Reading a pipe or a device could block or never end.

@@ -91,8 +91,8 @@ pub(crate) enum Op {
     /// Begins a step about which the next step asks (*if you do*). Stores in the register whether the sentence has
     /// changed something before this step.
     AskDone(Reg),
-    /// Ends the step that `AskDone` began: *if you do* asks whether the step changed something. The register is that of
-    /// the `AskDone`.
+    /// Ends the step that `AskDone` began. *If you do* asks whether this step changed something. The register is the
+    /// one of `AskDone`.
     TellDone(Reg),
     Jump(Pc),
     /// Jumps back to the head of the loop around this operation.
@@ -237,7 +237,7 @@ pub(crate) enum Op {
         what: Reg,
         to: Reg,
     },
-    /// Lets two things trade places. If `one` is `None`, the doer is the first of them.
+    /// Lets two things trade places. If `one` is `None`, the doer trades with `other`.
     Trade {
         one: Option<(Sort, Reg)>,
         other: (Sort, Reg),

@@ -142,7 +142,7 @@ impl Run<'_> {
                 }
             }
             Op::PassTurn(reg) => {
-                // A turn that is already ending is not passed again.
+                // A turn that is already ending must not be passed a second time.
                 let passing = matches!(self.s.stage, Stage::EndTurn | Stage::NextTurn);
                 if let Some(who) = frame.memory.one(*reg).filter(|who| !passing && self.moment().acts_now(*who)) {
                     frame.changed = true;

@@ -177,7 +177,7 @@ impl Run<'_> {
         fit
     }
 
-    /// Stores the thing that a condition names, chosen from those with which the condition holds.
+    /// Stores the thing that a condition names. The chooser picks it among the things for which the condition holds.
     pub fn bind(&mut self, frame: &mut Frame, cond: &CondX, what: &SpotX, into: Reg) -> Flow {
         let fit = match self.s.answer.is_some() {
             true => 0,

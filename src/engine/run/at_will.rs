@@ -62,8 +62,8 @@ impl Moment<'_> {
     }
 }
 
-/// Whether two abilities of one char are offered as one, because they come from equal tokens. If it does not matter
-/// which token has the ability, the tokens may lie in different places.
+/// Whether two abilities of one char are offered as one, because they come from equal tokens. The places of the tokens
+/// may differ if it does not matter which token has the ability.
 fn are_one(trigger: &TriggerX, one: &Frame, other: &Frame) -> bool {
     let of_instance = matches!(trigger.event, DeedX::MayAct { of_instance: true, .. });
     let env = |frame: &Frame| match of_instance {

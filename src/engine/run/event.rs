@@ -108,8 +108,8 @@ pub(super) fn set_off(trigger: &TriggerX, number: u16, view: View<'_>, happening
     Some(frame)
 }
 
-/// Returns the direction of the event's move, if the move has one. A char that is leaving its tile has no direction
-/// yet, because it has not arrived.
+/// Returns the direction of the event's move, if the move has one. A char that is leaving its tile has a direction only
+/// after it has arrived.
 fn heading(view: View<'_>, happening: Happening) -> Option<Direction> {
     let geometry = &view.game.geometry;
     match happening {

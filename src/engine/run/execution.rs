@@ -17,13 +17,13 @@ pub(crate) struct Run<'a> {
     pub s: &'a mut State,
     /// The events so far; `None` if the caller did not ask for events.
     pub told: Option<Vec<GameEvent>>,
-    /// The text that causes the events that happen now.
+    /// The text that causes the next events.
     pub why: Option<Cause>,
 }
 
 /// The outcome of an operation.
 pub(crate) enum Flow {
-    /// The operation is done, or it runs again at once.
+    /// The operation is done, or the same operation runs again at once.
     On,
     /// A player has to choose.
     Wait,

@@ -144,7 +144,7 @@ impl Run<'_> {
         }
     }
 
-    /// Whether a trigger's limit lets the trigger run once more. If so, that run is counted.
+    /// Whether a trigger's limit allows one more run. If so, that run is counted.
     pub fn within_limit(&mut self, limit: Option<Limit>, site: u16, owner: LimitOwner) -> bool {
         let Some(limit) = limit else { return true };
         let may = self.moment().may_again(site, owner, limit);
@@ -162,7 +162,7 @@ impl Run<'_> {
             frame.jump(end);
             return Flow::On;
         };
-        // Members with which nothing can be done at this moment come last, and no player is asked for their order.
+        // The chooser orders only members with which something can be done. The other members come last.
         let ranked = self.view(frame.env, &frame.memory).ranked(order, sort, left);
         let open = match ranked {
             Some(next) => next,
@@ -238,7 +238,8 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Asks the player whether to carry out the text up to `end`. If that could change nothing, no player is asked.
+    /// Asks the player whether to carry out the text up to `end`. The player is asked only if the text could change
+    /// something.
     fn ask_whether(&mut self, frame: &Frame, player: u8, end: Pc) -> Answer {
         let next = frame.pc.saturating_add(1);
         let possible = self.s.answer.is_some() || {

@@ -30,7 +30,7 @@ impl Run<'_> {
         }
     }
 
-    /// Returns the side that places a char now, and how many rows it may use; `None` when all chars are placed.
+    /// Returns the side that places the next char, and how many rows it may use; `None` when all chars are placed.
     fn placing(&self) -> Option<(u8, u8)> {
         let placed = self.s.order.len();
         let rows = self.game.procedure.rows_per_round.get(placed / 2)?;
@@ -54,7 +54,7 @@ impl Run<'_> {
                 self.s.stage = Stage::PickTile(sheet);
                 true
             }
-            // A side that has no chars left has nothing to place.
+            // A side without cards skips the placement.
             Answer::Is(_) | Answer::None => {
                 self.s.order.push(None);
                 true
@@ -299,7 +299,7 @@ impl Run<'_> {
         self.nest(frame);
     }
 
-    /// Ends the char's turn at once. A summon has no turn of its own: it can no longer move or act this turn.
+    /// Ends the char's turn at once. A summon has no turn of its own, so it only loses its remaining moves and actions.
     pub fn pass(&mut self, who: u8) {
         if self.s.active() == Some(who) {
             self.s.stage = Stage::EndTurn;

@@ -33,8 +33,8 @@ impl Run<'_> {
         }
     }
 
-    /// Adds a deed to the history, and to the deeds of the text in progress, if a text of the pack asks for deeds of
-    /// that kind.
+    /// Adds a deed to the history and to the deeds of the text in progress. Each list takes only the kinds of deeds
+    /// that a text of the pack asks for.
     pub fn write_down(&mut self, what: MemoryKind, who: u8, with: Option<u8>, amount: u8) {
         if self.game.texts.recent_of & what.bit() != 0 {
             self.s.recent.note(self.s.stack.len(), HistoryEntry::new(what, who, with, amount, 0));

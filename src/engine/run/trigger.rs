@@ -16,7 +16,7 @@ pub(super) const DECLINED: u8 = 3;
 
 /// The decision whether an event takes place.
 pub(crate) enum Gate {
-    /// The event takes place now.
+    /// The event takes place.
     Open,
     /// A replacement effect has taken the place of the event.
     Replaced,
@@ -155,8 +155,8 @@ impl Run<'_> {
         }
     }
 
-    /// Does the same as `gate` for several events, one after the other. The frame's phase counts the events, so the
-    /// operation must have no other phases.
+    /// Does the same as `gate` for several events, one after another. The frame's phase counts the events, so the
+    /// operation must have no phases of its own.
     pub fn gates(&mut self, frame: &mut Frame, events: &[Happening]) -> Gate {
         while let Some(event) = events.get(usize::from(frame.phase)) {
             match self.gate(frame, *event) {

@@ -17,9 +17,9 @@ const BEGINS: u16 = 0;
 const CHOOSES: u16 = 1;
 const STEPS: u16 = 2;
 const PAUSES: u16 = 3;
-/// The phases before a walk, after some triggers have run. In `MOVES`, the triggers on *is moved* have run, but not
-/// those on *moves*. In `SHOVES`, only the triggers on *is pushed* and the like are left. In `GATED`, all triggers have
-/// run.
+/// The phases before a walk, after some triggers have run. In `MOVES`, the triggers on *is moved* have run. In
+/// `SHOVES`, the triggers on *moves* have run too. In `GATED`, all triggers have run, including those on *is pushed*
+/// and the like.
 const MOVES: u16 = 4;
 const SHOVES: u16 = 7;
 const GATED: u16 = 5;
@@ -88,7 +88,7 @@ impl Run<'_> {
         }
         let at = Some(start);
         let left = u8::try_from(frame.memory.get(steps)).unwrap_or(u8::MAX);
-        // The walk of a token names no char: stopping the char that has the token's number must not stop the token.
+        // The walk of a token names no char. Otherwise, stopping the char with the same number would stop the token.
         let who = (sort == Sort::Char).then_some(who);
         frame.walk = Walk { who, start: at, at, to: None, made: 0, left, dir: None, been: TileSet::of(start) };
         frame.phase = CHOOSES;

@@ -1,4 +1,4 @@
-//! Drafts with picks and bans: the first player picks a card; from then on, each player in turn bans a card and picks
+//! Drafts with picks and bans. The first player picks a card. From then on, each player in turn bans a card and picks
 //! one (catalogue FAT-P2, F28).
 
 use super::forming::{Forming, complete};
@@ -32,8 +32,8 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Begins a draft of these cards, in which side 0 picks first. Fails if the pool is too small, if a card is in the
-    /// pool twice, or if a card has no place in a team.
+    /// Begins a draft of these cards, in which side 0 picks first. Fails if the pool is too small or has a card twice,
+    /// or if a card has no place in a team.
     pub fn new(game: &Game, pool: &[Id]) -> Result<Draft, Illegal> {
         let rules = &game.procedure.match_.draft;
         if pool.len() < usize::from(rules.pool_at_least) {
@@ -62,8 +62,8 @@ impl Draft {
         self.player
     }
 
-    /// Returns the choices that are legal now; empty once both teams are complete. A ban or pick after which a team
-    /// could not be completed is not legal.
+    /// Returns the legal choices; empty once both teams are complete. After a legal ban or pick, both teams can still
+    /// be completed.
     pub fn options(&self) -> &[DraftChoice] {
         &self.options
     }

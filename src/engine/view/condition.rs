@@ -11,8 +11,8 @@ impl View<'_> {
         self.truth(cond) == Some(true)
     }
 
-    /// Whether the condition holds. `None` if the condition asks about a last turn that a char has not had yet (kernel
-    /// E8); its sentence then does nothing.
+    /// Whether the condition holds; `None` if it asks about a last turn that a char has not had yet (kernel E8). The
+    /// sentence of the condition then does nothing.
     pub fn truth(&self, cond: &CondX) -> Option<bool> {
         Some(match cond {
             CondX::Is { who, what } => return self.is(who, what),
@@ -64,7 +64,7 @@ impl View<'_> {
     }
 
     /// Whether the predicate holds for as many of the things as the phrase says. If the things were mentioned before,
-    /// it must hold for all of them.
+    /// the predicate must hold for all of them.
     pub(super) fn is(&self, who: &SpotX, what: &PredX) -> Option<bool> {
         if let Some(was) = self.one_was(who, what) {
             return Some(was);

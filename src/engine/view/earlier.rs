@@ -43,8 +43,7 @@ impl View<'_> {
     }
 
     /// Whether the one thing in a register fulfilled the predicate at the earlier moment, even if it has left the board
-    /// since. `None` if the phrase is not a register with one thing, or if the predicate does not ask about an earlier
-    /// moment.
+    /// since. `None` if the question has another form: no single thing in a register, or no earlier moment.
     pub(super) fn one_was(&self, who: &SpotX, what: &PredX) -> Option<bool> {
         match what {
             PredX::Was { pred, when } => {
@@ -64,8 +63,7 @@ impl View<'_> {
 }
 
 impl PredX {
-    /// Whether the predicate is true of a thing that does not exist, because the predicate says only what the thing is
-    /// not.
+    /// Whether the predicate says only what a thing is not, and is therefore true of a thing that does not exist.
     fn is_true_of_nothing(&self) -> bool {
         match self {
             PredX::Not(pred) => !pred.is_true_of_nothing(),

@@ -212,8 +212,8 @@ impl View<'_> {
         subjects
     }
 
-    /// Returns the summons that have left the board and are of the kind that the phrase names, if the phrase has no
-    /// other limits. Such a summon can still have taken part in a deed.
+    /// Returns the summons that have left the board and have the kind that the phrase names. Such a summon can still
+    /// have taken part in a deed. If the phrase has further limits, the result is empty.
     fn gone_like(&self, partner: &CharsX) -> u128 {
         let CharsX::Pick(pick) = partner else { return 0 };
         if !pick.that.is_empty() || pick.other || pick.extreme.is_some() {

@@ -42,8 +42,7 @@ impl View<'_> {
             }
             NumberX::MovesUsed(who) => {
                 let char = self.the_char(who).and_then(|who| self.state.char(who));
-                // The value `u8::MAX` is no count: it means that the summon's turn was ended and the summon cannot move
-                // again.
+                // The value `u8::MAX` is not a count. It marks a summon whose turn was ended early.
                 char.map(|char| char.moves_used).filter(|used| *used < u8::MAX).unwrap_or(0)
             }
             NumberX::MovesLeft(who) => self
@@ -83,8 +82,8 @@ impl View<'_> {
         })
     }
 
-    /// Returns how many things a test asks for. If a later part of the text refers to the counted things, the test is
-    /// made for each of them, so one thing suffices.
+    /// Returns how many things a test asks for. If a later part of the text refers to the counted things, one thing
+    /// suffices, because the test is made for each of them.
     pub(super) fn counted(&self, many: &ManyX, label: Option<Reg>) -> Bounds {
         let n = |number: &NumberX| usize::from(self.number(number));
         match many {

@@ -130,8 +130,8 @@ impl View<'_> {
         if sort == Sort::Char && spot.sort() == Sort::Char { tiles.without(tile) } else { tiles.with(tile) }
     }
 
-    /// Returns the tiles that have the relation `near` to the things of the phrase: to any of them, to all of them, or
-    /// to a number of them.
+    /// Returns the tiles that have the relation `near` to any of the things of the phrase, to all of them, or to a
+    /// number of them.
     fn related(&self, spot: &SpotX, near: impl Fn(Tile) -> TileSet) -> TileSet {
         let quantity = self.quantity(spot);
         match spot {
@@ -185,7 +185,7 @@ impl View<'_> {
         }
     }
 
-    /// Returns the tiles that have as many such tokens as the phrase says. For a char, the tokens on the char and the
+    /// Returns the tiles that have as many of the tokens as the phrase says. For a char, the tokens on the char and the
     /// tokens on its tile both count.
     fn bearing_tokens(&self, pick: &PickX<TokenNounX>, sort: Sort) -> TileSet {
         let bounds = self.counted(&pick.many, pick.label);

@@ -9,12 +9,12 @@ use crate::moment::View;
 use crate::program::*;
 use board::TileSet;
 
-/// How a predicate treats things for which it is neither true nor false.
+/// The treatment of a thing for which a predicate is neither true nor false.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Doubt {
-    /// These things are left out.
+    /// The thing is left out.
     Out,
-    /// These things are included, because they might fulfil the predicate.
+    /// The thing is included, because it might fulfil the predicate.
     In,
 }
 
