@@ -76,7 +76,7 @@ pub struct State {
     pub(super) round: u16,
     pub(super) score: [u8; 2],
     pub(super) outcome: Option<Outcome>,
-    /// The number of triggers since the last free choice.
+    /// The number of triggers and granted uses since the last free choice.
     pub(super) chain: u8,
     /// The number of moves, actions and abilities at will in this turn.
     pub(super) acts: u8,

@@ -6,7 +6,7 @@ use super::register::Reg;
 use crate::history::MemoryKind;
 use model::Manner;
 
-/// A pattern that events can match. A role without a phrase matches any thing.
+/// A pattern that events can match. A role without a phrase matches anything.
 ///
 /// In a standing rule, the chars to whom the rule applies take their role in the deed. In a memory,
 /// [`CharsX::Subject`], [`TilesX::Subject`] or [`TokensX::Subject`] marks the role that the memory asks about.
