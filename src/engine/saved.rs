@@ -1,4 +1,4 @@
-//! Goes on from a state that was written and read again.
+//! Resumes a game from a state that was serialised.
 
 use super::game::Game;
 use super::invariants::violation;
@@ -9,8 +9,8 @@ use board::TileSet;
 use std::sync::Arc;
 
 impl Game {
-    /// Makes a state that was read playable again. The state has to be one of this game, of the same rules: it fails if
-    /// the state cannot be one, but it cannot tell every change by hand.
+    /// Makes a deserialised state playable. The state must come from a game with the same rules. Fails if the state is
+    /// impossible in this game; some changes by hand are not detected.
     pub fn resume(&self, mut state: State) -> Result<State, Illegal> {
         self.restore(&mut state)?;
         for kept in &mut state.earlier {
@@ -20,12 +20,12 @@ impl Game {
             self.restore(Arc::make_mut(board))?;
         }
         (state.options, state.offered, state.answer) = (Vec::new(), Vec::new(), None);
-        // The card text in progress, or the turn procedure, asks for the pending choice again.
+        // The text in progress, or the turn procedure, asks for the pending choice a second time.
         Run::new(self, &mut state).advance();
         Ok(state)
     }
 
-    /// Fills in the tables that are not written, and refuses what cannot be a state.
+    /// Fills in the fields that are not serialised. Fails if the state is impossible.
     fn restore(&self, state: &mut State) -> Result<(), Illegal> {
         let chars = state.chars.len();
         let wrong = |what: &str| Err(Illegal(format!("this is no state of this game: {what}")));

@@ -81,7 +81,7 @@ impl Run<'_> {
         }
     }
 
-    /// Checks in debug builds, after each operation, that the state is consistent.
+    /// Checks after each operation that the state is consistent, but only in debug builds.
     fn check_invariants(&self) {
         debug_assert_eq!(invariants::violation(self.game, self.s), None, "the engine has spoiled a state");
     }

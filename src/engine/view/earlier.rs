@@ -1,4 +1,4 @@
-//! What was so at an earlier moment (kernel E12).
+//! Evaluates predicates on the board of an earlier moment (kernel E12).
 
 use crate::bits::{bits, count};
 use crate::moment::View;
@@ -7,13 +7,14 @@ use board::TileSet;
 use model::Earlier;
 
 impl View<'_> {
-    /// The board at the earlier moment, as the text sees it; `None` if nothing has been done since.
+    /// Returns the text's view of the board at the earlier moment; `None` if nothing has been done since that moment.
     fn then(&self, when: Earlier) -> Option<View<'_>> {
         let state = self.state.board_at(when, &self.memory.look_back)?;
         Some(View { state, ..*self })
     }
 
-    /// Returns the tiles on which something stands that fulfilled the predicate then, wherever it was.
+    /// Returns the tiles of the things that fulfilled the predicate at the earlier moment. For chars and tokens, these
+    /// are the tiles where the things are at present.
     pub(super) fn was(&self, pred: &PredX, when: Earlier, sort: Sort) -> TileSet {
         let Some(then) = self.then(when) else { return self.place(pred, sort) };
         let held = then.place(pred, sort);
@@ -30,7 +31,7 @@ impl View<'_> {
         }
     }
 
-    /// Returns the tokens of the set that fulfilled the predicate then.
+    /// Returns the tokens of the set that fulfilled the predicate at the earlier moment.
     pub(super) fn tokens_that_were(&self, set: u128, pred: &PredX, when: Earlier) -> u128 {
         match self.then(when) {
             Some(then) => {
@@ -41,8 +42,8 @@ impl View<'_> {
         }
     }
 
-    /// Whether the one thing that was spoken of fulfilled the predicate then. It may have left the board since. `None`
-    /// if the question is another one.
+    /// Whether the one thing in a register fulfilled the predicate at the earlier moment, even if it has left the board
+    /// since. `None` if the question has another form: no single thing in a register, or no earlier moment.
     pub(super) fn one_was(&self, who: &SpotX, what: &PredX) -> Option<bool> {
         match what {
             PredX::Was { pred, when } => {
@@ -62,7 +63,7 @@ impl View<'_> {
 }
 
 impl PredX {
-    /// Whether the predicate is true of what does not exist: it is, if it says only what the thing is not.
+    /// Whether the predicate says only what a thing is not, and is therefore true of a thing that does not exist.
     fn is_true_of_nothing(&self) -> bool {
         match self {
             PredX::Not(pred) => !pred.is_true_of_nothing(),
