@@ -42,8 +42,8 @@ struct Said {
 }
 
 impl Teller<'_> {
-    /// Prints the rules of a text as sentences. If a sentence cannot be printed, the error is the debug form of its
-    /// rule.
+    /// Prints the rules of a text as sentences. If a sentence cannot be printed, the error is that sentence in debug
+    /// form.
     pub fn rules(&self, pattern: Option<Spoken>, rules: &[Rule]) -> Result<String, String> {
         let mut spoke = Spoke::default();
         let mut out: Vec<String> = Vec::new();
