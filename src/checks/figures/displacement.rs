@@ -5,7 +5,7 @@ use super::simulation::Simulation;
 use board::{Direction, Tile, TileSet};
 use model::{Spot, Steps, Way};
 
-/// How a char is moved in one direction (kernel G4).
+/// The way in which a char is moved in one direction (kernel G4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Shove {
     Push,
@@ -14,8 +14,8 @@ pub(super) enum Shove {
 }
 
 impl Simulation<'_> {
-    /// Returns the states in which the char is on one of these tiles. If there are no tiles, or only its own tile, the
-    /// char was not moved.
+    /// Returns the states in which the char was put on one of the tiles. The char was not moved if the only goal is its
+    /// own tile, or if there is no goal.
     pub(super) fn put_down(&mut self, bound: Binding, goals: TileSet, state: State) -> Vec<State> {
         let from = match bound {
             Binding::Me => state.me,
@@ -62,7 +62,7 @@ impl Simulation<'_> {
             Some(Way::Toward(spot) | Way::StraightToward(spot)) => {
                 self.guided(from, most, exact, occupied, self.scene.place(spot, &state).tiles, true)
             }
-            // The last step goes to one of the tiles.
+            // The last step must go to one of these tiles.
             Some(Way::Onto(tiles)) => {
                 let onto = self.scene.place(&Spot::Tile((**tiles).clone()), &state).tiles;
                 geometry.walk_ends(from, most, occupied) & onto
@@ -74,8 +74,8 @@ impl Simulation<'_> {
         self.put_down(bound, ends, state)
     }
 
-    /// Returns the states after a push or pull in one direction or, without `steps`, after a slide until the char is
-    /// stopped.
+    /// Returns the states after a straight move. With `steps` the move is a push or pull. Without `steps` the char
+    /// slides until it is stopped.
     pub(super) fn pushed(
         &mut self,
         bound: Binding,
@@ -99,18 +99,18 @@ impl Simulation<'_> {
                 });
             }
         }
-        // A direction that moves the char is chosen before one that does not (kernel C3).
+        // A direction that does not move the char can be chosen only if no direction moves it (kernel C3).
         if exact && ends.len() > 1 {
             ends.remove(from);
         }
-        // A slide has no length of its own, so it never counts as carried out in full.
+        // A slide has no length in its text, so it never counts as carried out in full.
         let full = |end: Tile| steps.is_some() && geometry.board().distance(from, end) == most;
         let after = self.put_down(bound, ends, state);
         after.into_iter().map(|s| State { in_full: tile_of(bound, &s).is_some_and(full), ..s }).collect()
     }
 
-    /// Returns the directions in which the char can be pushed, pulled or slid (kernel G4). Several directions are possible
-    /// if the chooser picks one.
+    /// Returns the directions in which the char can be pushed, pulled or slid (kernel G4). If there are several, the
+    /// chooser picks one.
     fn shove_directions(&self, from: Tile, how: Shove, way: Option<&Way>, state: &State) -> Vec<Direction> {
         let geometry = self.scene.geometry;
         let goal = match way {
@@ -167,7 +167,7 @@ impl Simulation<'_> {
                 for tile in newest {
                     let onward = self.guided_steps(tile, goal, occupied, toward);
                     next |= onward;
-                    // The move ends when no step is left to make.
+                    // The move ends on this tile, because no further step is possible.
                     if onward.is_empty() {
                         all.insert(tile);
                     }

@@ -71,8 +71,7 @@ impl Simulation<'_> {
                         let goals = sim.scene.geometry.steps(state.me, state.occupied()).with(state.me);
                         sim.put_down(bound, goals, state)
                     }
-                    // In another char's move activation, that char's player chooses the move, so it is not a forced
-                    // move.
+                    // Another char's move activation is no forced move, because that char's player chooses the move.
                     _ => vec![state.done(Truth::Maybe)],
                 })
             }
@@ -103,7 +102,7 @@ impl Simulation<'_> {
                 let who = self.scene.who(who, &state);
                 self.affect(who, state, &mut |_, _, state| vec![state.done(Truth::Maybe)])
             }
-            // The pack's own verbs were already expanded. Only verbs that the engine alone knows are left.
+            // Here `Do` is a verb that only the engine knows. All other verbs are already expanded.
             Act::RemoveTokens { .. } | Act::Do { .. } => vec![state.done(Truth::Maybe)],
             Act::ChooseLine { label, .. } => {
                 let anywhere = self.scene.anywhere();

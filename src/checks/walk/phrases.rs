@@ -28,7 +28,7 @@ pub fn tiles<'a>(tiles: &'a Tiles, visit: Visit<'a, '_>) {
     Walk { visit }.tiles(tiles, &Context::at(0));
 }
 
-/// One walk through a text, with the function that is called for each part.
+/// One walk through a text. `visit` is called for each part.
 pub(super) struct Walk<'a, 'f> {
     pub visit: Visit<'a, 'f>,
 }
