@@ -30,6 +30,7 @@ mod game;
 mod happening;
 mod history;
 mod invariants;
+mod kept_boards;
 mod matching;
 mod moment;
 mod pending;

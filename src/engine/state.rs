@@ -3,7 +3,6 @@
 use super::bits::{bits, maybe_one};
 use super::choice::Choice;
 use super::counter::{HoldNumber, LimitOwner};
-use super::earlier::KeptBoard;
 use super::frame::{Env, Frame, Memory};
 use super::history::HistoryEntry;
 use super::recent::RecentDeeds;
@@ -431,4 +430,12 @@ impl State {
     pub fn chain_was_stopped(&self) -> bool {
         self.stopped
     }
+}
+
+/// The board of an earlier moment, kept for a text in progress.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct KeptBoard {
+    /// The index of the text on the stack.
+    pub depth: u8,
+    pub board: Arc<State>,
 }

@@ -6,16 +6,6 @@ use crate::earlier::Moments;
 use crate::program::*;
 use model::{Act, Earlier, Pred, Step};
 
-/// The beginning of a sentence. A sentence may be a part of another sentence.
-pub(super) struct Head {
-    /// The index of the sentence's operation in the code.
-    pub at: usize,
-    /// Whether the sentence moves something.
-    pub moves: bool,
-    /// Whether the whole sentence has been compiled.
-    pub over: bool,
-}
-
 impl Text<'_, '_> {
     pub(super) fn was(&mut self, pred: &Pred, when: Earlier) -> PredX {
         if when == Earlier::ThisTurn {

@@ -1,8 +1,8 @@
 //! Compiles sentences, and the ways in which steps are joined to sentences.
 
-use super::earlier::{Head, moves};
+use super::earlier::moves;
 use super::pick::several;
-use super::text::{Later, Text, Tried};
+use super::text::{Head, Later, Text, Tried};
 use crate::earlier::Moments;
 use crate::program::*;
 use model::{Act, Chars, Cond, Deed, Limit, Pick, Player, Rule, Spot, Step, Tokens};

@@ -1,7 +1,6 @@
 //! One text during compilation: its registers, scopes, guards and loops.
 
 use super::compiler::Compiler;
-use super::earlier::Head;
 use super::names::Problem;
 use super::scope::{Given, Scope};
 use crate::program::*;
@@ -251,4 +250,14 @@ impl<'t, 'a> Text<'t, 'a> {
 pub(super) enum RuleSubject {
     Held(Reg),
     Phrase(Chars),
+}
+
+/// The beginning of a sentence. A sentence may be a part of another sentence.
+pub(super) struct Head {
+    /// The index of the sentence's operation in the code.
+    pub at: usize,
+    /// Whether the sentence moves something.
+    pub moves: bool,
+    /// Whether the whole sentence has been compiled.
+    pub over: bool,
 }
