@@ -24,7 +24,7 @@ impl LookBack {
 }
 
 /// The moments for which the board is kept at the beginning of a sentence. A moment is set only if a text asks for it.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Moments {
     /// The moment at which the text has done nothing yet.
     pub text: bool,

@@ -5,6 +5,7 @@ pub mod agreement;
 mod any_of_them;
 pub mod check_text;
 mod earlier_effect;
+mod effect_terms;
 mod exactly_so_many;
 mod measured_from_nobody;
 pub mod no_rule_yet;

@@ -3,27 +3,12 @@
 //! E016 nothing-spoken-of: *before this move* in a text that has moved nothing. E014 two-readings: *if it was Snared* in
 //! a text that waits for an event may be asked of the time before the event or of the time before the text.
 
+use crate::lint::effect_terms::{MOVING, carries_out_text, events_of, name_of};
 use crate::term::Term;
 use crate::text::TextReading;
 use diagnostic::{Diagnostic, registry};
 use source::{FileId, Place, Span};
 
-/// Effects that move something, or that carry out a text which may.
-const MOVING: [&str; 13] = [
-    "Move",
-    "MoveTo",
-    "Give",
-    "Push",
-    "Pull",
-    "Slide",
-    "TradePlaces",
-    "Trade",
-    "Rearrange",
-    "ActivateMove",
-    "Use",
-    "UseOf",
-    "Do",
-];
 /// Events that leave the board as it was.
 const QUIET: [&str; 4] = ["BeginsTurn", "PassesTurn", "GameStarts", "Placed"];
 /// The verbs of a question about an earlier moment.
@@ -77,10 +62,7 @@ pub fn check(file: FileId, text: &str, read: &TextReading) -> Vec<Diagnostic> {
 
 /// Goes through a rule in the order of its words.
 fn follow(term: &Term, around: Around, moved: &mut bool, fault: &mut Option<Fault>) {
-    let name = match term {
-        Term::Variant(name, _) | Term::Record(name, _) => *name,
-        _ => "",
-    };
+    let name = name_of(term);
     let around = match name {
         "When" | "Later" => Around { waits: around.waits || !is_quiet(term) },
         "Always" | "For" => Around { waits: true },
@@ -107,8 +89,7 @@ fn follow(term: &Term, around: Around, moved: &mut bool, fault: &mut Option<Faul
         }
         _ => {}
     }
-    // A verb of the pack is the record `Do`. The variant `Do` is a rule that is carried out at once.
-    *moved |= MOVING.contains(&name) && (name != "Do" || matches!(term, Term::Record(..)));
+    *moved |= MOVING.contains(&name) || carries_out_text(term);
 }
 
 /// Whether the answer can differ from one moment to another. What a thing is (*if it was an Opp*) never does.
@@ -123,21 +104,8 @@ fn changes(pred: &Term) -> bool {
 
 /// Whether the event of the trigger leaves the board as it was, and asks about no earlier moment itself.
 fn is_quiet(when: &Term) -> bool {
-    let event = match when {
-        Term::Record(_, fields) | Term::Fields(fields) => fields.iter().find(|(name, _)| *name == "event"),
-        Term::Variant(_, parts) => return parts.iter().all(is_quiet),
-        _ => None,
-    };
-    let quiet = |event: &Term| matches!(event, Term::Variant(name, _) | Term::Record(name, _) if QUIET.contains(name));
-    match event {
-        Some((_, event)) if event.has("Was") => false,
-        Some((_, Term::Variant("AnyOf", parts))) => match parts.as_slice() {
-            [Term::List(events)] => events.iter().all(quiet),
-            _ => false,
-        },
-        Some((_, event)) => quiet(event),
-        None => false,
-    }
+    let events = events_of(when);
+    !events.is_empty() && events.into_iter().all(|event| QUIET.contains(&name_of(event)) && !event.has("Was"))
 }
 
 /// The first verb of the past in the rule, or all of it.
