@@ -38,6 +38,11 @@ impl Game {
         self.geometry.board()
     }
 
+    /// Returns the number of hits that win the game.
+    pub fn hits_to_win(&self) -> u8 {
+        self.procedure.hits_to_win
+    }
+
     /// Returns the chars on the board, in the order in which they came.
     pub fn figures<'g>(&'g self, state: &'g State) -> impl Iterator<Item = Figure<'g>> {
         state.present().filter_map(|(number, char, tile)| {

@@ -36,6 +36,7 @@ mod moment;
 mod pending;
 mod play;
 mod position;
+mod position_of_state;
 mod program;
 mod question;
 mod recent;
@@ -48,7 +49,7 @@ mod usable;
 mod view;
 
 pub use action_list::ActionInfo;
-pub use challenge::{BoardNames, Misread, Puzzle, Solution, read_goal, read_position};
+pub use challenge::{BoardNames, Misread, Puzzle, Solution, Ways, read_goal, read_position};
 pub use choice::Choice;
 pub use compile::{Problem, problems, unsupported};
 pub use describe::{Figure, Marker};

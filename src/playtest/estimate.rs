@@ -3,12 +3,15 @@
 use serde::Serialize;
 
 use super::Player;
-use super::card_strength::{CardFigure, ClassTable, card_figures};
+use super::card_strength::{CardFigure, CardFigures, card_figures};
 use super::interval::{Interval, mean, share};
+use super::matchups::ClassTable;
 use super::plan::Aim;
 use super::results::RunDescription;
 use super::sequential_test::{Answer, BandTest};
+use super::skill::{SkillFigures, skill};
 use super::tally::{Moments, Tally};
+use super::team_mates::TeamMates;
 
 /// The figures of the game as a whole.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -50,6 +53,8 @@ pub struct UseFigure {
     pub used: u64,
     /// `used` divided by `chances`. `None` if the action could never be used.
     pub rate: Option<f64>,
+    /// How many times the action is used in a game of the card that has it. `None` if that card did not play.
+    pub per_game: Option<f64>,
 }
 
 /// The worth of an action: the share of wins of its team with the action, minus the share without it.
@@ -92,6 +97,8 @@ pub struct Estimates {
     pub game: Option<GameFigures>,
     pub cards: Vec<CardFigure>,
     pub classes: Vec<ClassTable>,
+    pub mates: TeamMates,
+    pub skill: SkillFigures,
     pub uses: Vec<UseFigure>,
     pub worths: Vec<WorthFigure>,
     pub ladder: Vec<RungFigure>,
@@ -110,11 +117,13 @@ impl Estimates {
 
 /// Computes all figures from a tally.
 pub fn estimate(about: &RunDescription, tally: &Tally) -> Estimates {
-    let (cards, classes) = card_figures(about, tally);
+    let CardFigures { cards, classes, mates } = card_figures(about, tally);
     Estimates {
         game: game(tally),
         cards,
         classes,
+        mates,
+        skill: skill(about, tally),
         uses: uses(about, tally),
         worths: worths(about, tally),
         ladder: ladder(about, tally),
@@ -168,6 +177,11 @@ fn uses(about: &RunDescription, tally: &Tally) -> Vec<UseFigure> {
         chances: *chances,
         used: *used,
         rate: (*chances > 0).then(|| share(*used, *chances)),
+        per_game: action
+            .card
+            .and_then(|card| tally.played.get(card))
+            .filter(|games| **games > 0)
+            .map(|games| share(*used, *games)),
     };
     about.actions.iter().zip(counts).filter(|_| tally.games > 0).map(figure).collect()
 }

@@ -33,6 +33,12 @@ impl Interval {
         Interval { value: within(value), least: within(value - half), most: within(value + half) }
     }
 
+    /// Returns an interval with these ends, which reaches at least to its value. All are clamped to 0 to 1.
+    pub fn between(value: f64, least: f64, most: f64) -> Interval {
+        let within = |x: f64| rounded(x.clamp(0.0, 1.0));
+        Interval { value: within(value), least: within(least.min(value)), most: within(most.max(value)) }
+    }
+
     /// Whether the interval is too wide to be useful, because there were too few games.
     pub fn is_vague(&self) -> bool {
         self.most - self.least >= 1.0

@@ -22,6 +22,9 @@ pub enum Aim {
     /// The effect of changed texts. Each card plays this number of pairs of games with the new text, and as many with
     /// the earlier text.
     Rivals { cards: Vec<usize>, pairs: u64 },
+    /// The strength of each card in the hands of each of these bots, the weakest first. Each bot plays this number of
+    /// pairs of games, all with the same teams.
+    Skill { players: Vec<Player>, pairs: u64 },
 }
 
 impl Aim {
@@ -31,6 +34,7 @@ impl Aim {
             Aim::Without { actions, pairs } => actions.len() as u64 * pairs,
             Aim::Ladder { rungs, pairs } => rungs.len() as u64 * pairs,
             Aim::Rivals { cards, pairs } => cards.len() as u64 * pairs,
+            Aim::Skill { players, pairs } => players.len() as u64 * pairs,
         }
     }
 }
@@ -42,6 +46,7 @@ pub(crate) enum PlanItem {
     Without { action: u16, owner: usize, number: u64 },
     Rung { rung: usize, players: [Player; 2], number: u64 },
     Rival { rival: usize, card: usize, number: u64 },
+    Level { level: usize, player: Player, number: u64 },
 }
 
 /// The game with the earlier text of a card.
@@ -125,6 +130,10 @@ impl Plan<'_> {
             Aim::Rivals { cards, .. } => {
                 let (rival, number) = turn(cards.len());
                 Some(PlanItem::Rival { rival, card: *cards.get(rival)?, number })
+            }
+            Aim::Skill { players, .. } => {
+                let (level, number) = turn(players.len());
+                Some(PlanItem::Level { level, player: *players.get(level)?, number })
             }
         }
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::plan::{Aim, PlanPart};
-use super::tally::Tally;
+use super::tally::{Tally, TallySizes};
 use super::{Player, RosterCard};
 use model::Id;
 
@@ -43,7 +43,7 @@ pub struct PlayedAction {
 }
 
 /// The version of [`Results`] that this program writes and reads.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// The results of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -87,17 +87,9 @@ impl Results {
         if about.version != VERSION {
             return Err(format!("its format has version {}, but this program reads version {VERSION}", about.version));
         }
-        let (mut rungs, mut rivals) = (0, 0);
-        for aim in &about.aims {
-            match aim {
-                Aim::Ladder { rungs: pairs, .. } => rungs = pairs.len(),
-                Aim::Rivals { cards, .. } => rivals = cards.len(),
-                _ => {}
-            }
-        }
         let groups = about.cards.iter().all(|card| card.group < about.classes.len());
         let owners = about.actions.iter().all(|action| action.card.is_none_or(|card| card < about.cards.len()));
-        let sizes = results.tally.fits(about.cards.len(), about.actions.len(), rungs, rivals);
+        let sizes = results.tally.fits(TallySizes::of(about.cards.len(), about.actions.len(), &about.aims));
         if !groups || !owners || !sizes || about.bands.len() != about.cards.len() {
             return Err("its tables do not fit its cards".to_owned());
         }

@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use super::Player;
 use super::observed_game::{ObservedGame, play};
 use super::plan::{Plan, PlanItem, PlanPart};
-use super::tally::Tally;
+use super::tally::{Tally, TallySizes};
+use super::team_sums::add;
 use dice::Dice;
 use engine::{Game, Setup};
 
@@ -68,15 +69,7 @@ struct Pair {
 impl Plan<'_> {
     /// Returns an empty tally for this plan.
     pub fn empty(&self) -> Tally {
-        let (mut rungs, mut rivals) = (0, 0);
-        for aim in &self.aims {
-            match aim {
-                super::Aim::Ladder { rungs: pairs, .. } => rungs = pairs.len(),
-                super::Aim::Rivals { cards, .. } => rivals = cards.len(),
-                _ => {}
-            }
-        }
-        Tally::new(self.roster.cards.len(), self.owners.len(), rungs, rivals)
+        Tally::new(TallySizes::of(self.roster.cards.len(), self.owners.len(), &self.aims))
     }
 
     fn play(&self, item: PlanItem, tally: &mut Tally, progress: &Progress) {
@@ -114,6 +107,13 @@ impl Plan<'_> {
                 let before = self.pair(&other.game, &teams, own, number, None, progress);
                 if let (Some(now), Some(before), Some(change)) = (now, before, tally.rivals.get_mut(rival)) {
                     change.add(now.score, before.score);
+                }
+            }
+            PlanItem::Level { level, player, number } => {
+                let teams = self.roster.draw(self.seed, number, None);
+                let pair = self.pair(self.game, &teams, [player; 2], number, None, progress);
+                if let (Some(pair), Some(sums)) = (pair, tally.levels.get_mut(level)) {
+                    sums.count(&teams, pair.score);
                 }
             }
         }
@@ -183,34 +183,7 @@ fn count(tally: &mut Tally, teams: &[Vec<usize>; 2], pair: &Pair) {
             }
         }
     }
-    count_score(tally, teams, pair.score);
-}
-
-/// Adds the score of a pair to the sums for the regression over the cards.
-pub fn count_score(tally: &mut Tally, teams: &[Vec<usize>; 2], score: i64) {
-    let cards = tally.score.len();
-    tally.decided += u64::from(score != 0);
-    let sides = [(&teams[0], 1i64), (&teams[1], -1i64)];
-    for (team, sign) in sides {
-        for card in team {
-            add(&mut tally.score, *card, sign * score);
-            for (other, sign_of_other) in sides {
-                other.iter().for_each(|other| add(&mut tally.gram, card * cards + other, sign * sign_of_other));
-            }
-        }
-    }
-    for (one, two) in teams[0].iter().zip(&teams[1]) {
-        for (a, b, score) in [(one, two, score), (two, one, -score)] {
-            add(&mut tally.met, a * cards + b, 1);
-            add(&mut tally.duels, a * cards + b, score);
-        }
-    }
-}
-
-fn add<T: std::ops::AddAssign>(list: &mut [T], at: usize, value: T) {
-    if let Some(known) = list.get_mut(at) {
-        *known += value;
-    }
+    tally.teams.count(teams, pair.score);
 }
 
 #[cfg(test)]
@@ -244,7 +217,7 @@ mod tests {
         let hashes = hashes.map(|(player, pairs)| hash_of_play(player, pairs));
         assert_eq!(
             (PLAY_VERSION, hashes),
-            (2, ["88c9ce1a53f74209", "893417339cb8e433", "43bfb56640d9eb68"].map(str::to_owned))
+            (2, ["1f51b844ec4eac19", "8296e6cf0ce29c1f", "07a8afaada9c74ba"].map(str::to_owned))
         );
     }
 }

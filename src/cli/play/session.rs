@@ -1,5 +1,7 @@
 //! Holds the state of a draft, a match or a game. Each of them asks for one choice at a time.
 
+use std::sync::Arc;
+
 use engine::series::{Draft, DraftChoice, Match, MatchChoice, Roster, Sealed};
 use engine::{Choice, Game, Illegal, Puzzle, State};
 use model::{PrintedChallenge, RuleSet};
@@ -7,7 +9,7 @@ use pipeline::board_text::side_name;
 
 /// The rules of the game, or a challenge, which may change some constants of the game.
 pub enum Rules {
-    Game(Box<Game>),
+    Game(Arc<Game>),
     Puzzle(Box<PuzzleRules>),
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::args::PlayArgs;
 use challenge::read_board;
 use dice::Dice;
+
 use engine::series::{Draft, Match, Roster, Sealed};
 use engine::{Game, Illegal, Problem, Puzzle, Setup};
 use model::{Challenge, Id, RuleSet};
@@ -145,13 +146,13 @@ impl StartOptions {
             let board = read_board(&text.replace(" / ", "\n"), set).map_err(Trouble::new)?;
             let (rules, session) = puzzle(set, &board.challenge).map_err(cannot)?;
             return Ok(match rules {
-                Rules::Puzzle(puzzle) if !board.has_goal => (Rules::Game(Box::new(puzzle.puzzle.game)), session),
+                Rules::Puzzle(puzzle) if !board.has_goal => (Rules::Game(puzzle.puzzle.game), session),
                 rules => (rules, session),
             });
         }
         let game = Game::load(set).map_err(cannot)?;
         let session = self.session(&game, set).map_err(|error| Trouble::new(format!("{error}.")))?;
-        Ok((Rules::Game(Box::new(game)), session))
+        Ok((Rules::Game(Arc::new(game)), session))
     }
 
     /// Returns the state before the first choice of a draft, match or game. Fails for a challenge or a position.

@@ -50,19 +50,9 @@ pub fn play(plan: &Plan<'_>, about: RunDescription, args: &PlaytestArgs, screen:
     let games = plan.games() / part.of.max(1);
     let left = (u128::from(games) * u128::from(items - from.min(items)) / u128::from(items.max(1))) as u64;
     let bar = progress(left, screen);
-    let over = AtomicBool::new(false);
-    let (tally, done) = std::thread::scope(|scope| {
-        scope.spawn(|| {
-            while !over.load(Ordering::Relaxed) {
-                bar.set_position(watch.games.load(Ordering::Relaxed));
-                std::thread::sleep(Duration::from_millis(80));
-            }
-        });
-        let _over = Over(&over);
-        let known = earlier.as_ref().map(|results| &results.tally);
-        rounds(plan, &about, part, from..items, known, threads, &watch, args.sprt)
-    });
-    bar.finish_and_clear();
+    let known = earlier.as_ref().map(|results| &results.tally);
+    let (tally, done) =
+        with_bar(&bar, &watch, || rounds(plan, &about, part, from..items, known, threads, &watch, args.sprt));
     let stopped = watch.stop.load(Ordering::Relaxed);
     if stopped {
         screen.say("Stopped: the results below rest on the games played so far.");
@@ -88,6 +78,23 @@ fn stopped_run(path: &Path, about: &RunDescription, part: PlanPart) -> Result<(R
     let from =
         from.map_err(|why| Trouble::new(format!("{} cannot be gone on with by this command: {why}.", path.display())))?;
     Ok((results, from))
+}
+
+/// Does the work while the bar shows how many games were played.
+pub(super) fn with_bar<T>(bar: &ProgressBar, watch: &Progress, work: impl FnOnce() -> T) -> T {
+    let over = AtomicBool::new(false);
+    let done = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !over.load(Ordering::Relaxed) {
+                bar.set_position(watch.games.load(Ordering::Relaxed));
+                std::thread::sleep(Duration::from_millis(80));
+            }
+        });
+        let _over = Over(&over);
+        work()
+    });
+    bar.finish_and_clear();
+    done
 }
 
 /// This guard sets the flag when it is dropped, even after a panic. Otherwise the thread of the progress bar would
@@ -134,7 +141,7 @@ fn rounds(
 }
 
 /// Returns the number of threads that the machine can run at the same time.
-fn cores() -> usize {
+pub(super) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
@@ -143,7 +150,7 @@ fn cores() -> usize {
     clippy::disallowed_methods,
     reason = "a user who presses Ctrl-C twice does not want to wait for the running games"
 )]
-fn stop_on_interrupt(watch: &Arc<Progress>) -> Result<(), Trouble> {
+pub(super) fn stop_on_interrupt(watch: &Arc<Progress>) -> Result<(), Trouble> {
     let watch = watch.clone();
     let handler = move || {
         if watch.stop.swap(true, Ordering::Relaxed) {
@@ -154,7 +161,7 @@ fn stop_on_interrupt(watch: &Arc<Progress>) -> Result<(), Trouble> {
 }
 
 /// Creates the progress bar on standard error. The option `-q` hides the bar.
-fn progress(games: u64, screen: &Screen) -> ProgressBar {
+pub(super) fn progress(games: u64, screen: &Screen) -> ProgressBar {
     let target = if screen.quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
     let bar = ProgressBar::with_draw_target(Some(games), target);
     let style = ProgressStyle::with_template("{bar:32} {pos} of {len} games, {speed}, {eta} left");

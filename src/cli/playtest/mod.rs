@@ -5,13 +5,16 @@ mod earlier_texts;
 mod games;
 mod measurements;
 mod page;
+mod puzzles;
+mod relations;
+mod skill;
 mod text;
 
 use std::path::Path;
 
 use serde::Serialize;
 
-use crate::args::{PlaytestArgs, PlaytestStep};
+use crate::args::{MergeArgs, PlaytestArgs, PlaytestStep};
 use crate::common::{Common, Format};
 use crate::output;
 use crate::screen::Screen;
@@ -19,17 +22,33 @@ use crate::status::Status;
 use engine::Game;
 use pipeline::Pipeline;
 use pipeline::challenges::unplayable_error;
-use playtest::{Aim, Estimates, Results, Roster, estimate, merge};
+use playtest::{Aim, Estimates, Player, Results, Roster, estimate, merge};
 use project::{MEASURED_FILE, Trouble, read_whole};
 
 pub fn run(args: &PlaytestArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
-    if let Some(PlaytestStep::Merge(step)) = &args.step {
-        let results = step.files.iter().map(|path| read(path)).collect::<Result<Vec<_>, _>>()?;
-        let whole = merge(&results).map_err(|error| Trouble::new(format!("These files cannot be merged: {error}.")))?;
-        if step.record {
-            measurements::record_merged(&mut Pipeline::new(common.open_project()?), &whole, screen)?;
-        }
-        return write_results(&whole, step.output.as_deref(), common, screen);
+    match &args.step {
+        Some(PlaytestStep::Merge(step)) => merged(step, common, screen),
+        Some(PlaytestStep::Puzzles(step)) => puzzles::run(step, common, screen),
+        None => played(args, common, screen),
+    }
+}
+
+/// Runs `cardwright playtest merge FILE …`.
+fn merged(step: &MergeArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
+    let results = step.files.iter().map(|path| read(path)).collect::<Result<Vec<_>, _>>()?;
+    let whole = merge(&results).map_err(|error| Trouble::new(format!("These files cannot be merged: {error}.")))?;
+    if step.record {
+        measurements::record_merged(&mut Pipeline::new(common.open_project()?), &whole, screen)?;
+    }
+    write_results(&whole, step.output.as_deref(), common, screen)
+}
+
+/// Runs `cardwright playtest PACK`.
+fn played(args: &PlaytestArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
+    if args.skills.iter().min() == args.skills.iter().max() && !args.skills.is_empty() {
+        return Err(Trouble::new(
+            "`--skills` compares bots, so it needs two numbers of playouts, such as `25,100`.".to_owned(),
+        ));
     }
     let mut pipeline = Pipeline::new(common.open_project()?);
     let pack = &pipeline.select_pack(args.pack.as_ref(), "play")?;
@@ -97,6 +116,12 @@ fn aims(args: &PlaytestArgs, game: &Game, changed: &[usize]) -> Vec<Aim> {
         use crate::args::Strategy::{Greedy, Random, Search};
         let [random, greedy, search] = [Random, Greedy, Search].map(|bot| games::player(bot, args.playouts));
         return vec![Aim::Ladder { rungs: vec![[greedy, random], [search, greedy]], pairs }];
+    }
+    if !args.skills.is_empty() {
+        let mut playouts = args.skills.clone();
+        playouts.sort_unstable();
+        playouts.dedup();
+        return vec![Aim::Skill { players: playouts.into_iter().map(Player::Search).collect(), pairs }];
     }
     if args.only_changed {
         return vec![Aim::Some { cards: changed.to_vec(), pairs: pairs * changed.len() as u64 }];

@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use playtest::{Answer, CardFigure, Estimates, GameFigures, Interval, Results};
+use super::{relations, skill};
+use playtest::{Aim, Answer, CardFigure, Estimates, GameFigures, Interval, Results, UseFigure};
 
 /// Formats a share as a percentage with one decimal. The share 1.0 is 100 %.
 pub fn percent(share: f64) -> String {
@@ -15,6 +16,8 @@ pub fn text(results: &Results, figures: &Estimates) -> String {
         out.push_str(&of_game(game));
     }
     cards(figures, &mut out);
+    relations::text(figures, &mut out);
+    skill::text(figures, &mut out);
     uses(figures, &mut out);
     worths(figures, &mut out);
     ladder(figures, &mut out);
@@ -33,7 +36,9 @@ pub fn summary(results: &Results) -> String {
         }
     };
     let cut = if results.cut_short { ", ended early" } else { "" };
-    format!("{}, played by {}, seed {}{part}{cut}", about.pack, about.bot, about.seed)
+    let several = about.aims.iter().any(|aim| matches!(aim, Aim::Ladder { .. } | Aim::Skill { .. }));
+    let bot = if several { "several bots".to_owned() } else { about.bot.to_string() };
+    format!("{}, played by {bot}, seed {}{part}{cut}", about.pack, about.seed)
 }
 
 fn head(results: &Results) -> String {
@@ -102,13 +107,15 @@ fn cards(figures: &Estimates, out: &mut String) {
         for card in cards {
             let _ = writeln!(
                 out,
-                "    {:<name$}  {:<class$}  {:>4.1} %  {:>4.1} to {:>4.1}  strength {:>4.1} %  {:>6} games  {}",
+                "    {:<name$}  {:<class$}  {:>4.1} %  {:>4.1} to {:>4.1}  strength {:>4.1} % ({:>4.1} to {:>4.1})  {:>6} games  {}",
                 card.name,
                 card.class,
                 card.wins.value * 100.0,
                 card.wins.least * 100.0,
                 card.wins.most * 100.0,
-                card.strength * 100.0,
+                card.strength.value * 100.0,
+                card.strength.least * 100.0,
+                card.strength.most * 100.0,
                 card.games,
                 verdict(card),
             );
@@ -128,10 +135,18 @@ fn uses(figures: &Estimates, out: &mut String) {
         let rare = if figure.rate.is_some_and(|rate| rate < 0.05) { "  hardly used" } else { "" };
         let _ = writeln!(
             out,
-            "    {:<owner$}  {:<action$}  {rate}  of {} turns{rare}",
-            figure.owner, figure.action, figure.chances
+            "    {:<owner$}  {:<action$}  {rate}  of {} turns{}{rare}",
+            figure.owner,
+            figure.action,
+            figure.chances,
+            per_game(figure)
         );
     }
+}
+
+/// Says how often an action is used in a game of its card; the text begins with a comma, or is empty.
+pub fn per_game(figure: &UseFigure) -> String {
+    figure.per_game.map_or(String::new(), |times| format!(", {times:.2} times a game"))
 }
 
 fn worths(figures: &Estimates, out: &mut String) {

@@ -9,5 +9,5 @@ mod value;
 pub use greedy::Greedy;
 pub use player::Bot;
 pub use random::Random;
-pub use search::Search;
+pub use search::{Search, WeighedChoice};
 pub use value::value;

@@ -140,11 +140,19 @@ impl Search {
     }
 }
 
-impl Bot for Search {
-    fn choose(&mut self, game: &Game, state: &State) -> Choice {
-        if let [only] = state.options() {
-            return *only;
-        }
+/// An option of a state, as the search sees it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct WeighedChoice {
+    pub choice: Choice,
+    /// The number of games that began with this choice. The search plays more games with better choices.
+    pub playouts: f64,
+    /// The mean worth of these games for the player who chooses, from 0 (lost) to 1 (won).
+    pub worth: f64,
+}
+
+impl Search {
+    /// Searches from a state, and returns its options as the search sees them, in their order.
+    pub fn weigh(&mut self, game: &Game, state: &State) -> Vec<WeighedChoice> {
         self.side = state.player() & 1;
         let mut tree = vec![self.node(game, state)];
         self.grow(game, state, &mut tree, 0);
@@ -152,11 +160,24 @@ impl Bot for Search {
         for _ in 0..self.playouts {
             self.playout(game, state, &mut tree, &mut path);
         }
-        let root = tree.first().map_or(&[][..], |root| &root.options);
-        let visits = |child: u32| tree.get(child as usize).map_or(0.0, |node| node.visits);
-        let most = root.iter().map(|(_, child)| visits(*child)).fold(0.0, f64::max);
+        let weigh = |(choice, child): &(Choice, u32)| {
+            let node = tree.get(*child as usize);
+            let (visits, worth) = node.map_or((GLANCE, 0.0), |node| (node.visits, node.worth));
+            WeighedChoice { choice: *choice, playouts: visits - GLANCE, worth: worth / visits }
+        };
+        tree.first().map_or(&[][..], |root| &root.options).iter().map(weigh).collect()
+    }
+}
+
+impl Bot for Search {
+    fn choose(&mut self, game: &Game, state: &State) -> Choice {
+        if let [only] = state.options() {
+            return *only;
+        }
+        let weighed = self.weigh(game, state);
+        let most = weighed.iter().map(|option| option.playouts).fold(0.0, f64::max);
         let best: Vec<Choice> =
-            root.iter().filter(|(_, child)| visits(*child) >= most).map(|(choice, _)| *choice).collect();
+            weighed.iter().filter(|option| option.playouts >= most).map(|option| option.choice).collect();
         if best.is_empty() { Greedy::new(1).choose(game, state) } else { any(&mut self.dice, &best) }
     }
 }

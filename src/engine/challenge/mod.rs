@@ -7,6 +7,8 @@ mod names;
 mod puzzle;
 mod read;
 mod solve;
+mod ways;
+mod write;
 
 pub use goal::read_goal;
 pub use misread::Misread;
@@ -14,3 +16,4 @@ pub use names::BoardNames;
 pub use puzzle::Puzzle;
 pub use read::read_position;
 pub use solve::Solution;
+pub use ways::Ways;

@@ -1,5 +1,7 @@
 //! A challenge that is ready to be played.
 
+use std::sync::Arc;
+
 use super::goal;
 use crate::compile::Problem;
 use crate::game::Game;
@@ -11,7 +13,7 @@ use model::{Challenge, Constant, Goal, RuleSet};
 /// A challenge that is ready to be played. The constants of its game may differ from those of the pack's game.
 pub struct Puzzle {
     /// The game of the pack, with the changed constants of the challenge.
-    pub game: Game,
+    pub game: Arc<Game>,
     /// The state in which the challenge begins.
     pub start: State,
     /// The side that solves the challenge: 0 or 1.
@@ -37,10 +39,15 @@ impl Puzzle {
             vec![Problem { place, what, unsupported: false }]
         };
         let position = Position::of(challenge, game.board()).map_err(wrong)?;
-        let start = game.position(&position).map_err(wrong)?;
-        goal::fits(&challenge.goal, &position, &game).map_err(wrong)?;
-        let solver = position.chars.get(position.turn).map_or(0, |char| char.side & 1);
-        Ok(Puzzle { game, start, side: solver, goal: challenge.goal.clone() })
+        Puzzle::at(Arc::new(game), &position, challenge.goal.clone()).map_err(wrong)
+    }
+
+    /// Makes a challenge from a position and a goal. Fails if the position is impossible, or does not fit the goal.
+    pub fn at(game: Arc<Game>, position: &Position, goal: Goal) -> Result<Puzzle, Illegal> {
+        let start = game.position(position)?;
+        goal::fits(&goal, position, &game)?;
+        let side = position.chars.get(position.turn).map_or(0, |char| char.side & 1);
+        Ok(Puzzle { game, start, side, goal })
     }
 
     /// Returns the number of turns that have ended since the challenge began.

@@ -128,7 +128,7 @@ impl Search<'_> {
 
 /// Returns the options in the order in which the search tries them. Actions come first, because they achieve most.
 /// Choices that end something come last.
-fn ordered(state: &State) -> Vec<Choice> {
+pub(super) fn ordered(state: &State) -> Vec<Choice> {
     let mut options = state.options().to_vec();
     options.sort_by_key(|choice| match choice {
         Choice::Passive | Choice::Use { .. } | Choice::AtWill { .. } => 0,

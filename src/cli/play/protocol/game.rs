@@ -1,5 +1,7 @@
 //! Holds the game of the line protocol: carries out requests, and records the choices so far.
 
+use std::sync::Arc;
+
 use super::request::{Adviser, Chosen, GameRecord, GameStart, Request, TeamsStart};
 use super::view;
 use challenge::read_board;
@@ -16,7 +18,7 @@ const MOST_PLAYOUTS: u32 = 100_000;
 pub struct ProtocolGame<'s> {
     set: &'s RuleSet,
     /// The game of the rule set. A board of a `position` request may change some constants of the game.
-    game: Game,
+    game: Arc<Game>,
     started: Option<Started>,
 }
 
@@ -78,7 +80,7 @@ impl<'s> ProtocolGame<'s> {
     }
 
     /// Creates the game and its first state.
-    fn opened(&self, start: &GameStart) -> Result<(Game, State), String> {
+    fn opened(&self, start: &GameStart) -> Result<(Arc<Game>, State), String> {
         match start {
             GameStart::Teams(TeamsStart { teams, first }) => {
                 let game = load(self.set)?;
@@ -165,8 +167,8 @@ fn find(game: &Game, state: &State, chosen: &Chosen) -> Result<(Choice, String),
     })
 }
 
-fn load(set: &RuleSet) -> Result<Game, String> {
-    Game::load(set).map_err(|problems| view::reasons(&problems))
+fn load(set: &RuleSet) -> Result<Arc<Game>, String> {
+    Game::load(set).map(Arc::new).map_err(|problems| view::reasons(&problems))
 }
 
 fn not_started() -> String {
