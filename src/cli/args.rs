@@ -169,6 +169,9 @@ pub struct PlayArgs {
     /// Continue the game in this file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["team", "other", "second", "series", "position", "challenge", "draft", "sealed"])]
     pub replay: Option<PathBuf>,
+    /// Judge each choice of the game in `--replay`: its win chance, and what would have been better
+    #[arg(long, requires = "replay", conflicts_with = "log")]
+    pub review: bool,
     /// Games that the searching bot plays for each choice
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub playouts: u32,

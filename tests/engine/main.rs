@@ -17,3 +17,4 @@ mod series;
 mod support;
 mod threat;
 mod turned;
+mod win_chances;

@@ -4,6 +4,7 @@ mod card_text;
 mod log;
 mod prompt;
 mod protocol;
+mod review;
 mod session;
 mod start;
 mod table;
@@ -69,6 +70,10 @@ pub fn run(args: &PlayArgs, common: &Common, screen: &Screen) -> Result<Status, 
             Table::replayed(&name, log::read(&name, pack, &text)?, pack, set, passives, style)?
         }
     };
+    if args.review {
+        screen.out(&review::review(&table, args.playouts, args.seed));
+        return Ok(Status::Clean);
+    }
     let bot: Option<Box<dyn Bot>> = match args.against {
         Bots::Person => None,
         Bots::Random => Some(Box::new(Random::new(args.seed))),

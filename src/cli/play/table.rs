@@ -99,9 +99,14 @@ impl<'s> Table<'s> {
 
     /// Formats the choice with this index as a sentence: *Goran moves to c4*, *Mox uses REPEL*.
     pub fn sentence(&self, at: usize) -> String {
-        let words = self.choices().get(at).cloned().unwrap_or_default();
+        self.sentence_in(&self.session, at)
+    }
+
+    /// Formats a choice like [`sentence`](Self::sentence), but of another moment of the same game.
+    pub fn sentence_in(&self, session: &Session, at: usize) -> String {
         let game = self.rules.game();
-        let (Some(state), Some(choice)) = (self.session.state(), self.session.game_options().get(at)) else {
+        let words = session.options(game, self.set).get(at).cloned().unwrap_or_default();
+        let (Some(state), Some(choice)) = (session.state(), session.game_options().get(at)) else {
             return format!("{words}.");
         };
         let side = |state: &State| if state.player() == 0 { "The first side" } else { "The second side" };
@@ -114,7 +119,7 @@ impl<'s> Table<'s> {
             }
             Choice::Passive => format!("{whose} uses the passive."),
             Choice::Pass => format!("{whose} passes."),
-            Choice::No if self.session.game_options().contains(&Choice::Passive) => {
+            Choice::No if session.game_options().contains(&Choice::Passive) => {
                 format!("{whose} does not use the passive.")
             }
             Choice::Yes | Choice::No => {
@@ -135,6 +140,11 @@ impl<'s> Table<'s> {
             }
             _ => format!("{} chooses {words}.", side(state)),
         }
+    }
+
+    /// Returns the choices so far in words, each with the session before it.
+    pub fn past_choices(&self) -> impl Iterator<Item = (&Session, &str)> {
+        self.past.iter().map(|past| (&past.before, past.words.as_str()))
     }
 
     /// Takes back the last choice of the side `of`, with all choices after it. If `of` is `None`, takes back the last

