@@ -1,5 +1,8 @@
 //! Writes files so that no program reads a half-written file. Each file is written under a temporary name in its
 //! folder, and then renamed.
+//!
+//! The program may be killed at any moment. Then each file is the old one or the new one, and the temporary files are
+//! removed by the next run that writes a file of the same name.
 
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -44,7 +47,7 @@ pub fn write_verified(
 
 fn write(folders: &[FolderFiles], is_right: Option<Verify>) -> Result<Option<Written>, Trouble> {
     let mut written = Written::default();
-    let mut staged: Vec<(PathBuf, PathBuf)> = Vec::new();
+    let mut staged: Vec<StagedFile> = Vec::new();
     let result = stage_all(folders, &mut staged, &mut written).and_then(|()| {
         if let Some(is_right) = is_right {
             let rejected = rejected(folders, &staged, is_right)?;
@@ -56,29 +59,29 @@ fn write(folders: &[FolderFiles], is_right: Option<Verify>) -> Result<Option<Wri
                 return Ok(false);
             }
         }
-        for (beside, place) in &staged {
+        for StagedFile { beside, place, .. } in &staged {
             std::fs::rename(beside, place).map_err(|e| Trouble::with_file(place, "written", &e))?;
         }
         Ok(true)
     });
     if !matches!(result, Ok(true)) {
-        for (beside, _) in &staged {
+        for StagedFile { beside, .. } in &staged {
             // A file that was already renamed has lost its temporary name. Removing it fails, and this failure is
             // expected.
             let _ = std::fs::remove_file(beside);
         }
         return result.map(|_| None);
     }
-    written.changed.extend(staged.into_iter().map(|(_, place)| place));
+    written.changed.extend(staged.into_iter().map(|file| file.place));
     Ok(Some(written))
 }
 
 /// Reads every file back and asks `is_right` about each. Returns the places of the files that it rejects.
-fn rejected(folders: &[FolderFiles], staged: &[(PathBuf, PathBuf)], is_right: Verify) -> Result<Vec<PathBuf>, Trouble> {
+fn rejected(folders: &[FolderFiles], staged: &[StagedFile], is_right: Verify) -> Result<Vec<PathBuf>, Trouble> {
     let mut rejected = Vec::new();
     let places = folders.iter().flat_map(|(dir, files)| files.iter().map(|(name, _)| dir.join(name)));
     for (at, place) in places.enumerate() {
-        let beside = staged.iter().find(|(_, wanted)| *wanted == place).map_or(&place, |(beside, _)| beside);
+        let beside = staged.iter().find(|file| file.place == place).map_or(&place, |file| &file.beside);
         let bytes = std::fs::read(beside).map_err(|e| Trouble::with_file(&place, "read", &e))?;
         if !is_right(at, &bytes) {
             rejected.push(place);
@@ -112,11 +115,7 @@ fn split_path(path: &Path) -> Result<(&Path, String), Trouble> {
     Ok((dir, name.to_string_lossy().into_owned()))
 }
 
-fn stage_all(
-    folders: &[FolderFiles],
-    staged: &mut Vec<(PathBuf, PathBuf)>,
-    written: &mut Written,
-) -> Result<(), Trouble> {
+fn stage_all(folders: &[FolderFiles], staged: &mut Vec<StagedFile>, written: &mut Written) -> Result<(), Trouble> {
     for (dir, files) in folders {
         std::fs::create_dir_all(dir).map_err(|e| Trouble::with_file(dir, "made", &e))?;
         stage(dir, files, staged, written)?;
@@ -127,10 +126,11 @@ fn stage_all(
 fn stage(
     dir: &Path,
     files: &[(String, Vec<u8>)],
-    staged: &mut Vec<(PathBuf, PathBuf)>,
+    staged: &mut Vec<StagedFile>,
     written: &mut Written,
 ) -> Result<(), Trouble> {
     let mut waiting: Vec<(PathBuf, PathBuf, &[u8])> = Vec::new();
+    let abandoned = temporary_files(dir);
     for (name, bytes) in files {
         let place = dir.join(name);
         if let Ok(about) = std::fs::metadata(&place)
@@ -147,26 +147,77 @@ fn stage(
             written.same.push(place);
             continue;
         }
-        let beside = dir.join(format!(".{name}.{}.part", std::process::id()));
-        staged.push((beside.clone(), place.clone()));
+        let of_this_file = |other: &&PathBuf| is_temporary(other, name);
+        abandoned.iter().filter(of_this_file).for_each(|other| remove_if_abandoned(other));
+        let beside = dir.join(format!(".{name}.{}{TEMPORARY}", std::process::id()));
         waiting.push((beside, place, bytes));
     }
     // Each write waits until its bytes are on the disk. These waits overlap if the files are written in parallel.
-    waiting.par_iter().try_for_each(|(beside, place, bytes)| {
-        write_temporary(beside, place, bytes).map_err(|e| Trouble::with_file(place, "written", &e))
-    })
+    let all: Vec<Result<StagedFile, Trouble>> = waiting
+        .into_par_iter()
+        .map(|(beside, place, bytes)| match write_temporary(&beside, &place, bytes) {
+            Ok(lock) => Ok(StagedFile { beside, place, _lock: lock }),
+            Err(error) => {
+                let _ = std::fs::remove_file(&beside);
+                Err(Trouble::with_file(&place, "written", &error))
+            }
+        })
+        .collect();
+    for file in all {
+        staged.push(file?);
+    }
+    Ok(())
 }
 
-/// Writes a file under its temporary name, with the permissions of the file that it will replace.
-fn write_temporary(beside: &Path, place: &Path, bytes: &[u8]) -> io::Result<()> {
+/// The end of the names of temporary files.
+const TEMPORARY: &str = ".part";
+
+/// A file that is complete under its temporary name.
+struct StagedFile {
+    /// Its temporary name.
+    beside: PathBuf,
+    /// The name that it will have.
+    place: PathBuf,
+    /// The open file. It is locked, so that other runs know that it is not abandoned.
+    _lock: std::fs::File,
+}
+
+/// Returns the temporary files in a folder, of this and of other runs.
+fn temporary_files(dir: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
+    entries.map(|entry| entry.path()).filter(|path| path.to_string_lossy().ends_with(TEMPORARY)).collect()
+}
+
+/// Whether this is a temporary file for a file with this name.
+fn is_temporary(path: &Path, name: &str) -> bool {
+    let own = path.file_name().map(|own| own.to_string_lossy().into_owned()).unwrap_or_default();
+    let number =
+        own.strip_prefix('.').and_then(|own| own.strip_prefix(name)?.strip_prefix('.')?.strip_suffix(TEMPORARY));
+    number.is_some_and(|number| !number.is_empty() && number.chars().all(|digit| digit.is_ascii_digit()))
+}
+
+/// Removes a temporary file if the run that wrote it is over. A run that still needs the file holds its lock.
+fn remove_if_abandoned(path: &Path) {
+    let abandoned = std::fs::File::open(path).is_ok_and(|file| file.try_lock().is_ok());
+    if abandoned {
+        let _ = std::fs::remove_file(path);
+    }
+}
+
+/// Writes a file under its temporary name, with the permissions of the file that it will replace. Returns the file,
+/// locked.
+fn write_temporary(beside: &Path, place: &Path, bytes: &[u8]) -> io::Result<std::fs::File> {
     // A file of this name was left by a run that was killed, or is a link that would redirect the write.
     let _ = std::fs::remove_file(beside);
     let mut file = std::fs::File::create_new(beside)?;
+    // Where the file system knows no locks, other runs cannot tell that this file is in use, and leave it alone.
+    let _ = file.try_lock();
     file.write_all(bytes)?;
     if let Ok(old) = std::fs::metadata(place) {
         file.set_permissions(old.permissions())?;
     }
-    file.sync_all()
+    file.sync_all()?;
+    Ok(file)
 }
 
 #[cfg(test)]
@@ -201,6 +252,17 @@ mod tests {
         std::fs::create_dir(dir.path().join("b")).unwrap();
         assert!(write_all(dir.path(), &files(&[("a", "1"), ("b", "2")])).is_err());
         assert_eq!(names(dir.path()), ["b"]);
+    }
+
+    #[test]
+    fn temporary_files_of_killed_runs_are_removed_and_others_stay() {
+        let dir = tempfile::tempdir().unwrap();
+        let write = |name: &str| std::fs::write(dir.path().join(name), "x").unwrap();
+        [".a.17.part", ".a.18.part", ".b.17.part", ".a.x.part", "a.17.part"].iter().for_each(|name| write(name));
+        let used = std::fs::File::open(dir.path().join(".a.18.part")).unwrap();
+        used.lock().unwrap();
+        write_all(dir.path(), &files(&[("a", "1")])).unwrap();
+        assert_eq!(names(dir.path()), [".a.18.part", ".a.x.part", ".b.17.part", "a", "a.17.part"]);
     }
 
     #[test]
