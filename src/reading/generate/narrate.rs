@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::generate::failures::Failures;
 use crate::generate::noun::number;
 use crate::generate::realize::Realizer;
 use crate::generate::reference_wording::Narration;
@@ -44,18 +43,7 @@ impl Narration<'_> {
             if exhausted && strict {
                 continue;
             }
-            let mut realizer = Realizer {
-                speaker: self.speaker,
-                tree: Tree::default(),
-                labels: Vec::new(),
-                before: numbers.clone(),
-                passed_over,
-                in_step: false,
-                pending: None,
-                explicit: false,
-                of_subject: false,
-                failures: Failures::default(),
-            };
+            let mut realizer = Realizer { passed_over, ..Realizer::new(self.speaker, numbers.clone()) };
             if realizer.realize(category, Features::ALL, term).is_none() {
                 if passed_over == 0 {
                     return Err(failed);
