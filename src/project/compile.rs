@@ -101,6 +101,8 @@ fn compile_as(pack: &PackFiles, annotate: bool, cache: &mut CompileCache) -> Com
     for (passive, rules) in rule_texts.iter().zip(&reading.passives) {
         if let Some(class) = game.classes.get_mut(passive.class) {
             class.passive = rules.clone();
+            let written = passive.rules.span.of(pack.text(passive.file));
+            class.printed_passive = written.split_whitespace().collect::<Vec<_>>().join(" ");
         }
     }
     diagnostics.append(&mut reading.diagnostics);
