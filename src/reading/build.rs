@@ -98,6 +98,16 @@ static NOT_DOER: LazyLock<SemanticTerm> = LazyLock::new(|| {
     nest("Not", nest("Same", nest("Char", SemanticTerm::Variant("Me", Vec::new()))))
 });
 
+/// The phrase for the char that has the token whose text this is.
+static HOLDER: LazyLock<SemanticTerm> = LazyLock::new(|| {
+    let nest = |name, part| SemanticTerm::Variant(name, vec![part]);
+    let word = |name| SemanticTerm::Variant(name, Vec::new());
+    let this = nest("Same", nest("Tile", nest("Of", nest("Token", word("This")))));
+    let that = SemanticTerm::List(vec![Item::One(this)]);
+    let named = vec![("many", word("One")), ("noun", word("Char")), ("that", that), ("label", SemanticTerm::Label)];
+    SemanticTerm::Record("Pick", Fields { named, ..Fields::default() })
+});
+
 /// The phrase for a summon that was placed by its name: *the Wisp*.
 static BY_ITS_NAME: LazyLock<SemanticTerm> = LazyLock::new(|| {
     let many = SemanticTerm::Variant("The", Vec::new());
@@ -195,6 +205,10 @@ impl<'a> Cursor<'a> {
                         if self.site.discourse.is_placed_instead(self.site.lexicon, self.site.at, *at) {
                             return Ok(Cursor { site, semantics: Content::SemanticTerm(&BY_ITS_NAME) });
                         }
+                        if let Some(named) = self.site.discourse.named_again(self.site.lexicon, self.site.at, *at) {
+                            let site = TreePosition { at: named, recalled: true, ..self.site };
+                            return Ok(Cursor { site, semantics: Content::SemanticTerm(&BY_ITS_NAME) });
+                        }
                         match site.label() {
                             Some(label) if semantics.lists() => Ok(Cursor { semantics: Content::Taken(label), ..self }),
                             Some(_) => Ok(self),
@@ -204,6 +218,7 @@ impl<'a> Cursor<'a> {
                     Some(Meaning::Two(one, other)) => Ok(Cursor { semantics: Content::Two(*one, *other), ..self }),
                     Some(Meaning::Noun(_)) | None => Err(BuildError("a reference without a meaning".to_owned())),
                     Some(Meaning::Doer) => Ok(Cursor { semantics: Content::Word("Me"), ..self }),
+                    Some(Meaning::Holder) => Ok(Cursor { semantics: Content::SemanticTerm(&HOLDER), ..self }),
                     Some(Meaning::ThingDefined) => {
                         let features = self.site.branch().features;
                         match self.site.discourse.defines.map(|thing| thing.means) {

@@ -46,6 +46,7 @@ mod retry;
 mod rule_reader;
 mod ruling;
 mod said_of_before;
+mod same_meaning;
 pub mod sentence;
 pub mod source_map;
 pub mod spoken_direction;

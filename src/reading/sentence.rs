@@ -7,6 +7,8 @@ use crate::chart::{Chart, Parse};
 use crate::labels::labels;
 use crate::lex::Lexed;
 use crate::reference::discourse::{Discourse, ReferenceError};
+use crate::same_meaning;
+use crate::term::Term;
 use crate::tree::Tree;
 use model::{
     AtWill, Chars, Cond, Deed, Id, Limit, Number, Rule, Ruling, Spot, Standing, Step, Tiles, Timing, Way, When,
@@ -143,7 +145,7 @@ impl Spoken {
 }
 
 /// Reads a sentence that means a `T`. Two parses with the same meaning count as one.
-pub fn read_as<T: serde::de::DeserializeOwned + PartialEq>(
+pub fn read_as<T: serde::de::DeserializeOwned + serde::Serialize + PartialEq>(
     chart: &mut Chart,
     lexicon: &Lexicon,
     sentence: &Lexed,
@@ -171,6 +173,7 @@ pub fn read_relaxed(
 /// steps are carried out, and an ability elsewhere (kernel T2). Every other parse is more specific: a use of a move
 /// activation, or a rule about how moves go.
 fn settle_ability(kept: &mut Vec<Kept<Spoken>>, limits_steps: bool) {
+    settle_put_again(kept, limits_steps);
     let is_ability = |kept: &Kept<Spoken>| matches!(kept.spoken, Spoken::AtWill { .. });
     if !kept.iter().any(is_ability) || kept.iter().all(is_ability) {
         return;
@@ -178,6 +181,15 @@ fn settle_ability(kept: &mut Vec<Kept<Spoken>>, limits_steps: bool) {
     let limited = |kept: &Kept<Spoken>| matches!(kept.spoken, Spoken::Step(Step::Limited { .. }));
     let ability = !limits_steps && kept.iter().all(|kept| is_ability(kept) || limited(kept));
     kept.retain(|kept| is_ability(kept) == ability);
+}
+
+/// *If it is already on the board, move it there*: where steps are carried out it is a step, and in the text of a token
+/// it says what becomes of one too many.
+fn settle_put_again(kept: &mut Vec<Kept<Spoken>>, is_step: bool) {
+    let is_limit = |kept: &Kept<Spoken>| matches!(kept.spoken, Spoken::Replaces { .. });
+    if kept.iter().any(is_limit) && !kept.iter().all(is_limit) {
+        kept.retain(|kept| is_limit(kept) != is_step);
+    }
 }
 
 /// A parse of a sentence: the discourse with it added, its meaning, and its rank among the parses.
@@ -188,7 +200,7 @@ struct Kept<T> {
 }
 
 /// Takes the meaning that the parses of a sentence share. The discourse is changed only if there is exactly one.
-fn choose<T: serde::de::DeserializeOwned + PartialEq>(
+fn choose<T: serde::de::DeserializeOwned + serde::Serialize + PartialEq>(
     chart: &mut Chart,
     lexicon: &Lexicon,
     sentence: &Lexed,
@@ -219,6 +231,7 @@ fn choose<T: serde::de::DeserializeOwned + PartialEq>(
                 let spoken: T = build(&next, lexicon, &labels(&next, lexicon), next.trees.len() - 1)
                     .map_err(|misfit| SentenceError::Misfit(misfit.0))?;
                 let (reach, references) = next.last_reach();
+                let reach = reach + next.stretched(lexicon);
                 let rank = (std::cmp::Reverse(references), reach);
                 match kept.iter_mut().find(|known| known.spoken == spoken) {
                     Some(known) => known.rank = rank.min(known.rank),
@@ -235,6 +248,7 @@ fn choose<T: serde::de::DeserializeOwned + PartialEq>(
     settle(&mut kept);
     let best = kept.iter().map(|kept| kept.rank).min();
     kept.retain(|kept| Some(kept.rank) == best);
+    same_meaning::fold(&mut kept, |kept| Term::of(&kept.spoken).ok());
     let mut kept = kept.into_iter();
     match (kept.next(), kept.next()) {
         (None, _) => Err(doubt.map_or(SentenceError::Unread, SentenceError::Doubtful)),
