@@ -1,4 +1,4 @@
-//! The arguments of the program. The doc comments are its help.
+//! Defines the arguments of the program for clap. The doc comments of the arguments are the text of `--help`.
 
 use std::path::PathBuf;
 
@@ -286,7 +286,7 @@ pub enum Strategy {
     Search,
 }
 
-/// Reads a part of a run: `2/8` is the second of eight parts.
+/// Parses the value of `--shard`: `2/8` is the second of eight parts.
 fn shard(text: &str) -> Result<(u64, u64), String> {
     let numbers = text.split_once('/').and_then(|(one, of)| Some((one.parse().ok()?, of.parse().ok()?)));
     match numbers {

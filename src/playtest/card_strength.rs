@@ -1,9 +1,9 @@
-//! The strength of each card, by regression over the games of teams, and the results of the cards of a class against
-//! each other.
+//! Estimates the strength of each card by regression over the games of teams. Also tabulates the results of the cards
+//! of a class against each other.
 //!
-//! The model: the score of a pair of games is the sum of the strengths of one team's cards, minus the sum for the other
-//! team, plus chance. So a card is not blamed for its team mates. The games only show differences within a team class,
-//! so the strengths of each class add up to 0.
+//! In the model, the score of a pair of games is the difference between the summed strengths of the two teams, plus
+//! chance. So a card is not blamed for its team mates. The games only show differences within a team class, so the
+//! strengths of each class add up to 0.
 
 use serde::Serialize;
 
@@ -14,15 +14,15 @@ use super::results::RunDescription;
 use super::sequential_test::{Answer, BandTest};
 use super::tally::Tally;
 
-/// The weight of the prior: as if each card had played half a pair of games that was a draw. The prior keeps a few
-/// games from looking like proof.
+/// The weight of the prior, as a number of pairs of games: each card starts with half a drawn pair. The prior keeps
+/// strengths near 0 while there are few games.
 const PRIOR: f64 = 0.5;
 /// The weight of the condition that the strengths of a class add up to 0; a pair of games has weight 1.
 const CERTAIN: f64 = 1e6;
-/// The weight of the prior for two cards against each other: as if the two had met this many times, with the score that
-/// their strengths predict.
+/// The weight of the prior for two cards against each other, as a number of meetings. The prior score is the one that
+/// the strengths of the two cards predict.
 const KNOWN_MEETINGS: f64 = 6.0;
-/// The share of wins by which a card must differ from the edge of its band for the difference to matter.
+/// The difference from the edge of a band that matters, as a share of wins.
 const MARGIN: f64 = 0.015;
 
 /// The figures of one card.
@@ -32,17 +32,16 @@ pub struct CardFigure {
     pub name: String,
     pub class: String,
     pub games: u64,
-    /// The share of these games that the card's team won.
+    /// The share of the card's games that its team won.
     pub raw: f64,
-    /// The share of games that a team with this card wins against an otherwise equal team with another card of the same
-    /// team class.
+    /// The share of games that a team wins with this card against an equal team with another card of the team class.
     pub wins: Interval,
-    /// The band in which `wins` should lie.
+    /// The band in which `wins` should lie, as shares.
     pub band: [f64; 2],
     pub answer: Answer,
     /// The share of wins of the card against the balanced mixture of its class (Nash averaging).
     pub strength: f64,
-    /// The share of the card in the balanced mixture.
+    /// The weight of the card in the balanced mixture.
     pub share: f64,
 }
 
@@ -52,13 +51,13 @@ pub struct ClassTable {
     pub class: String,
     /// The indices of the cards of the class in the list of cards.
     pub cards: Vec<usize>,
-    /// For each pair of cards, how often they met.
+    /// For each pair of cards, the number of times that they met.
     pub met: Vec<Vec<u64>>,
-    /// For each pair of cards, the share of wins of the first. `None` if they never met.
+    /// For each pair of cards, the share of wins of the first card; `None` if the two never met.
     pub wins: Vec<Vec<Option<f64>>>,
 }
 
-/// Computes the figures of all cards, and the tables of their classes. Both are empty if no drawn teams played.
+/// Computes the figures of all cards, and the tables of their classes. Both lists are empty if no drawn teams played.
 pub fn card_figures(about: &RunDescription, tally: &Tally) -> (Vec<CardFigure>, Vec<ClassTable>) {
     if tally.pairs() == 0 {
         return (Vec::new(), Vec::new());
@@ -221,14 +220,14 @@ mod tests {
         }
         let share = f64::from(held) / f64::from(all);
         assert!((0.92..=0.98).contains(&share), "{held} of {all}");
-        // Coin tosses would have about the same intervals: 500 pairs of games for each card of a class.
+        // Coin tosses in 500 pairs of games for each card of a class would give about the same intervals.
         let mean = wide / f64::from(all);
         assert!((0.015..0.03).contains(&mean), "{mean}");
     }
 
     #[test]
     fn a_card_is_not_blamed_for_its_company() {
-        // Card 4 wins every pair. Card 0 is average: it wins beside card 4 and loses against it.
+        // Card 4 wins every pair. Card 0 is average: it wins beside card 4 and loses against card 4.
         let mut tally = Tally::new(12, 0, 0, 0);
         for number in 0..400 {
             let teams = [vec![number % 2, 4, 8], vec![2 + number % 2, 5 + number % 3, 9]];

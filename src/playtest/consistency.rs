@@ -1,10 +1,11 @@
-//! Tests whether the sums of a file can come from games: many of them depend on one another.
+//! Tests whether the sums of a results file can come from games, because many of the sums depend on one another.
 
 use super::tally::{Comparison, Moments, Tally};
 
 impl Tally {
-    /// Two sums of the tally that contradict each other, in words; `None` if the tally can come from games. The tables
-    /// have to [fit](Tally::fits). `most_pairs` is the number of pairs of drawn teams that were planned.
+    /// Returns the relation between sums that the tally violates, in words; `None` if the tally can come from games.
+    /// The tables must have the right [sizes](Tally::fits). `most_pairs` is the number of pairs of drawn teams that
+    /// were planned.
     pub fn contradiction(&self, most_pairs: u128) -> Option<&'static str> {
         self.of_games(most_pairs)
             .or_else(|| self.of_cards())
@@ -47,7 +48,7 @@ impl Tally {
         self.chances.iter().zip(&self.used).any(|(of, used)| used > of).then_some("an action is used where it can be")
     }
 
-    /// The tables of each two cards.
+    /// Checks the tables that have a cell for each two cards.
     fn of_meetings(&self) -> Option<&'static str> {
         let cards = self.played.len();
         let at = |one: usize, other: usize| one * cards + other;
@@ -91,11 +92,11 @@ impl Tally {
 }
 
 impl Moments {
-    /// Whether these can be the sums of whole numbers from `-most` to `most`.
+    /// Whether these sums can come from whole numbers between `-most` and `most`.
     fn is_of(&self, most: u64) -> bool {
         let [count, sum, squares] = [self.count, self.sum.unsigned_abs(), self.squares].map(u128::from);
         let most = u128::from(most);
-        // A number and its square are odd together, and the square is at least as great.
+        // A number and its square are both odd or both even, and the square is at least as great as the number.
         sum <= squares && squares <= count * most * most && sum % 2 == squares % 2
     }
 }

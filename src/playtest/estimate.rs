@@ -1,4 +1,4 @@
-//! Turns a tally into figures with intervals.
+//! Computes figures with intervals from a tally.
 
 use serde::Serialize;
 
@@ -81,8 +81,8 @@ pub struct RivalFigure {
     pub now: Interval,
     pub before: Interval,
     pub change: Interval,
-    /// Whether the new text changes the share of wins by two points or more; [`Answer::Inside`] means that it changes
-    /// the share by less.
+    /// Whether the new text changes the share of wins by two points or more. [`Answer::Inside`] means that the change
+    /// is smaller.
     pub answer: Answer,
 }
 
@@ -191,8 +191,8 @@ fn ladder(about: &RunDescription, tally: &Tally) -> Vec<RungFigure> {
         Aim::Ladder { rungs, .. } => Some(rungs),
         _ => None,
     });
-    // The test asks whether the first bot is stronger. The upper edge is 52.5 wins of 100, and the test distinguishes
-    // 50 from 55.
+    // The test asks whether the first bot is stronger. The upper edge of the band is 52.5 wins of 100, so the test
+    // distinguishes 50 wins from 55.
     let edges = BandTest { least: 0.475, most: 0.525, margin: 0.025 };
     let figure = |([stronger, weaker], sum): (&[Player; 2], &Moments)| {
         let (value, error) = mean(sum, 1.0);

@@ -5,7 +5,7 @@
 //! is the file format of a run, and [`merge`] joins the results of several parts of a plan. [`find_endless_chain`]
 //! searches for a board on which a chain of triggers does not end.
 //!
-//! *Invariant:* a tally holds whole numbers only, and the order in which tallies are added does not matter: the tallies
+//! *Invariant:* a tally holds whole numbers only, so the order in which tallies are added does not matter. The tallies
 //! of all parts of a plan add up to exactly the tally of the whole plan. Nothing here reads a file or a clock.
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]

@@ -1,9 +1,9 @@
-//! Nash averaging: the strength of each player against the mixture of players that no player beats.
+//! Computes Nash averages: the strength of each player against the mixture of players that no player beats.
 //!
-//! If A beats B, B beats C and C beats A, then the mean over all opponents says little, and the mean changes when a
-//! weak card is added twice. The strength against the balanced mixture has neither fault (Balduzzi and others, 2018).
-//! If there are several such mixtures, the most even one is used. This mixture is the limit of players whose errors
-//! become rarer the more an error costs (quantal response).
+//! If A beats B, B beats C and C beats A, the mean over all opponents says little. The mean also changes when a weak
+//! card is added twice. The strength against the balanced mixture avoids both faults (Balduzzi and others, 2018). If
+//! there are several such mixtures, the most even one is used. This mixture is the limit of players whose errors become
+//! rarer the more an error costs (quantal response).
 
 /// The temperatures of the players' errors, which decrease step by step.
 const WARMTHS: [f64; 9] = [1.0, 0.5, 0.25, 0.12, 0.06, 0.03, 0.015, 0.008, 0.004];
@@ -51,7 +51,8 @@ mod tests {
 
     #[test]
     fn a_circle_of_other_strengths_has_the_mixture_of_the_book() {
-        // In a cycle of three, each share is proportional to the payoff between the other two: 0.1 : 0.3 : 0.6.
+        // In a cycle of three, the share of each player is proportional to the payoff between its two opponents: 0.1 :
+        // 0.3 : 0.6.
         let rows = vec![vec![0.0, 0.6, -0.3], vec![-0.6, 0.0, 0.1], vec![0.3, -0.1, 0.0]];
         let shares = mixture(&rows);
         assert!(close(&shares, &[0.1, 0.3, 0.6]), "{shares:?}");

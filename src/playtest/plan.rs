@@ -12,15 +12,15 @@ use engine::Game;
 pub enum Aim {
     /// The figures of the game and the strength of each card, from this number of pairs of games between drawn teams.
     Balance { pairs: u64 },
-    /// The strength of these cards, from this number of pairs of games. In each pair, the first team has one of the
-    /// cards.
+    /// The strength of these cards, from this number of pairs of games. In each pair, one of the cards is in the first
+    /// team.
     Some { cards: Vec<usize>, pairs: u64 },
     /// The worth of each of these actions, from this number of pairs of games with the action and as many without it.
     Without { actions: Vec<u16>, pairs: u64 },
-    /// Which bot of each pair of bots is stronger, from this number of pairs of games for each pair of bots.
+    /// The stronger bot of each pair of bots, from this number of pairs of games for each pair of bots.
     Ladder { rungs: Vec<[Player; 2]>, pairs: u64 },
-    /// The effect of changed texts: for each card, this number of pairs of games with the new text and as many with the
-    /// earlier text.
+    /// The effect of changed texts. Each card plays this number of pairs of games with the new text, and as many with
+    /// the earlier text.
     Rivals { cards: Vec<usize>, pairs: u64 },
 }
 
@@ -58,7 +58,7 @@ pub struct Plan<'g> {
     pub aims: Vec<Aim>,
     /// The games for [`Aim::Rivals`], in the order of the cards of that aim.
     pub rivals: Vec<Rival>,
-    /// For each action, the card that has the action, either itself or through a summon.
+    /// For each action, the card that has it, either itself or through a summon.
     pub owners: Vec<Option<usize>>,
 }
 
@@ -95,7 +95,8 @@ impl Plan<'_> {
         self.aims.iter().map(games).sum()
     }
 
-    /// Returns the item with this number. If an aim has several cards, actions or bots, the items take them in turn.
+    /// Returns the item with this number. If an aim has several cards, actions or pairs of bots, the items take them in
+    /// turn.
     pub(crate) fn item(&self, mut number: u64) -> Option<PlanItem> {
         let aim = self.aims.iter().find(|aim| {
             let here = number < aim.items();

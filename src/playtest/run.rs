@@ -14,12 +14,12 @@ use engine::{Game, Setup};
 pub struct Progress {
     /// The number of games played so far.
     pub games: AtomicU64,
-    /// If set, no thread begins another item.
+    /// Tells the threads to begin no further item.
     pub stop: AtomicBool,
 }
 
-/// Plays the items from `from` up to, but not including, `to`, counted within the part. Returns also the number of the
-/// item at which a stopped run goes on: every item before it was played.
+/// Plays the items of the part from the number `from` up to, but not including, `to`. Also returns the number of the
+/// item at which a stopped run resumes. All items before that number were played.
 pub fn carry_out(
     plan: &Plan<'_>,
     part: PlanPart,
@@ -54,14 +54,14 @@ pub fn carry_out(
             }
         }
     });
-    // A thread that has taken an item plays it to its end, so the items that were taken are the ones that were played.
+    // A thread plays each item that it has taken to the end. All taken items are therefore played.
     (all, next.into_inner().min(end))
 }
 
 /// Two games of the same teams, with the seats swapped.
 struct Pair {
     games: [ObservedGame; 2],
-    /// 1 if the first team won both games, -1 if the second team did, 0 if each won one.
+    /// The score of the pair: 1 if the first team won both games, -1 if the second team did, otherwise 0.
     score: i64,
 }
 
@@ -99,7 +99,7 @@ impl Plan<'_> {
             }
             PlanItem::Rung { rung, players, number } => {
                 let teams = self.roster.draw(self.seed, number, None);
-                // The first team begins both games; each player plays that team once.
+                // The first team begins both games. Each player plays that team once.
                 let seeds = self.seeds(number);
                 let one = self.one(self.game, &teams, players, seeds, None, progress);
                 let two = self.one(self.game, &teams, [players[1], players[0]], seeds, None, progress);
@@ -222,7 +222,7 @@ mod tests {
 
     const RULES: &str = include_str!("../../tests/engine/frozen/rules.ron");
 
-    /// A hash of the sums of a few games with cards that never change.
+    /// Returns a hash of the sums of a few games with cards that never change.
     fn hash_of_play(player: Player, pairs: u64) -> String {
         let set = RuleSet::from_ron(RULES).expect("rules");
         let game = Game::load(&set).expect("a game");
@@ -236,7 +236,8 @@ mod tests {
         format!("{:016x}", measured::digest(serde_json::to_string(&tally).expect("a tally").as_bytes()))
     }
 
-    /// If this fails, the engine or a bot plays otherwise than before: raise `PLAY_VERSION`, and write the new hashes here.
+    /// Fails if the engine or a bot plays differently than the hashes record. If the change is wanted, raise
+    /// `PLAY_VERSION` and write the new hashes here.
     #[test]
     fn the_version_of_play_belongs_to_how_the_engine_and_the_bots_play() {
         let hashes = [(Player::Random, 40), (Player::Greedy, 20), (Player::Search(15), 2)];

@@ -1,5 +1,5 @@
-//! The sums of all observations. All sums are whole numbers, so the order of addition does not matter and the parts of
-//! a plan add up to exactly the whole.
+//! The sums of all observations of a run. All sums are whole numbers, so the order of addition does not matter. The
+//! parts of a plan add up to exactly the whole.
 
 use serde::{Deserialize, Serialize};
 
@@ -35,8 +35,8 @@ pub struct Comparison {
     pub change: Moments,
 }
 
-/// All sums of a run. The score of a pair is 1 if the first team won both games, -1 if the second team won both, and 0
-/// otherwise.
+/// All sums of a run. The score of a pair is 1 if the first team won both games, -1 if the second team did, otherwise
+/// 0.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
@@ -64,14 +64,14 @@ pub struct Tally {
     pub played: Vec<u64>,
     /// For each card, the number of games that its team won.
     pub won: Vec<u64>,
-    /// For each pair of cards, the number of pairs of games in which they were in the same team, minus the number in
-    /// which they were opponents.
+    /// For each two cards, the number of pairs of games in which they were in the same team. The number of pairs in
+    /// which they were opponents is subtracted.
     pub gram: Vec<i64>,
     /// For each card, the sum of the scores of its teams.
     pub score: Vec<i64>,
     /// The number of pairs of games of which one team won both.
     pub decided: u64,
-    /// For each pair of cards, how often they met at the same place of their teams.
+    /// For each pair of cards, the number of times that they met at the same place of their teams.
     pub met: Vec<u64>,
     /// For each pair of cards, the sum of the scores of the first card in these meetings.
     pub duels: Vec<i64>,
@@ -79,7 +79,7 @@ pub struct Tally {
     pub chances: Vec<u64>,
     /// For each action, the number of turns in which the action was used.
     pub used: Vec<u64>,
-    /// For each action, the results of games with the action, compared with the results of the same games without it.
+    /// For each action, the results of games with the action, compared with the same games without it.
     pub without: Vec<Comparison>,
     /// For each pair of bots, the scores of the first bot.
     pub rungs: Vec<Moments>,
@@ -175,7 +175,7 @@ impl Comparison {
     }
 }
 
-/// Adds one to the count at an index. If the list is shorter, extends it with zeros.
+/// Adds one to the count at an index. A list that is too short is filled up with zeros.
 pub fn bump(list: &mut Vec<u64>, at: usize) {
     if list.len() <= at {
         list.resize(at + 1, 0);

@@ -1,5 +1,5 @@
-//! Writes files so that no reader ever sees half of one: each is written under a temporary name in its folder and then
-//! renamed.
+//! Writes files so that no program reads a half-written file. Each file is written under a temporary name in its
+//! folder, and then renamed.
 
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -8,32 +8,33 @@ use rayon::prelude::*;
 
 use crate::trouble::Trouble;
 
-/// The files that a call wrote, and those that it did not have to write.
+/// The files that a call wrote, and the files that already had the right content.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Written {
-    /// Paths that have new content now.
+    /// The paths of the files that were written.
     pub changed: Vec<PathBuf>,
-    /// Paths whose files already had these bytes; they were not touched.
+    /// The paths of the files that already had these bytes, so that nothing was written.
     pub same: Vec<PathBuf>,
 }
 
-/// Whether the file with this index, counted over all folders, may be kept, given its bytes as read back from the disk.
+/// Decides whether a file may be kept. The arguments are the file's index, counted over all folders, and its bytes as
+/// read back from the disk.
 type Verify<'a> = &'a mut dyn FnMut(usize, &[u8]) -> bool;
 
 /// A folder, and the names and contents of the files to write into it.
 pub type FolderFiles<'a> = (&'a Path, &'a [(String, Vec<u8>)]);
 
-/// Writes all of these files into `dir`, or none of them: every file is complete under its temporary name before the
-/// first is renamed.
+/// Writes all of these files into `dir`, or none of them. Every file is complete under its temporary name before the
+/// first file is renamed.
 pub fn write_all(dir: &Path, files: &[(String, Vec<u8>)]) -> Result<Written, Trouble> {
     Ok(write(&[(dir, files)], None)?.unwrap_or_default())
 }
 
-/// Writes all of these files, or none of them, after verifying them: each is read back from the disk before it is
-/// renamed, and `is_right` gets its index, counted over all folders, and its bytes.
+/// Verifies files, and writes all of them or none of them. Each file is read back from the disk before it is renamed.
+/// `is_right` gets the file's index, counted over all folders, and its bytes.
 ///
-/// If `is_right` rejects one, the result is `None`: no new file is kept, and files that differed before stay as they
-/// were. A file that had the rejected bytes already is deleted, because a run before wrote it and it is as wrong.
+/// If `is_right` rejects a file, the result is `None`. Then no new file is kept, and files that differed stay as they
+/// were. A file that already had the rejected bytes is deleted, because an earlier run wrote the same wrong content.
 pub fn write_verified(
     folders: &[FolderFiles],
     mut is_right: impl FnMut(usize, &[u8]) -> bool,
@@ -47,7 +48,7 @@ fn write(folders: &[FolderFiles], is_right: Option<Verify>) -> Result<Option<Wri
     let result = stage_all(folders, &mut staged, &mut written).and_then(|()| {
         if let Some(is_right) = is_right {
             let rejected = rejected(folders, &staged, is_right)?;
-            // Only rejected files go: the others on the disk may be the good files of an earlier run.
+            // Only rejected files are deleted, because the other files on the disk may be good files of an earlier run.
             written.same.iter().filter(|place| rejected.contains(place)).for_each(|place| {
                 let _ = std::fs::remove_file(place);
             });
@@ -62,7 +63,8 @@ fn write(folders: &[FolderFiles], is_right: Option<Verify>) -> Result<Option<Wri
     });
     if !matches!(result, Ok(true)) {
         for (beside, _) in &staged {
-            // A file that was renamed already no longer has its temporary name, so removing it fails; that is expected.
+            // A file that was already renamed has lost its temporary name. Removing it fails, and this failure is
+            // expected.
             let _ = std::fs::remove_file(beside);
         }
         return result.map(|_| None);
@@ -101,7 +103,7 @@ pub fn write_one_verified(
     write_verified(&[(dir, &[(name, bytes.to_owned())])], |_, bytes| is_right(bytes))
 }
 
-/// The folder of a file, and its name in that folder.
+/// Returns the folder of a file, and the file's name in that folder.
 fn split_path(path: &Path) -> Result<(&Path, String), Trouble> {
     let (Some(dir), Some(name)) = (path.parent(), path.file_name()) else {
         return Err(Trouble::new(format!("{} is not the name of a file.", path.display())));
@@ -134,7 +136,7 @@ fn stage(
         if let Ok(about) = std::fs::metadata(&place)
             && !about.is_file()
         {
-            // Reading a pipe would wait for ever, and a device must not be replaced by a file.
+            // Reading a pipe would wait for ever, and a file must not replace a device.
             let what = if about.is_dir() { "a folder" } else { "neither a file nor a folder" };
             return Err(Trouble::new(format!(
                 "{} is {what}, so no file of that name can be written.",
@@ -149,7 +151,7 @@ fn stage(
         staged.push((beside.clone(), place.clone()));
         waiting.push((beside, place, bytes));
     }
-    // Each write waits until its bytes are on the disk. In parallel, these waits overlap.
+    // Each write waits until its bytes are on the disk. These waits overlap if the files are written in parallel.
     waiting.par_iter().try_for_each(|(beside, place, bytes)| {
         write_temporary(beside, place, bytes).map_err(|e| Trouble::with_file(place, "written", &e))
     })
@@ -157,7 +159,7 @@ fn stage(
 
 /// Writes a file under its temporary name, with the permissions of the file that it will replace.
 fn write_temporary(beside: &Path, place: &Path, bytes: &[u8]) -> io::Result<()> {
-    // Whatever lies there was left by a run that was killed, or was put there to be written through.
+    // A file of this name was left by a run that was killed, or is a link that would redirect the write.
     let _ = std::fs::remove_file(beside);
     let mut file = std::fs::File::create_new(beside)?;
     file.write_all(bytes)?;

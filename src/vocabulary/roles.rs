@@ -159,7 +159,7 @@ const TABLE: [(Roles, &[&str]); 26] = [
         ],
     ),
     (Roles::NOUN_PHRASE, &["amount", "nbar", "known"]),
-    (Roles::NOUN, &["noun", "new-name", "new-noun", "own-made", "summoned"]),
+    (Roles::NOUN, &["noun", "new-noun", "own-made", "summoned"]),
     (
         Roles::TOPIC,
         &[

@@ -15,4 +15,5 @@ mod random;
 mod script;
 mod series;
 mod support;
+mod threat;
 mod turned;

@@ -1,4 +1,4 @@
-//! `cardwright playtest PACK`: bots play games, and the results say what each card is worth.
+//! Runs `cardwright playtest PACK`: bots play games, and the results show what each card is worth.
 
 mod description;
 mod earlier_texts;
@@ -90,7 +90,7 @@ pub fn run(args: &PlaytestArgs, common: &Common, screen: &Screen) -> Result<Stat
     write_results(&results, args.output.as_deref(), common, screen)
 }
 
-/// The questions that the games answer, if there is no revision to compare with.
+/// Returns the questions that the games answer if `--against` is not given.
 fn aims(args: &PlaytestArgs, game: &Game, changed: &[usize]) -> Vec<Aim> {
     let pairs = args.games.div_ceil(2);
     if args.ladder {
@@ -109,13 +109,13 @@ fn aims(args: &PlaytestArgs, game: &Game, changed: &[usize]) -> Vec<Aim> {
     aims
 }
 
-/// Reads the results that a part of a run wrote.
+/// Reads the results of a run from the JSON file that the run wrote.
 fn read(path: &Path) -> Result<Results, Trouble> {
     let results = Results::read(&read_whole(path)?);
     results.map_err(|why| Trouble::new(format!("{} holds no results: {why}.", path.display())))
 }
 
-/// Writes the results in the form that was asked for.
+/// Writes the results in the form that the user chose.
 fn write_results(results: &Results, file: Option<&Path>, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     let figures = estimate(&results.about, &results.tally);
     let text = match output::form(common.format, file) {
@@ -127,7 +127,7 @@ fn write_results(results: &Results, file: Option<&Path>, common: &Common, screen
     Ok(Status::Clean)
 }
 
-/// The JSON form of the results.
+/// The results and their estimates, in the form for JSON.
 #[derive(Serialize)]
 struct ResultsWithFigures<'r> {
     #[serde(flatten)]

@@ -1,10 +1,9 @@
-//! The results as an HTML page with plots.
+//! Formats the results as an HTML page with plots.
 
 use super::text;
 use charts::{Bar, NEAR_HALF, Page, RangeRow, bars, columns, matrix, ranges, table};
 use playtest::{CardFigure, Estimates, Results};
 
-/// The whole page.
 pub fn page(results: &Results, figures: &Estimates) -> String {
     let mut page = Page::new(&format!("Playtest of {}", results.about.pack), &text::summary(results));
     game(results, figures, &mut page);
@@ -36,12 +35,12 @@ fn game(results: &Results, figures: &Estimates, page: &mut Page) {
     ));
 }
 
-/// The counts by their index, without the zeros at the beginning.
+/// Pairs each count with its index, without the zeros at the beginning.
 fn without_leading_zeros(counts: &[u64]) -> Vec<(usize, u64)> {
     counts.iter().copied().enumerate().skip_while(|(_, count)| *count == 0).collect()
 }
 
-/// The figures of these cards, the highest win rate first.
+/// Returns the figures of these cards, with the highest win rate first.
 fn sorted<'f>(figures: &'f Estimates, cards: &[usize]) -> Vec<&'f CardFigure> {
     let mut cards: Vec<&CardFigure> = cards.iter().filter_map(|at| figures.cards.get(*at)).collect();
     cards.sort_by(|a, b| b.wins.value.total_cmp(&a.wins.value));

@@ -1,15 +1,14 @@
-//! The results as text.
+//! Formats the results as text.
 
 use std::fmt::Write as _;
 
 use playtest::{Answer, CardFigure, Estimates, GameFigures, Interval, Results};
 
-/// A share as a percentage with one decimal.
+/// Formats a share as a percentage with one decimal. The share 1.0 is 100 %.
 pub fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }
 
-/// All results.
 pub fn text(results: &Results, figures: &Estimates) -> String {
     let mut out = head(results);
     if let Some(game) = &figures.game {
@@ -23,7 +22,7 @@ pub fn text(results: &Results, figures: &Estimates) -> String {
     out
 }
 
-/// One line about the run: the pack, the bot, the seed, and which parts were played.
+/// Returns a line about the run: the pack, the bot, the seed, and the parts that were played.
 pub fn summary(results: &Results) -> String {
     let about = &results.about;
     let part = match results.parts.as_slice() {
@@ -50,7 +49,7 @@ fn of_game(game: &GameFigures) -> String {
     out
 }
 
-/// The figures of the game as a whole, as names and values.
+/// Returns the figures of the whole game, as names and values.
 pub fn rows_of_game(game: &GameFigures) -> Vec<(&'static str, String)> {
     let rounds = format!(
         "{:.1} rounds on average; half within {}, nine of ten within {}",
@@ -71,12 +70,13 @@ pub fn rows_of_game(game: &GameFigures) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// A share with its interval, as percentages.
+/// Formats a share and its interval as percentages.
 pub fn ranged(range: &Interval) -> String {
     format!("{:.1} % ({:.1} to {:.1})", range.value * 100.0, range.least * 100.0, range.most * 100.0)
 }
 
-/// The result of the sequential test of a card's win rate, in words.
+/// Returns the result of the sequential test of a card's win rate in words. The result is certain if the interval lies
+/// within the band.
 pub fn verdict(card: &CardFigure) -> &'static str {
     let sure = card.wins.least >= card.band[0] && card.wins.most <= card.band[1];
     match card.answer {
@@ -146,7 +146,7 @@ fn worths(figures: &Estimates, out: &mut String) {
     }
 }
 
-/// A difference of win rates in points, with its interval.
+/// Formats a difference of win rates and its interval, in percentage points.
 pub fn points(range: &Interval) -> String {
     let [value, least, most] = [range.value, range.least, range.most].map(|share| share * 100.0);
     match range.is_vague() {

@@ -1,4 +1,4 @@
-//! Bots: random, greedy and searching. The choices of a bot depend only on its seed and on the states that it is given.
+//! Bots: random, greedy and searching. The choices of a bot depend only on its seed and on the states that it receives.
 
 mod greedy;
 mod player;

@@ -1,4 +1,4 @@
-//! Challenges: a board set up by hand and a goal. The solver decides whether the goal can be reached.
+//! Challenges: boards set up by hand, each with a goal. The solver decides whether the goal can be reached.
 
 mod board;
 mod goal;

@@ -1,4 +1,4 @@
-//! A challenge ready to be played.
+//! A challenge that is ready to be played.
 
 use super::goal;
 use crate::compile::Problem;
@@ -8,7 +8,7 @@ use crate::position::Position;
 use crate::state::State;
 use model::{Challenge, Constant, Goal, RuleSet};
 
-/// A challenge ready to be played. The constants of its game may differ from those of the pack's game.
+/// A challenge that is ready to be played. The constants of its game may differ from those of the pack's game.
 pub struct Puzzle {
     /// The game of the pack, with the changed constants of the challenge.
     pub game: Game,
@@ -53,7 +53,7 @@ impl Puzzle {
         goal::is_reached(&self.goal, &self.game, &self.start, self.side, state)
     }
 
-    /// Whether the goal was missed: the turns of the goal are over or the game is over, and the goal is not reached.
+    /// Whether the goal was missed: the game or the turns of the goal are over, and the goal is not reached.
     pub fn is_missed(&self, state: &State) -> bool {
         let over = state.outcome().is_some() || self.turns_over(state) >= u16::from(self.goal.turns);
         over && !self.is_reached(state)

@@ -34,8 +34,9 @@ pub(crate) struct Constraints {
     pub removed: bool,
     /// Whether the reference is moved. A token that has been removed is not.
     pub moved: bool,
-    /// The sentence of the reference.
+    /// The sentence of the reference, and its first word.
     pub sentence: usize,
+    pub start: u16,
     /// The box of the reference.
     pub scope: usize,
     /// If this box is given, only mentions in it fit.
@@ -98,6 +99,7 @@ impl Constraints {
             removed: false,
             moved: false,
             sentence: 0,
+            start: branch.start,
             scope: mention.scope,
             within: None,
             in_test_before: false,
