@@ -86,6 +86,8 @@ enum Content<'a> {
     Taken(u8),
     /// Two phrases that were mentioned one by one.
     Two(NodeAt, NodeAt),
+    /// The card's char, and a phrase.
+    WithDoer(NodeAt),
     /// The filters of a phrase, and the filter *other than the doer*.
     AndNotDoer(&'a SemanticTerm),
 }
@@ -216,6 +218,7 @@ impl<'a> Cursor<'a> {
                         }
                     }
                     Some(Meaning::Two(one, other)) => Ok(Cursor { semantics: Content::Two(*one, *other), ..self }),
+                    Some(Meaning::WithDoer(at)) => Ok(Cursor { semantics: Content::WithDoer(*at), ..self }),
                     Some(Meaning::Noun(_)) | None => Err(BuildError("a reference without a meaning".to_owned())),
                     Some(Meaning::Doer) => Ok(Cursor { semantics: Content::Word("Me"), ..self }),
                     Some(Meaning::Holder) => Ok(Cursor { semantics: Content::SemanticTerm(&HOLDER), ..self }),
@@ -279,8 +282,16 @@ impl<'a> Cursor<'a> {
             out.push(this.with(&NOT_DOER));
             return Ok(());
         }
-        if let Content::Two(one, other) = this.semantics {
-            for at in [one, other] {
+        let several = match this.semantics {
+            Content::Two(one, other) => vec![one, other],
+            Content::WithDoer(partner) => {
+                out.push(Cursor { semantics: Content::Word("Me"), ..this });
+                vec![partner]
+            }
+            _ => Vec::new(),
+        };
+        if !several.is_empty() {
+            for at in several {
                 let site = TreePosition { at, recalled: true, ..this.site };
                 let semantics = site.label().map_or_else(|| site.semantics(), |label| Ok(Content::Taken(label)))?;
                 out.push(Cursor { site, semantics }.settled()?);
@@ -383,7 +394,7 @@ impl<'de, 'a> Deserializer<'de> for Cursor<'a> {
                 Err(BuildError("a slot holds a slot".to_owned()))
             }
             Content::Word(word) => visitor.visit_str(word),
-            Content::Two(..) | Content::AndNotDoer(_) => self.deserialize_seq(visitor),
+            Content::Two(..) | Content::WithDoer(_) | Content::AndNotDoer(_) => self.deserialize_seq(visitor),
         }
     }
 
@@ -457,7 +468,7 @@ impl<'de, 'a> de::EnumAccess<'de> for EnumCursor<'a> {
             Content::Word(word) => word,
             Content::Param(_) => "Param",
             Content::Taken(_) => "It",
-            Content::Two(..) => "And",
+            Content::Two(..) | Content::WithDoer(_) => "And",
             _ => return Err(BuildError("a phrase stands where a named one is wanted".to_owned())),
         };
         Ok((seed.deserialize(IntoDeserializer::<BuildError>::into_deserializer(name))?, self))
@@ -473,7 +484,7 @@ impl<'de> de::VariantAccess<'de> for EnumCursor<'_> {
 
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, BuildError> {
         match self.0.semantics {
-            Content::Param(_) | Content::Taken(_) | Content::Two(..) => seed.deserialize(self.0),
+            Content::Param(_) | Content::Taken(_) | Content::Two(..) | Content::WithDoer(_) => seed.deserialize(self.0),
             Content::SemanticTerm(SemanticTerm::Variant(_, parts)) if parts.len() == 1 => {
                 seed.deserialize(self.0.with(&parts[0]))
             }

@@ -12,7 +12,7 @@ pub fn labels(discourse: &Discourse, lexicon: &Lexicon) -> BTreeMap<NodeAt, u8> 
     let meant = discourse.meanings.iter().flat_map(|(reference, meaning)| match meaning {
         Meaning::Phrase(at) if discourse.is_placed_instead(lexicon, *reference, *at) => [None, None],
         Meaning::Phrase(at) if discourse.named_again(lexicon, *reference, *at).is_some() => [None, None],
-        Meaning::Phrase(at) => [Some(*at), None],
+        Meaning::Phrase(at) | Meaning::WithDoer(at) => [Some(*at), None],
         Meaning::Two(one, other) => [Some(*one), Some(*other)],
         Meaning::ThingDefined | Meaning::Noun(_) | Meaning::Holder | Meaning::Doer => [None, None],
     });

@@ -27,6 +27,7 @@ mod collect_ids;
 pub mod declare;
 pub mod declared_game;
 mod definition;
+mod doer_counts;
 mod draft;
 mod explain;
 mod file_reading;

@@ -64,6 +64,8 @@ pub enum Spoken {
     OnlyIf(Cond),
     /// *That tile must be empty*: applies to the sentence that chooses the tile.
     Demand(Cond),
+    /// *Nell may be one of them*, *Nell can't be one of them*: applies to the sentence that picks them.
+    DoerCounts(bool),
     Ruling(Ruling),
     /// The head of a structure's text: the tiles that form it.
     Pattern(Tiles),
@@ -173,7 +175,6 @@ pub fn read_relaxed(
 /// steps are carried out, and an ability elsewhere (kernel T2). Every other parse is more specific: a use of a move
 /// activation, or a rule about how moves go.
 fn settle_ability(kept: &mut Vec<Kept<Spoken>>, limits_steps: bool) {
-    settle_put_again(kept, limits_steps);
     let is_ability = |kept: &Kept<Spoken>| matches!(kept.spoken, Spoken::AtWill { .. });
     if !kept.iter().any(is_ability) || kept.iter().all(is_ability) {
         return;
@@ -181,15 +182,6 @@ fn settle_ability(kept: &mut Vec<Kept<Spoken>>, limits_steps: bool) {
     let limited = |kept: &Kept<Spoken>| matches!(kept.spoken, Spoken::Step(Step::Limited { .. }));
     let ability = !limits_steps && kept.iter().all(|kept| is_ability(kept) || limited(kept));
     kept.retain(|kept| is_ability(kept) == ability);
-}
-
-/// *If it is already on the board, move it there*: where steps are carried out it is a step, and in the text of a token
-/// it says what becomes of one too many.
-fn settle_put_again(kept: &mut Vec<Kept<Spoken>>, is_step: bool) {
-    let is_limit = |kept: &Kept<Spoken>| matches!(kept.spoken, Spoken::Replaces { .. });
-    if kept.iter().any(is_limit) && !kept.iter().all(is_limit) {
-        kept.retain(|kept| is_limit(kept) != is_step);
-    }
 }
 
 /// A parse of a sentence: the discourse with it added, its meaning, and its rank among the parses.

@@ -93,13 +93,10 @@ impl Discourse {
             return self.same_noun(lexicon, sentence, index);
         }
         let category = self.trees[sentence].nodes[self.mentions[sentence][index].node].category;
-        match lexicon.categories[usize::from(category)].as_str() {
-            // *There* is a tile, if the text has mentioned one.
-            "yonder-char" => *reach += LOOSE,
-            // *As that char passes turn, remove this token and put a Sprout on its tile*: the tile of the char that had
-            // the token, which is still on the board.
-            "token-possessor" if self.is_held => *reach += LOOSE,
-            _ => {}
+        // *As that char passes turn, remove this token and put a Sprout on its tile*: the tile of the char that had the
+        // token, which is still on the board.
+        if self.is_held && lexicon.categories[usize::from(category)] == "token-possessor" {
+            *reach += LOOSE;
         }
         if let Some(found) = self.first_or_second(lexicon, sentence, index) {
             return found;

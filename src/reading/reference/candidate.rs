@@ -45,7 +45,7 @@ impl Discourse {
         if !mention.features.has(wanted.features.kinds()) {
             return None;
         }
-        if let Meaning::Two(..) = meaning {
+        if let Meaning::Two(..) | Meaning::WithDoer(_) = meaning {
             return (wanted.pairs && wanted.noun.is_none() && wanted.features.has(Features::SEVERAL))
                 .then_some(meaning);
         }
@@ -92,7 +92,8 @@ impl Discourse {
         if wanted.removed && !is_summon() {
             return None;
         }
-        if wanted.moved && self.is_object_of(lexicon, phrase, &["RemoveTokens", "RemoveTokensFrom"]) {
+        let is_gone = || self.is_object_of(lexicon, phrase, &["RemoveTokens", "RemoveTokensFrom"]);
+        if wanted.moved && is_gone() || wanted.gone && !is_gone() {
             return None;
         }
         let fits = match &wanted.noun {

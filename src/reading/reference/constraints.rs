@@ -34,6 +34,8 @@ pub(crate) struct Constraints {
     pub removed: bool,
     /// Whether the reference is moved. A token that has been removed is not.
     pub moved: bool,
+    /// Whether the reference is *there* and means where a token lay that was removed.
+    pub gone: bool,
     /// The sentence of the reference, and its first word.
     pub sentence: usize,
     pub start: u16,
@@ -98,6 +100,7 @@ impl Constraints {
             tested: false,
             removed: false,
             moved: false,
+            gone: lexicon.categories[usize::from(branch.category)] == "yonder-token",
             sentence: 0,
             start: branch.start,
             scope: mention.scope,
@@ -174,7 +177,7 @@ impl Discourse {
 
     /// Returns the thing that the verb around a reference is already about: nothing is moved away from itself, and
     /// nothing hits itself (kernel P2).
-    fn beside(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> Option<Meaning> {
+    pub(super) fn beside(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> Option<Meaning> {
         let category = self.trees[sentence].nodes[this.node].category;
         if this.inside.is_some() || !lexicon.roles[usize::from(category)].has(Roles::THING) {
             return None;

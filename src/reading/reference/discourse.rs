@@ -26,6 +26,8 @@ pub enum Meaning {
     Phrase(NodeAt),
     /// *Both of them*: two things that were mentioned one by one.
     Two(NodeAt, NodeAt),
+    /// The card's char, which the text has not named, and this phrase: *Trade places with an Ally. Both may move by 1.*
+    WithDoer(NodeAt),
     /// The thing that the text defines (kernel P1, last sentence).
     ThingDefined,
     /// The noun of an earlier phrase: *a Web on each tile without one*.
@@ -145,7 +147,9 @@ impl Discourse {
         let at = NodeAt { node: self.trees[at.sentence].through(lexicon, at.node), ..at };
         match self.meanings.get(&at) {
             Some(Meaning::Phrase(meant)) => Some(*meant),
-            Some(Meaning::Two(..) | Meaning::ThingDefined | Meaning::Noun(_) | Meaning::Doer) => None,
+            Some(
+                Meaning::Two(..) | Meaning::WithDoer(_) | Meaning::ThingDefined | Meaning::Noun(_) | Meaning::Doer,
+            ) => None,
             Some(Meaning::Holder) | None => Some(at),
         }
     }
@@ -198,7 +202,12 @@ impl Discourse {
         }
         match self.meanings.get(&NodeAt { node, ..phrase })? {
             Meaning::Phrase(those) => self.noun_of(lexicon, *those),
-            Meaning::Two(..) | Meaning::ThingDefined | Meaning::Noun(_) | Meaning::Holder | Meaning::Doer => None,
+            Meaning::Two(..)
+            | Meaning::WithDoer(_)
+            | Meaning::ThingDefined
+            | Meaning::Noun(_)
+            | Meaning::Holder
+            | Meaning::Doer => None,
         }
     }
 

@@ -8,8 +8,8 @@ use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Features, Lexicon};
 
 impl Discourse {
-    /// Returns the two chars that *both of them* or *those two Opps* means if they were mentioned one by one: the only two of this sentence
-    /// so far, or of this sentence and the one before, or of the two sentences before.
+    /// Returns the two chars that *both of them* or *those two Opps* means if they were mentioned one by one: the only
+    /// two of this sentence so far, or of this sentence and the one before, or of the two sentences before.
     ///
     /// `tested` tells whether a thing may be one of them that only a test of the sentence before mentions: *Hit an Opp if
     /// it is at melee to another char. Remove a Web from each of them.*
@@ -62,10 +62,36 @@ impl Discourse {
             found = self.fitting(lexicon, mentions.filter(are_one), &wanted);
         }
         found.sort();
+        // Nothing is moved toward two things of which it is one.
+        let outermost = std::iter::successors(Some(this), |inner| self.mention_at(sentence, inner.inside?)).last();
+        let beside = outermost.and_then(|outermost| self.beside(lexicon, sentence, outermost));
         match found.as_slice() {
-            [one, other] => Some(Meaning::Two(*one, *other)),
+            [one, other] if beside.is_none_or(|it| ![*one, *other].map(Meaning::Phrase).contains(&it)) => {
+                Some(Meaning::Two(*one, *other))
+            }
+            [partner] if !is_one_of_two => {
+                self.traded_with_doer(lexicon, *partner).then_some(Meaning::WithDoer(*partner))
+            }
             _ => None,
         }
+    }
+
+    /// Whether the phrase is the partner of the card's char in *trade places with an Ally*. The two are then two chars
+    /// that were mentioned one by one, although the imperative does not name the card's char.
+    fn traded_with_doer(&self, lexicon: &Lexicon, partner: NodeAt) -> bool {
+        let Some(mention) = self.mention_at(partner.sentence, partner.node) else { return false };
+        let of_clause = |other: &&Mention| other.clause == mention.clause;
+        let is_doer = |other: &Mention| {
+            let called = FixedReferent::called(lexicon, &self.trees[partner.sentence], other.node);
+            called == Some(FixedReferent::Me)
+        };
+        let is_else = |other: &Mention| {
+            !is_doer(other)
+                && !self.is_within(partner.sentence, other.node, partner.node)
+                && !self.is_within(partner.sentence, partner.node, other.node)
+        };
+        self.is_object_of(lexicon, partner, &["TradePlaces"])
+            && !self.mentions[partner.sentence].iter().filter(of_clause).any(is_else)
     }
 
     /// Returns what *the first* and *the second* mean: of two chars that were mentioned one by one, the one that was
