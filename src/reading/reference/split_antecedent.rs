@@ -45,6 +45,9 @@ impl Discourse {
             in_test_before: tested,
             ..Constraints::of(lexicon, &self.trees[sentence], this)
         };
+        if !is_one_of_two && let Some(traders) = self.traders(lexicon, sentence, this, &wanted) {
+            return Some(traders);
+        }
         // A phrase around the reference is none of the two: *an Opp between them*.
         let around = |mention: &&Mention| !self.is_within(sentence, this.node, mention.node);
         let here = self.mentions[sentence].get(..index)?.iter().filter(around);
@@ -64,34 +67,13 @@ impl Discourse {
         found.sort();
         // Nothing is moved toward two things of which it is one.
         let outermost = std::iter::successors(Some(this), |inner| self.mention_at(sentence, inner.inside?)).last();
-        let beside = outermost.and_then(|outermost| self.beside(lexicon, sentence, outermost));
+        let beside = outermost.filter(|_| !is_one_of_two).and_then(|outer| self.beside(lexicon, sentence, outer));
         match found.as_slice() {
             [one, other] if beside.is_none_or(|it| ![*one, *other].map(Meaning::Phrase).contains(&it)) => {
                 Some(Meaning::Two(*one, *other))
             }
-            [partner] if !is_one_of_two => {
-                self.traded_with_doer(lexicon, *partner).then_some(Meaning::WithDoer(*partner))
-            }
             _ => None,
         }
-    }
-
-    /// Whether the phrase is the partner of the card's char in *trade places with an Ally*. The two are then two chars
-    /// that were mentioned one by one, although the imperative does not name the card's char.
-    fn traded_with_doer(&self, lexicon: &Lexicon, partner: NodeAt) -> bool {
-        let Some(mention) = self.mention_at(partner.sentence, partner.node) else { return false };
-        let of_clause = |other: &&Mention| other.clause == mention.clause;
-        let is_doer = |other: &Mention| {
-            let called = FixedReferent::called(lexicon, &self.trees[partner.sentence], other.node);
-            called == Some(FixedReferent::Me)
-        };
-        let is_else = |other: &Mention| {
-            !is_doer(other)
-                && !self.is_within(partner.sentence, other.node, partner.node)
-                && !self.is_within(partner.sentence, partner.node, other.node)
-        };
-        self.is_object_of(lexicon, partner, &["TradePlaces"])
-            && !self.mentions[partner.sentence].iter().filter(of_clause).any(is_else)
     }
 
     /// Returns what *the first* and *the second* mean: of two chars that were mentioned one by one, the one that was
