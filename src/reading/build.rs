@@ -2,11 +2,11 @@
 //! model's types.
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
 
 use serde::de;
 use serde::de::{DeserializeSeed, Deserializer, IntoDeserializer, Visitor};
 
+use crate::fixed_phrases::{BY_ITS_NAME, HOLDER, NO_FILTERS, NOT_DOER};
 use crate::lex::Leaf;
 use crate::reference::discourse::{Discourse, Meaning, NodeAt};
 use crate::reference::thing_defined::Means;
@@ -91,31 +91,6 @@ enum Content<'a> {
     /// The filters of a phrase, and the filter *other than the doer*.
     AndNotDoer(&'a SemanticTerm),
 }
-
-static NO_FILTERS: SemanticTerm = SemanticTerm::List(Vec::new());
-
-/// The filter *other than the doer*.
-static NOT_DOER: LazyLock<SemanticTerm> = LazyLock::new(|| {
-    let nest = |name, part| SemanticTerm::Variant(name, vec![part]);
-    nest("Not", nest("Same", nest("Char", SemanticTerm::Variant("Me", Vec::new()))))
-});
-
-/// The phrase for the char that has the token whose text this is.
-static HOLDER: LazyLock<SemanticTerm> = LazyLock::new(|| {
-    let nest = |name, part| SemanticTerm::Variant(name, vec![part]);
-    let word = |name| SemanticTerm::Variant(name, Vec::new());
-    let this = nest("Same", nest("Tile", nest("Of", nest("Token", word("This")))));
-    let that = SemanticTerm::List(vec![Item::One(this)]);
-    let named = vec![("many", word("One")), ("noun", word("Char")), ("that", that), ("label", SemanticTerm::Label)];
-    SemanticTerm::Record("Pick", Fields { named, ..Fields::default() })
-});
-
-/// The phrase for a summon that was placed by its name: *the Wisp*.
-static BY_ITS_NAME: LazyLock<SemanticTerm> = LazyLock::new(|| {
-    let many = SemanticTerm::Variant("The", Vec::new());
-    let noun = SemanticTerm::Variant("Summon", vec![SemanticTerm::Slot(0)]);
-    SemanticTerm::Record("Pick", Fields { named: vec![("many", many), ("noun", noun)], ..Fields::default() })
-});
 
 impl<'a> TreePosition<'a> {
     fn branch(&self) -> &'a Branch {

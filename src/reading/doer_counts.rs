@@ -61,9 +61,11 @@ fn picks_doer(term: &Term) -> Option<bool> {
                 let noun = fields.iter().find(|(name, _)| *name == "noun").map(|(_, noun)| noun);
                 let is = |names: &[&str]| matches!(noun, Some(Term::Variant(name, _)) if names.contains(name));
                 let deep = any(&mut fields.iter().map(|(_, part)| part));
-                let not_doer = Term::of(&not_doer()).ok();
-                let is_without =
-                    fields.iter().any(|(_, that)| matches!(that, Term::List(that) if that.iter().any(|pred| Some(pred) == not_doer.as_ref())));
+                let without = Term::of(&not_doer()).ok();
+                let is_without = fields.iter().any(|(_, part)| match part {
+                    Term::List(that) => that.iter().any(|pred| Some(pred) == without.as_ref()),
+                    _ => false,
+                });
                 match is(&["Char", "YourChar", "Ally", "Opp"]) {
                     true => Some(deep == Some(true) || (is(&["Char", "YourChar"]) && !is_without)),
                     false => deep,

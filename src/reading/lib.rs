@@ -31,6 +31,7 @@ mod doer_counts;
 mod draft;
 mod explain;
 mod file_reading;
+mod fixed_phrases;
 pub mod generate;
 pub mod labels;
 mod left_out_names;

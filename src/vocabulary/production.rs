@@ -112,7 +112,7 @@ impl Production {
             is_they: wordings.may_be(&["they", "them", "their"]),
             is_other: semantics.has_antecedent() && ["(that|the) other ", "(that|this) other "].iter().any(begins),
             ordinal: match semantics.has_antecedent() {
-                true => ["the (first|", "the (second|"].iter().position(|start| begins(&start)),
+                true => ["the (first|", "the (second|"].iter().position(begins),
                 false => None,
             },
             is_measured: Roles::of(category).has(Roles::PLACE)

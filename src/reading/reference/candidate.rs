@@ -154,8 +154,8 @@ impl Discourse {
         }
     }
 
-    /// Returns the node with the name of the antecedent if the reference does not see it and takes up only its name: *If
-    /// the Wisp isn't in play, summon it. Otherwise, move it by 1.*
+    /// Returns the node with the name of the antecedent if the reference does not see it and takes up only its name:
+    /// *If the Wisp isn't in play, summon it. Otherwise, move it by 1.*
     pub(crate) fn named_again(&self, lexicon: &Lexicon, reference: NodeAt, antecedent: NodeAt) -> Option<NodeAt> {
         let from = self.mention_at(reference.sentence, reference.node)?.scope;
         let to = self.mention_at(antecedent.sentence, antecedent.node)?.scope;

@@ -103,8 +103,8 @@ impl Discourse {
         (reach.clone().sum(), reach.count())
     }
 
-    /// Counts the words of the last sentence that say of a token what is true of its tile: *the Lantern is empty*. Where
-    /// the tile was mentioned too, the tile is meant.
+    /// Counts the words of the last sentence that say of a token what is true of its tile: *the Lantern is empty*.
+    /// Where the tile was mentioned too, the tile is meant.
     pub fn stretched(&self, lexicon: &Lexicon) -> u32 {
         let Some(tree) = self.trees.last() else { return 0 };
         let said = tree.nodes.iter().filter(|branch| {

@@ -11,8 +11,8 @@ impl Discourse {
     /// Returns the two chars that *both of them* or *those two Opps* means if they were mentioned one by one: the only
     /// two of this sentence so far, or of this sentence and the one before, or of the two sentences before.
     ///
-    /// `tested` tells whether a thing may be one of them that only a test of the sentence before mentions: *Hit an Opp if
-    /// it is at melee to another char. Remove a Web from each of them.*
+    /// `tested` tells whether a thing may be one of them that only a test of the sentence before mentions: *Hit an Opp
+    /// if it is at melee to another char. Remove a Web from each of them.*
     pub(super) fn two_singles(
         &self,
         lexicon: &Lexicon,
@@ -45,8 +45,14 @@ impl Discourse {
             in_test_before: tested,
             ..Constraints::of(lexicon, &self.trees[sentence], this)
         };
-        if !is_one_of_two && let Some(traders) = self.traders(lexicon, sentence, this, &wanted) {
-            return Some(traders);
+        let outermost = std::iter::successors(Some(this), |inner| self.mention_at(sentence, inner.inside?)).last();
+        // Nobody hits, pushes or pulls itself.
+        let done = outermost.map(|outer| NodeAt { sentence, node: outer.node });
+        let is_done_by_doer = done.is_some_and(|at| self.is_object_of(lexicon, at, &["Hit", "Push", "Pull"]));
+        match self.traders(lexicon, sentence, this, &wanted).filter(|_| !is_one_of_two) {
+            Some(Meaning::WithDoer(_)) if is_done_by_doer => return None,
+            Some(traders) => return Some(traders),
+            None => {}
         }
         // A phrase around the reference is none of the two: *an Opp between them*.
         let around = |mention: &&Mention| !self.is_within(sentence, this.node, mention.node);
@@ -66,7 +72,6 @@ impl Discourse {
         }
         found.sort();
         // Nothing is moved toward two things of which it is one.
-        let outermost = std::iter::successors(Some(this), |inner| self.mention_at(sentence, inner.inside?)).last();
         let beside = outermost.filter(|_| !is_one_of_two).and_then(|outer| self.beside(lexicon, sentence, outer));
         match found.as_slice() {
             [one, other] if beside.is_none_or(|it| ![*one, *other].map(Meaning::Phrase).contains(&it)) => {
