@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
+use crate::declare::held_token;
 use crate::declare::symbols::{Body, Declared};
 use crate::draft::Draft;
+use crate::lex::Owner;
 use crate::parsed_file::{ParsedFile, printed, rule_paragraphs, span_of};
 use crate::places::PartOf;
 use crate::rule_reader::RuleReader;
@@ -24,7 +26,7 @@ const DEFINITION_LINES: (&str, &[&str]) = ("a definition", &["special", "allowed
 
 /// Reads one text of a definition. If the text defines nothing, reports the reason and returns `None`.
 pub fn read(reader: &mut RuleReader, file: ParsedFile, declared: &Declared) -> Option<Draft> {
-    let owner = declared.owner();
+    let owner = Owner { is_held: held_token::lies_on_chars(file, declared), ..declared.owner() };
     let block = block(file, declared);
     let texts: Vec<&Paragraph> = match &declared.body {
         Body::Block(_) => block.into_iter().flat_map(rule_paragraphs).collect(),

@@ -97,17 +97,18 @@ impl Narration<'_> {
             .map(|node| {
                 let branch = &tree.nodes[*node];
                 let list = &lexicon.printable[usize::from(branch.category)];
-                let mut ways: Vec<(usize, ProductionId, u16)> = Vec::new();
+                // *That Opp* is clearer than *the second*.
+                let mut ways: Vec<(bool, usize, ProductionId, u16)> = Vec::new();
                 for production in list.iter().filter(|t| lexicon.production(**t).semantics.has_antecedent()) {
                     let line = lexicon.production(*production);
                     for surface in line.canonical() {
                         if branch.features.agree(line.features_of(surface)).is_some() {
-                            ways.push((line.symbols(surface).len(), *production, surface));
+                            ways.push((line.ordinal.is_some(), line.symbols(surface).len(), *production, surface));
                         }
                     }
                 }
                 ways.sort();
-                ways.into_iter().map(|(_, production, surface)| (production, surface)).collect()
+                ways.into_iter().map(|(_, _, production, surface)| (production, surface)).collect()
             })
             .collect();
         let mut choice = vec![0; references.len()];
