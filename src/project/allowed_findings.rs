@@ -35,7 +35,7 @@ pub fn settle_allowed(documents: &[Arc<Document>], diagnostics: &mut Vec<Diagnos
             let (block, at) = (one.block, finding.at.span);
             one.file == finding.at.file && block.start <= at.start && at.end <= block.end
         };
-        fixed || !all.iter().filter(covers).any(|one| one.checks.iter().any(|name| named(&name)))
+        fixed || !all.iter().filter(covers).any(|one| one.checks.iter().any(named))
     });
     for one in &all {
         for name in one.checks.iter().filter(|name| registry::find(name).is_none()) {

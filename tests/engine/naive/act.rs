@@ -239,7 +239,9 @@ impl Naive<'_> {
                 let all: Things = all.into_iter().filter(here).collect();
                 match pick.many {
                     // One of several: each choice is a way.
-                    Many::One if !all.is_empty() => all.iter().map(|one| removed(&Things::from([*one]), world.clone())).collect(),
+                    Many::One if !all.is_empty() => {
+                        all.iter().map(|one| removed(&Things::from([*one]), world.clone())).collect()
+                    }
                     Many::Exactly(_) | Many::UpTo(_) => unknown("some tokens from a place"),
                     _ => vec![removed(&all, world)],
                 }
