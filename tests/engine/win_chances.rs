@@ -1,7 +1,7 @@
 //! What the searching bot takes for its win chance is about how often it wins.
 
 use engine::Setup;
-use engine::bot::{Bot as _, Search};
+use engine::bot::{Bot as _, Search, WeighedChoice};
 
 use crate::support::frozen;
 
@@ -20,7 +20,7 @@ fn the_bot_wins_about_as_often_as_it_thinks() {
         while state.outcome().is_none() {
             let side = usize::from(state.player() & 1);
             let weighed = bots[side].weigh(game, &state);
-            let best = weighed.iter().max_by(|a, b| a.playouts.total_cmp(&b.playouts)).expect("an option");
+            let best = WeighedChoice::best(&weighed).expect("an option");
             assert!((0.0..=1.0).contains(&best.worth), "{best:?}");
             if weighed.len() > 1 {
                 thought.push((side, best.win_chance()));
