@@ -25,6 +25,8 @@ pub use ::cli;
 #[cfg(feature = "tool")]
 pub use ::diagnostic;
 #[cfg(feature = "tool")]
+pub use ::editing;
+#[cfg(feature = "tool")]
 pub use ::emit;
 #[cfg(feature = "tool")]
 pub use ::game;

@@ -10,7 +10,9 @@ use project::{
     Compilation, CompileCache, FileCache, NUMBERS_FILE, PackFiles, Project, Trouble, Written, compile, compile_again,
     compile_annotated, write_all, write_one,
 };
+use reading::Usage;
 use render::Drawing;
+use vocabulary::Lexicon;
 
 use crate::pack_renderer::PackRenderer;
 
@@ -51,6 +53,31 @@ impl Pipeline {
         for path in paths {
             self.cache.forget(path);
         }
+    }
+
+    /// Sets the text of a file that an editor has open. It counts in place of the file on the disk.
+    pub fn set_buffer(&mut self, path: &Path, text: String) {
+        self.cache.set_buffer(&self.project.root, path, text);
+    }
+
+    /// Closes a buffer, so that the file on the disk counts again.
+    pub fn close_buffer(&mut self, path: &Path) {
+        self.cache.close_buffer(path);
+    }
+
+    /// Returns the paths of the buffers, sorted.
+    pub fn buffers(&self) -> impl Iterator<Item = &Path> {
+        self.cache.buffers()
+    }
+
+    /// Returns the cache of the last compilation of a pack; `None` if the pack was not compiled with a cache.
+    pub fn compile_cache(&self, pack: &str) -> Option<&CompileCache> {
+        self.compile_caches.get(pack)
+    }
+
+    /// Returns which words stand together in a pack, as of its last compilation.
+    pub fn usage(&mut self, pack: &str, lexicon: &Lexicon) -> Option<&Usage> {
+        self.compile_caches.get_mut(pack).map(|cache| cache.usage(lexicon))
     }
 
     /// Reads the files of a pack. Unchanged files come from the cache.

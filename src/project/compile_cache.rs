@@ -26,9 +26,12 @@ use board::{Board, Geometry};
 use checks::figures::Figures;
 use diagnostic::Diagnostic;
 use model::{Id, Kind, RuleSet};
+use reading::Usage;
+use reading::declare::symbols::Declarations;
 use source::{FileId, SourceFile};
 use syntax::ast::Document;
 use syntax::{Keywords, parse_with};
+use vocabulary::Lexicon;
 
 /// The parts of the last compilation of a pack. A new cache is empty.
 #[derive(Debug, Default)]
@@ -63,6 +66,37 @@ pub(super) struct ParsedFile {
 }
 
 impl CompileCache {
+    /// Returns a file of the last compilation after parsing.
+    pub fn parsed(&self, file: FileId) -> Option<Arc<Document>> {
+        self.documents.get(&file).map(|known| known.document.clone())
+    }
+
+    /// Returns the keywords of the last compilation.
+    pub fn last_keywords(&self) -> Option<&Keywords> {
+        self.keywords.as_ref()
+    }
+
+    /// Returns the declarations of the last compilation. A pack that declares its own kinds has none.
+    pub fn declarations(&self) -> &Declarations {
+        self.reading.declarations()
+    }
+
+    /// Returns which words stand together in the pack, as of the last compilation.
+    pub fn usage(&mut self, lexicon: &Lexicon) -> &Usage {
+        let mut files: Vec<(&FileId, &ParsedFile)> = self.documents.iter().collect();
+        files.sort_unstable_by_key(|(file, _)| **file);
+        let parsed: Vec<reading::ParsedFile<'_>> = files
+            .iter()
+            .map(|(_, file)| reading::ParsedFile { document: &file.document, text: &file.source.text })
+            .collect();
+        self.reading.usage(&parsed, lexicon)
+    }
+
+    /// Returns which words stand together in the pack, if this was counted since the last compilation.
+    pub fn known_usage(&self) -> Option<&Usage> {
+        self.reading.known_usage()
+    }
+
     /// Returns the keywords that open lines in the pack. If the keywords have changed since the last compilation, the
     /// cache is cleared, because every document was parsed with the old keywords.
     pub(super) fn keywords(&mut self, pack: &PackFiles) -> Keywords {

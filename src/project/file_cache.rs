@@ -1,5 +1,8 @@
 //! Caches the files and folders that were read from the disk. After a save, `watch` reads only the changed file.
+//!
+//! An editor's unsaved texts are buffers. A buffer counts as the file at its path, whatever the disk has there.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -7,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use crate::number_ledger::NumberLedger;
 use crate::paths::display_path;
-use crate::read::{FileContent, read_text};
+use crate::read::{FileContent, MAX_BYTES, read_text};
 use crate::trouble::Trouble;
 use crate::walk::{FoundFiles, walk};
 use diagnostic::Diagnostic;
@@ -21,11 +24,14 @@ use source::{FileId, SourceFile};
 ///
 /// | part | key | invalidated when |
 /// |---|---|---|
+/// | buffers | the path of the file | the editor closes the buffer |
 /// | texts | the path of the file | that path is forgotten |
 /// | folders | the path of the folder | a path below it is forgotten, unless that is a card file which is still there |
 /// | numbers, measured | the path of the file | its text was read again, or its [`FileId`] differs |
 #[derive(Debug, Default)]
 pub struct FileCache {
+    /// The unsaved texts of an editor.
+    buffers: BTreeMap<PathBuf, CachedFile>,
     /// The files that are not in one of the cached folders.
     texts: FxHashMap<PathBuf, CachedFile>,
     folders: FxHashMap<PathBuf, CachedFolder>,
@@ -75,11 +81,39 @@ impl CachedFile {
 }
 
 impl FileCache {
+    /// Sets the text of a file that an editor has open. Until the buffer is closed, the text on the disk does not
+    /// count, and the file need not exist there. `path` is absolute, and its folder has no symbolic links.
+    pub fn set_buffer(&mut self, root: &Path, path: &Path, text: String) {
+        if self.buffers.get(path).is_some_and(|known| known.kind == ContentKind::Text && known.source.text == text) {
+            return;
+        }
+        let content = if text.len() as u64 > MAX_BYTES { FileContent::TooLarge } else { FileContent::Text(text) };
+        self.buffers.insert(path.to_owned(), CachedFile::new(display_path(root, path), content));
+        self.forget(path);
+    }
+
+    /// Closes a buffer, so that the file on the disk counts again.
+    pub fn close_buffer(&mut self, path: &Path) {
+        if self.buffers.remove(path).is_some() {
+            self.forget(path);
+        }
+    }
+
+    /// Returns the paths of the buffers, sorted.
+    pub fn buffers(&self) -> impl Iterator<Item = &Path> {
+        self.buffers.keys().map(PathBuf::as_path)
+    }
+
+    /// Whether there is a buffer or a file at this path.
+    pub(super) fn exists(&self, path: &Path) -> bool {
+        self.buffers.contains_key(path) || path.exists()
+    }
+
     /// Invalidates a path, so that its next use reads it from the disk. Also invalidates the listings of the folders
     /// above the path, unless the path is a known card file that still exists.
     pub fn forget(&mut self, path: &Path) {
-        let FileCache { texts, folders, .. } = self;
-        let is_file = std::fs::symlink_metadata(path).is_ok_and(|about| about.is_file());
+        let FileCache { buffers, texts, folders, .. } = self;
+        let is_file = buffers.contains_key(path) || std::fs::symlink_metadata(path).is_ok_and(|about| about.is_file());
         folders.retain(|dir, folder| {
             let card = folder.cards.get(path).filter(|_| is_file).and_then(|at| folder.texts.get_mut(*at));
             let stays = card.is_some() || !path.starts_with(dir);
@@ -100,10 +134,13 @@ impl FileCache {
         if let Some(known) = self.folders.get(dir) {
             return Ok(known.found.clone());
         }
-        let found = Arc::new(walk(root, dir)?);
+        let found = Arc::new(walk(root, dir, &mut self.buffers.keys())?);
         let cards: FxHashMap<PathBuf, usize> =
             found.cards.iter().enumerate().map(|(at, path)| (path.clone(), at)).collect();
-        self.texts.retain(|path, _| cards.contains_key(path) || !path.starts_with(dir) || path.exists());
+        let FileCache { buffers, texts, .. } = self;
+        texts.retain(|path, _| {
+            cards.contains_key(path) || !path.starts_with(dir) || buffers.contains_key(path) || path.exists()
+        });
         let texts = found.cards.iter().map(|path| self.texts.get(path).cloned()).collect();
         self.folders.insert(dir.to_owned(), CachedFolder { found: found.clone(), cards, texts });
         Ok(found)
@@ -112,12 +149,13 @@ impl FileCache {
     /// Reads the card files of a folder whose listing is cached, in the order of their paths. Returns an empty list if
     /// the folder has no cached listing.
     pub(super) fn cards(&mut self, root: &Path, dir: &Path) -> Result<Vec<CachedFile>, Trouble> {
-        let Some(CachedFolder { found, texts, .. }) = self.folders.get_mut(dir) else { return Ok(Vec::new()) };
+        let FileCache { buffers, folders, .. } = self;
+        let Some(CachedFolder { found, texts, .. }) = folders.get_mut(dir) else { return Ok(Vec::new()) };
         let mut cards = Vec::with_capacity(texts.len());
         for (path, known) in found.cards.iter().zip(texts) {
             let file = match known {
                 Some(known) => known.clone(),
-                None => known.insert(CachedFile::new(display_path(root, path), read_text(path)?)).clone(),
+                None => known.insert(read_file(buffers, root, path)?).clone(),
             };
             cards.push(file);
         }
@@ -129,7 +167,7 @@ impl FileCache {
         if let Some(known) = self.texts.get(path) {
             return Ok(known.clone());
         }
-        let file = CachedFile::new(display_path(root, path), read_text(path)?);
+        let file = read_file(&self.buffers, root, path)?;
         self.texts.insert(path.to_owned(), file.clone());
         Ok(file)
     }
@@ -160,6 +198,14 @@ impl FileCache {
     }
 }
 
+/// Reads a file from its buffer, or from the disk if it has no buffer.
+fn read_file(buffers: &BTreeMap<PathBuf, CachedFile>, root: &Path, path: &Path) -> Result<CachedFile, Trouble> {
+    match buffers.get(path) {
+        Some(buffer) => Ok(buffer.clone()),
+        None => Ok(CachedFile::new(display_path(root, path), read_text(path)?)),
+    }
+}
+
 /// Parses a file, unless its text and its file id are the same as at the last call for this path.
 fn parse_once<T: Clone>(
     known: &mut ParsedFiles<T>,
@@ -187,6 +233,32 @@ mod tests {
     fn sources(project: &Project, cache: &mut FileCache) -> Vec<String> {
         let pack = project.load("p", cache).unwrap();
         pack.sources.iter().map(|source| format!("{}: {}", source.path, source.text)).collect()
+    }
+
+    #[test]
+    fn a_buffer_counts_in_place_of_the_file() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::create_dir_all(dir.path().join("cards/p")).unwrap();
+        let project = Project::at(dir.path()).unwrap();
+        let pack = project.cards_dir().join("p");
+        std::fs::write(pack.join("game.card"), "Game: P").unwrap();
+        let mut cache = FileCache::default();
+        let on_disk = sources(&project, &mut cache);
+        cache.set_buffer(&project.root, &pack.join("game.card"), "Game: Q".to_owned());
+        cache.set_buffer(&project.root, &pack.join("new/a.card"), "A".to_owned());
+        cache.set_buffer(&project.root, &pack.join("notes.txt"), "N".to_owned());
+        cache.set_buffer(&project.root, &pack.join("numbers.txt"), "1 a\n".to_owned());
+        let edited = ["cards/p/game.card: Game: Q", "cards/p/new/a.card: A", "cards/p/numbers.txt: 1 a\n"];
+        assert_eq!(sources(&project, &mut cache), edited);
+        // A file that is deleted stays, as long as an editor has it open.
+        std::fs::remove_file(pack.join("game.card")).unwrap();
+        cache.forget(&pack.join("game.card"));
+        assert_eq!(sources(&project, &mut cache), edited);
+        std::fs::write(pack.join("game.card"), "Game: P").unwrap();
+        for path in ["game.card", "new/a.card", "numbers.txt"] {
+            cache.close_buffer(&pack.join(path));
+        }
+        assert_eq!(sources(&project, &mut cache), on_disk);
     }
 
     #[test]

@@ -83,7 +83,7 @@ impl Project {
             files.report_entry(display_path(&self.root, path), &registry::LINK_LEADS_OUTSIDE, message);
         }
         let ours = self.cards_dir().join(severities::FILE);
-        if ours.exists() {
+        if cache.exists(&ours) {
             let id = files.add(cache.read(&self.root, &ours)?);
             files.cards.retain(|file| *file != id);
             let (severities, findings) = severities::read(id, files.text(id));
@@ -91,7 +91,7 @@ impl Project {
             files.diagnostics.extend(findings);
         }
         let numbers = dir.join(number_ledger::FILE);
-        if numbers.exists() {
+        if cache.exists(&numbers) {
             let read = cache.read(&self.root, &numbers)?;
             let (is_text, source) = (read.kind == ContentKind::Text, read.source.clone());
             let id = files.add(read);
@@ -103,7 +103,7 @@ impl Project {
             }
         }
         let measured = dir.join(measured::FILE);
-        if measured.exists() {
+        if cache.exists(&measured) {
             let read = cache.read(&self.root, &measured)?;
             let source = read.source.clone();
             let id = files.add(read);

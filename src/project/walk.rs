@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::trouble::Trouble;
-use source::{is_ignored_file, is_ignored_folder};
+use source::{is_ignored_file, is_ignored_folder, is_ignored_path};
 
 /// The maximum depth of folders. Deeper folders are a mistake, and searching all of them would take long.
 const MAX_DEPTH: usize = 32;
@@ -23,10 +23,16 @@ pub struct FoundFiles {
     pub strays: Vec<PathBuf>,
 }
 
-/// Finds the files below `dir`. Skips hidden files and folders, temporary files of editors, and links to folders.
-pub fn walk(root: &Path, dir: &Path) -> Result<FoundFiles, Trouble> {
+/// Finds the files below `dir`, and the buffers there that are no files yet. Skips hidden files and folders, temporary
+/// files of editors, and links to folders. Only buffers make up for a folder that does not exist.
+pub fn walk(root: &Path, dir: &Path, buffers: &mut dyn Iterator<Item = &PathBuf>) -> Result<FoundFiles, Trouble> {
     let mut found = FoundFiles::default();
+    let within = |path: &&PathBuf| path.strip_prefix(dir).is_ok_and(|within| !is_ignored_path(within));
+    let unsaved: Vec<PathBuf> = buffers.filter(within).cloned().collect();
     let mut waiting = vec![(dir.to_owned(), 0)];
+    if !unsaved.is_empty() && !dir.exists() {
+        waiting.clear();
+    }
     while let Some((dir, depth)) = waiting.pop() {
         let unreadable = |e| Trouble::with_file(&dir, "read", &e);
         for entry in std::fs::read_dir(&dir).map_err(unreadable)? {
@@ -69,6 +75,18 @@ pub fn walk(root: &Path, dir: &Path) -> Result<FoundFiles, Trouble> {
             return Err(Trouble::new(format!("{} holds more than {MAX_FILES} card files.", dir.display())));
         }
     }
+    // An open file that cannot be read from the disk, such as a broken link, counts as its buffer.
+    found.strays.retain(|path| !unsaved.contains(path));
+    for path in unsaved {
+        let list = match (is_card(&path), is_lexicon(&path)) {
+            (true, _) => &mut found.cards,
+            (_, true) => &mut found.lexicons,
+            _ => continue,
+        };
+        if !list.contains(&path) {
+            list.push(path);
+        }
+    }
     found.cards.sort_by_cached_key(|path| component_order(path));
     found.lexicons.sort();
     found.folders.sort();
@@ -107,7 +125,7 @@ mod tests {
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
             std::fs::write(path, "").unwrap();
         }
-        let found = walk(&root, &root).unwrap();
+        let found = walk(&root, &root, &mut std::iter::empty()).unwrap();
         let names: Vec<String> = found.cards.iter().map(|p| crate::paths::display_path(&root, p)).collect();
         assert_eq!(names, ["a/z.card", "b.card", "odd.card/y.card", "v1.tmp/v.card"]);
         assert_eq!(found.folders, [root.join("odd.card")]);
@@ -125,7 +143,7 @@ mod tests {
         std::os::unix::fs::symlink(root.join("a.card"), root.join("t.card")).unwrap();
         std::os::unix::fs::symlink(&root, root.join("loop")).unwrap();
         std::os::unix::fs::symlink(root.join("gone"), root.join("u.card")).unwrap();
-        let found = walk(&root, &root).unwrap();
+        let found = walk(&root, &root, &mut std::iter::empty()).unwrap();
         assert_eq!(found.cards, [root.join("a.card"), root.join("t.card")]);
         assert_eq!(found.strays, [root.join("s.card"), root.join("u.card")]);
     }

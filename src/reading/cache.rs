@@ -17,6 +17,7 @@ use crate::read_pack::{read_files, read_passives};
 use crate::repair::usage::{Usage, UsageCache};
 use model::{Class, Id, Kind};
 use source::FileId;
+use vocabulary::Lexicon;
 
 /// The maximum number of saved files whose declarations are followed one by one. For more files, collecting all names
 /// again is quicker.
@@ -129,6 +130,24 @@ pub fn read_again(
 }
 
 impl ReadingCache {
+    /// Returns the declarations of the last reading.
+    pub fn declarations(&self) -> &Declarations {
+        &self.declarations
+    }
+
+    /// Returns which words stand together in the files of the last reading.
+    pub fn usage(&mut self, files: &[ParsedFile], lexicon: &Lexicon) -> &Usage {
+        let usage = UsageCache::after(self.usage.take());
+        usage.usage(files, lexicon);
+        self.usage = usage.into_usage();
+        self.usage.get_or_insert_default()
+    }
+
+    /// Returns which words stand together, if this was counted since the last reading.
+    pub fn known_usage(&self) -> Option<&Usage> {
+        self.usage.as_ref()
+    }
+
     /// Invalidates the joined pack, because the cards have other numbers now.
     pub fn renumber(&mut self) {
         self.is_assembled = false;

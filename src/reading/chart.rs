@@ -11,6 +11,8 @@
 use std::num::NonZeroU32;
 use std::ops::Range;
 
+use crate::chart_node::{Node, NodeId, Parse};
+use crate::frontier::Frontier;
 use crate::lex::{Leaf, Lexed, MOST_WORDS, word_index};
 use vocabulary::category::CategorySet;
 use vocabulary::trie::Edge;
@@ -32,38 +34,6 @@ const RELAXED: u32 = 1_000_000;
 
 /// The kind of phrase that may be skipped.
 const ADJUNCT: &str = "adjunct";
-
-/// A node of the chart: a surface of a production over some words, or a leaf.
-#[derive(Debug, Clone, Copy)]
-pub struct Node {
-    /// `None` for a leaf.
-    pub production: Option<ProductionId>,
-    /// The index of the surface in its production.
-    pub surface: u16,
-    pub category: Category,
-    /// The first word, and the word after the last.
-    pub start: u16,
-    pub end: u16,
-    pub features: Features,
-    /// Whether there were more than `MOST_PARSES` parses of this phrase, or of a phrase in it.
-    crowded: bool,
-    /// First index and count in `Chart::children`, in the order of the words. A leaf has its index among the leaves
-    /// that begin at `start` as the first index.
-    children: (u32, u32),
-}
-
-/// The index of a node in its chart.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct NodeId(u32);
-
-/// One parse of a phrase.
-#[derive(Debug, Clone, Copy)]
-pub struct Parse {
-    pub end: u16,
-    pub features: Features,
-    pub cost: u32,
-    pub node: NodeId,
-}
 
 /// The parses of one category from one word on: a range of `Chart::parses`.
 #[derive(Debug, Clone, Copy)]
@@ -108,6 +78,8 @@ pub struct Chart {
     pub furthest: usize,
     pub waiting: Vec<StateId>,
     traced: bool,
+    /// The states that wait at the end of the words, if somebody asked for them ([`Chart::frontier`]).
+    frontier: Option<Frontier>,
     /// Whether a bound was met, so that some parses were not found.
     pub given_up: bool,
     /// Whether function words may replace one another or be missing.
@@ -130,22 +102,9 @@ impl Chart {
 
     /// Returns all cheapest parses of the whole sentence as a phrase of the category.
     pub fn parse(&mut self, lexicon: &Lexicon, sentence: &Lexed, category: Category, traced: bool) -> Vec<Parse> {
-        self.nodes.clear();
-        self.children.clear();
-        self.parses.clear();
-        self.stack.clear();
-        self.memo.clear();
-        self.furthest = 0;
-        self.waiting.clear();
-        self.traced = false;
-        self.given_up = sentence.words.len() > MOST_WORDS;
-        if self.given_up {
+        if !self.prepare(lexicon, sentence) {
             return Vec::new();
         }
-        self.width = sentence.words.len() + 1;
-        self.memo.resize(lexicon.categories.len() * self.width, None);
-        self.look_ahead(lexicon, sentence);
-        self.find_adjuncts(lexicon, sentence);
         // The trace begins after the adjuncts, because an adjunct does not show how far the sentence is understood.
         self.traced = traced;
         let found = self.phrase(lexicon, sentence, category, 0);
@@ -155,6 +114,54 @@ impl Chart {
         let best: Vec<Parse> = whole.into_iter().filter(|parse| Some(parse.cost) == least).collect();
         self.given_up |= best.iter().any(|parse| self.node(parse.node).crowded);
         best
+    }
+
+    /// Returns the states that wait for the next word after the words of an unfinished sentence. If no phrase reaches
+    /// the last word, there are none.
+    pub fn frontier(&mut self, lexicon: &Lexicon, begun: &Lexed, category: Category, relaxed: bool) -> Frontier {
+        self.relaxed = relaxed;
+        if self.prepare(lexicon, begun) {
+            // The phrases in adjuncts were parsed without a trace, so they are parsed again.
+            self.memo.fill(None);
+            self.frontier = Some(Frontier::of(begun.words.len()));
+            let found = self.phrase(lexicon, begun, category, 0);
+            let is_whole = self.parses[found.indices()].iter().any(|parse| self.completed(parse).is_some());
+            let adjunct = lexicon.category(ADJUNCT);
+            for at in 0..=begun.words.len() {
+                match (adjunct, self.frontier.as_ref().is_some_and(|frontier| frontier.has_reached(at))) {
+                    (Some(adjunct), true) => drop(self.phrase(lexicon, begun, adjunct, at)),
+                    _ => continue,
+                }
+            }
+            if let Some(frontier) = &mut self.frontier {
+                frontier.is_whole = is_whole;
+            }
+        }
+        self.relaxed = false;
+        self.frontier.take().unwrap_or_default()
+    }
+
+    /// Clears the chart for another sentence, and looks for the adjuncts in it. Returns false if the sentence is too
+    /// long.
+    fn prepare(&mut self, lexicon: &Lexicon, sentence: &Lexed) -> bool {
+        self.nodes.clear();
+        self.children.clear();
+        self.parses.clear();
+        self.stack.clear();
+        self.memo.clear();
+        self.furthest = 0;
+        self.waiting.clear();
+        self.traced = false;
+        self.frontier = None;
+        self.given_up = sentence.words.len() > MOST_WORDS;
+        if self.given_up {
+            return false;
+        }
+        self.width = sentence.words.len() + 1;
+        self.memo.resize(lexicon.categories.len() * self.width, None);
+        self.look_ahead(lexicon, sentence);
+        self.find_adjuncts(lexicon, sentence);
+        true
     }
 
     /// Returns the parse if it covers the whole sentence, or all but an adjunct at the end.
@@ -329,6 +336,10 @@ impl Chart {
             if at == self.furthest && !self.waiting.contains(&state) {
                 self.waiting.push(state);
             }
+        }
+        if let Some(frontier) = &mut self.frontier {
+            let skipped = self.skips.get(at).is_some_and(|ends| ends.iter().any(|end| frontier.is_end(*end)));
+            frontier.reach(at, skipped, state, agreed);
         }
         let here = lexicon.state(state);
         for (production, surface) in here.ends {

@@ -117,11 +117,11 @@ impl Lexed {
     }
 }
 
-const INT: u16 = leaf_category("int");
-const CODE: u16 = leaf_category("code");
-const PARAM: u16 = leaf_category("param");
-const NUMBER_PARAM: u16 = leaf_category("number-param");
-const TAIL: u16 = leaf_category("tail-name");
+pub(crate) const INT: u16 = leaf_category("int");
+pub(crate) const CODE: u16 = leaf_category("code");
+pub(crate) const PARAM: u16 = leaf_category("param");
+pub(crate) const NUMBER_PARAM: u16 = leaf_category("number-param");
+pub(crate) const TAIL: u16 = leaf_category("tail-name");
 
 /// Lexes a sentence of the owner's text.
 pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, owner: &Owner) -> Lexed {
@@ -426,7 +426,7 @@ fn token_number(word: &str) -> Option<Features> {
 }
 
 /// Returns the leaf category of a name in the owner's text; `None` for words that the pack adds as lexicon lines.
-fn name_category(name: &Name, owner: &Owner) -> Option<u16> {
+pub(crate) fn name_category(name: &Name, owner: &Owner) -> Option<u16> {
     let own = owner.definition.as_ref().is_some_and(|(kind, id)| *kind == name.kind && *id == name.id);
     Some(match name.kind {
         NameKind::Token if own => const { leaf_category("own-token") },

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::build::build;
-use crate::chart::{Chart, Parse};
+use crate::chart::Chart;
+use crate::chart_node::Parse;
 use crate::labels::labels;
 use crate::lex::Lexed;
 use crate::reference::discourse::{Discourse, ReferenceError};

@@ -4,7 +4,8 @@ use std::num::NonZeroU32;
 
 use smallvec::SmallVec;
 
-use crate::chart::{Chart, NodeId, Parse};
+use crate::chart::Chart;
+use crate::chart_node::{NodeId, Parse};
 use crate::lex::{Leaf, Lexed};
 use vocabulary::roles::Roles;
 use vocabulary::semantic_term::SemanticTerm;

@@ -16,6 +16,7 @@ pub mod follow;
 mod interchange;
 pub mod lexicon;
 pub mod names;
+mod next_symbols;
 mod plurals;
 pub mod production;
 pub mod roles;
@@ -30,7 +31,8 @@ mod wording;
 pub use category::{Category, LEAVES, leaf_category};
 pub use features::{Features, Sorts};
 pub use lexicon::Lexicon;
-pub use names::{Name, NameKind, Names, NamesSoFar};
+pub use names::{Name, NameForm, NameKind, Names, NamesSoFar};
+pub use next_symbols::{EndFeatures, NextSymbols};
 pub use trie::{ProductionId, StateId, Word};
 
 /// Returns the language's own lexicon, the files of `grammar/`. They are read once.

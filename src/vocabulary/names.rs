@@ -67,6 +67,17 @@ struct Entry {
     tail: bool,
 }
 
+/// A form of a name that a text may have: its singular, its plural, or its last word.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NameForm<'n> {
+    pub name: &'n Name,
+    /// As printed.
+    pub text: String,
+    pub features: Features,
+    /// The form is only the last word of a longer name (kernel P3): *that trap*.
+    pub tail: bool,
+}
+
 /// A name found in a text.
 #[derive(Debug, Clone, Copy)]
 pub struct Found {
@@ -236,6 +247,24 @@ impl Names {
         self.so_far(self.list.len()).at(word, card)
     }
 
+    /// Returns the forms of all names whose first word passes the test. The word is in lower case. The forms are in the
+    /// order of declaration.
+    pub fn forms(&self, wanted: impl Fn(&str) -> bool) -> Vec<NameForm<'_>> {
+        let mut forms = Vec::new();
+        #[expect(clippy::iter_over_hash_type, reason = "the forms are sorted afterwards")]
+        for (first, begun) in self.by_first.iter().filter(|(first, _)| wanted(first)) {
+            for entry in begun.names.iter().chain(&begun.actions) {
+                let Some(name) = self.list.get(entry.name) else { continue };
+                let lower =
+                    if entry.rest.is_empty() { first.clone() } else { format!("{first} {}", entry.rest).into() };
+                let text = as_printed(name, &lower, entry.tail);
+                forms.push((entry.name, NameForm { name, text, features: entry.features, tail: entry.tail }));
+            }
+        }
+        forms.sort_by(|(at, one), (other_at, other)| (at, &one.text).cmp(&(other_at, &other.text)));
+        forms.into_iter().map(|(_, form)| form).collect()
+    }
+
     /// Whether this single word, which is in lower case, is a whole name.
     pub fn says(&self, word: &str) -> bool {
         let is = |entry: &Entry| {
@@ -296,6 +325,22 @@ impl Entry {
 /// Returns the card or definition to which an action belongs.
 fn owner(name: &Name) -> &str {
     name.id.as_str().split('.').next().unwrap_or("")
+}
+
+/// Returns a form of a name as it is printed, from the form in lower case.
+fn as_printed(name: &Name, lower: &str, tail: bool) -> String {
+    let tail_of = |text: &SmolStr| text.rsplit(' ').next().unwrap_or("").to_owned();
+    let whole = [&name.text, &name.plural];
+    let known = match tail {
+        true => whole.iter().map(|text| tail_of(text)).find(|text| text.to_lowercase() == lower),
+        false => whole.iter().map(|text| text.to_string()).find(|text| text.to_lowercase() == lower),
+    };
+    // Another form of a class's name, such as *Black Mage*.
+    let capital = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().map(|first| first.to_uppercase().chain(letters).collect::<String>()).unwrap_or_default()
+    };
+    known.unwrap_or_else(|| lower.split(' ').map(capital).collect::<Vec<_>>().join(" "))
 }
 
 /// Inserts an entry in the order of the names' indices. So a name that was replaced keeps its place.

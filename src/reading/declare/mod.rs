@@ -12,5 +12,5 @@ pub(crate) mod kind_words;
 pub(crate) mod made_names;
 pub(crate) mod new_name;
 pub(crate) mod recorder;
-pub(crate) mod symbols;
+pub mod symbols;
 pub(crate) mod tile_condition;

@@ -24,3 +24,4 @@ pub use bindings::{Bindings, bind};
 pub use sentences::sentences;
 pub use speaker::{Speaker, Unsayable};
 pub use spell::spell;
+pub(crate) use spell::spell_phrase;

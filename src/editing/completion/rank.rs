@@ -1,0 +1,51 @@
+//! The order of offers: what often stands at this place in the pack comes first.
+
+use crate::edited_file::EditedFile;
+use model::Id;
+use reading::Usage;
+use reading::continuation::{Continuation, ContinuationKind};
+use reading::lex::Owner;
+use syntax::ast::Token;
+
+/// Orders the continuations of a sentence.
+pub struct Ranking<'a> {
+    usage: Option<&'a Usage>,
+    /// The last word before the cursor, in lower case; empty at the start of a sentence.
+    before: String,
+    card: Option<&'a Id>,
+    /// The letters that are typed, in lower case.
+    letters: &'a str,
+}
+
+impl<'a> Ranking<'a> {
+    pub fn new(file: &EditedFile<'a>, tokens: &[Token], owner: &'a Owner, letters: &'a str) -> Ranking<'a> {
+        let before = tokens.last().map_or(String::new(), |token| file.slice(token.span).to_lowercase());
+        let before = if before == "an" { "a".to_owned() } else { before };
+        Ranking { usage: file.usage, before, card: owner.card.as_ref(), letters }
+    }
+
+    /// Returns the key by which continuations are sorted.
+    pub fn key(&self, one: &Continuation) -> impl Ord + use<> {
+        let lower = one.text.to_lowercase();
+        let fits = one.begun > 0 || lower.starts_with(self.letters);
+        let first = lower.split(' ').next().unwrap_or("").to_owned();
+        let mut score = self.usage.map_or(0.0, |usage| match &one.kind {
+            ContinuationKind::Phrase => {
+                let noun = lower.split_once(' ').map_or("", |(_, noun)| noun);
+                let noun = noun.split(' ').next().unwrap_or("");
+                usage.between(&self.before, "a", noun) * 0.5 + usage.between("a", noun, "") * 0.25
+            }
+            _ => usage.between(&self.before, &first, ""),
+        });
+        if let (ContinuationKind::Name(_, id), Some(card)) = (&one.kind, self.card) {
+            // The card's own name and actions are likelier than those of other cards.
+            let is_own =
+                id == card || id.as_str().strip_prefix(card.as_str()).is_some_and(|rest| rest.starts_with('.'));
+            score += if is_own { 0.7 } else { 0.0 };
+        }
+        let is_mark = matches!(one.kind, ContinuationKind::Mark | ContinuationKind::End);
+        // A whole number in place of the score, because a key must have an order.
+        let score = (score * 1000.0) as i64;
+        (!fits, is_mark, std::cmp::Reverse(score), one.kind.clone(), one.text.clone())
+    }
+}

@@ -1,0 +1,49 @@
+//! Completion of the value behind a key.
+
+use crate::completion::offer::{Completion, Offer, OfferKind};
+use crate::completion::target;
+use crate::edited_file::EditedFile;
+use crate::words::line_before;
+use source::Span;
+
+/// Returns the values for the line with this key, which is in lower case.
+pub fn complete(file: &EditedFile<'_>, key: &str, cursor: usize) -> Completion {
+    let (line, start) = line_before(file.text, cursor);
+    let value = line.find(':').map_or(cursor, |colon| start + colon + 1);
+    let written = file.text.get(value..cursor).unwrap_or("");
+    // Codes and classes are lists with commas.
+    let last = written.rfind(',').map_or(0, |comma| comma + 1);
+    let lead = written.get(last..).map_or(0, |part| part.len() - part.trim_start().len());
+    let replaces = Span::new(value + last + lead, cursor);
+    let list = |values: &[&str], detail: &str| {
+        values.iter().map(|value| Offer::new(OfferKind::Value, *value, replaces).detail(detail)).collect()
+    };
+    let offers = match key {
+        "target" => target::codes(file, replaces),
+        "pronouns" => list(&["she", "he", "they", "it"], "what the card calls its char"),
+        "focus" => list(&["middle", "top", "bottom", "left", "right", "top left", "top right"], "the part to keep"),
+        "art" | "figure" => pictures(file, replaces),
+        "allowed" => codes_of_findings(file, replaces),
+        "look" => Vec::new(),
+        _ => Vec::new(),
+    };
+    Completion::of(offers)
+}
+
+/// Returns the pictures that lie beside the file.
+fn pictures(file: &EditedFile<'_>, replaces: Span) -> Vec<Offer> {
+    let dir = file.project.root.join(file.path);
+    let found = dir.parent().and_then(|dir| std::fs::read_dir(dir).ok()).into_iter().flatten().flatten();
+    let mut names: Vec<String> = found.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.retain(|name| name.ends_with(".svg") || name.ends_with(".png"));
+    names.sort();
+    names.into_iter().map(|name| Offer::new(OfferKind::Value, name, replaces).detail("picture")).collect()
+}
+
+/// Returns the codes of the findings in this file: a card may allow some of them.
+fn codes_of_findings(file: &EditedFile<'_>, replaces: Span) -> Vec<Offer> {
+    let mut codes: Vec<(&str, &str)> = file.findings().map(|found| (found.check.code, found.check.name)).collect();
+    codes.sort_unstable();
+    codes.dedup();
+    codes.into_iter().map(|(code, name)| Offer::new(OfferKind::Value, code, replaces).detail(name)).collect()
+}

@@ -1,0 +1,184 @@
+//! A project that is open in an editor: its files on the disk, and the unsaved texts in front of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use crate::completion::{self, Completion};
+use crate::edited_file::EditedFile;
+use crate::words;
+use pipeline::{Pipeline, challenges, endless_chains};
+use project::{Compilation, Project, Trouble, display_path};
+use reading::continuation::ContinuationFinder;
+
+/// The file that makes its folder a pack.
+const GAME_FILE: &str = "game.card";
+
+/// An open project. Every question is answered from the compilation of the texts as they are now.
+pub struct EditedProject {
+    pipeline: Pipeline,
+    /// The last compilation of each pack.
+    packs: BTreeMap<String, EditedPack>,
+    /// The packs with texts that have changed since their last compilation.
+    stale: BTreeSet<String>,
+}
+
+/// The last compilation of a pack.
+struct EditedPack {
+    compilation: Compilation,
+    /// Whether the findings of drawing and playing are among the findings.
+    is_thorough: bool,
+    finder: ContinuationFinder,
+    /// The address of the lexicon that the finder knows.
+    lexicon: usize,
+}
+
+impl EditedProject {
+    /// Opens a project. Nothing is compiled yet.
+    pub fn open(project: Project) -> EditedProject {
+        EditedProject { pipeline: Pipeline::new(project), packs: BTreeMap::new(), stale: BTreeSet::new() }
+    }
+
+    /// Returns the project's folder.
+    pub fn root(&self) -> &Path {
+        &self.pipeline.project.root
+    }
+
+    /// Sets the text of a file that the editor has open. It counts in place of the file on the disk, which need not
+    /// exist.
+    pub fn set_buffer(&mut self, path: &Path, text: String) {
+        let path = resolved(path);
+        self.stale.extend(self.pack_of(&path));
+        self.pipeline.set_buffer(&path, text);
+        self.stale.extend(self.pack_of(&path));
+    }
+
+    /// Closes a buffer, so that the file on the disk counts again.
+    pub fn close_buffer(&mut self, path: &Path) {
+        let path = resolved(path);
+        self.stale.extend(self.pack_of(&path));
+        self.pipeline.close_buffer(&path);
+        self.stale.extend(self.pack_of(&path));
+    }
+
+    /// Says that files or folders were saved, created or deleted. Files with a buffer keep the text of the buffer.
+    pub fn changed_on_disk(&mut self, paths: &[PathBuf]) {
+        let cards = self.pipeline.project.cards_dir();
+        let paths: Vec<PathBuf> = paths.iter().map(|path| resolved(path)).collect();
+        self.pipeline.forget(&paths);
+        for path in &paths {
+            match path.strip_prefix(&cards).ok().and_then(|inside| inside.components().next()) {
+                // A pack may have been created or deleted, so its name is taken from the path alone.
+                Some(pack) => drop(self.stale.insert(pack.as_os_str().to_string_lossy().into_owned())),
+                // A setting of all packs, or a template.
+                None => self.stale.extend(self.packs.keys().cloned()),
+            }
+        }
+    }
+
+    /// Returns the name of the pack that has this file; `None` for a file outside of all packs.
+    pub fn pack_of(&self, path: &Path) -> Option<String> {
+        let cards = self.pipeline.project.cards_dir();
+        let inside = path.strip_prefix(&cards).ok()?;
+        let name = inside.components().next()?.as_os_str().to_string_lossy().into_owned();
+        let game = cards.join(&name).join(GAME_FILE);
+        let is_pack = !name.starts_with('.') && (self.pipeline.buffers().any(|path| path == game) || game.is_file());
+        is_pack.then_some(name)
+    }
+
+    /// Returns the names of all packs, sorted.
+    pub fn packs(&self) -> Result<Vec<String>, Trouble> {
+        let mut packs: BTreeSet<String> = self.pipeline.project.packs()?.into_iter().collect();
+        packs.extend(self.pipeline.buffers().filter_map(|path| self.pack_of(path)));
+        Ok(packs.into_iter().collect())
+    }
+
+    /// Returns the packs that were compiled before and have other texts now, and forgets those that are gone.
+    pub fn stale(&mut self) -> Vec<String> {
+        let packs = self.packs().unwrap_or_default();
+        self.packs.retain(|pack, _| packs.contains(pack));
+        self.stale.retain(|pack| packs.contains(pack));
+        self.stale.iter().cloned().collect()
+    }
+
+    /// Returns the compilation of a pack. Compiles it if one of its texts has changed, with the results for all texts
+    /// that have not.
+    pub fn compiled(&mut self, pack: &str) -> Result<&Compilation, Trouble> {
+        self.compile(pack)?;
+        self.known(pack)
+    }
+
+    /// Returns the compilation of a pack with the findings that need a drawing of its cards, or a game played with
+    /// them. This takes longer than the compilation itself.
+    pub fn compiled_thoroughly(&mut self, pack: &str) -> Result<&Compilation, Trouble> {
+        self.compile(pack)?;
+        if let Some(edited) = self.packs.get_mut(pack).filter(|edited| !edited.is_thorough) {
+            self.pipeline.draw(pack, &mut edited.compilation)?;
+            challenges::report_unsolved(&mut edited.compilation, &|_| true);
+            endless_chains::add_boards(&mut edited.compilation, &|_| true);
+            edited.is_thorough = true;
+        }
+        self.known(pack)
+    }
+
+    /// Returns a file with the compilation of its pack; `None` for a file outside of all packs.
+    pub fn file(&mut self, path: &Path) -> Result<Option<EditedFile<'_>>, Trouble> {
+        let path = resolved(path);
+        let Some(pack) = self.pack_of(&path) else { return Ok(None) };
+        self.compile(&pack)?;
+        let (Some(edited), Some(cache)) = (self.packs.get(&pack), self.pipeline.compile_cache(&pack)) else {
+            return Ok(None);
+        };
+        let path = display_path(&self.pipeline.project.root, &path);
+        Ok(EditedFile::new(&self.pipeline.project, &edited.compilation, cache, &path))
+    }
+
+    /// Returns what may be written at a position of a file, the best first.
+    pub fn complete(&mut self, path: &Path, cursor: usize) -> Result<Completion, Trouble> {
+        let path = resolved(path);
+        let Some(pack) = self.pack_of(&path) else { return Ok(Completion::default()) };
+        self.compile(&pack)?;
+        let Some(edited) = self.packs.get_mut(&pack) else { return Ok(Completion::default()) };
+        self.pipeline.usage(&pack, edited.compilation.reading.lexicon());
+        let address = std::ptr::from_ref(edited.compilation.reading.lexicon()).addr();
+        if edited.lexicon != address {
+            (edited.finder, edited.lexicon) = (ContinuationFinder::default(), address);
+        }
+        let Some(cache) = self.pipeline.compile_cache(&pack) else { return Ok(Completion::default()) };
+        let path = display_path(&self.pipeline.project.root, &path);
+        let file = EditedFile::new(&self.pipeline.project, &edited.compilation, cache, &path);
+        let Some(file) = file else { return Ok(Completion::default()) };
+        Ok(completion::complete(&file, &mut edited.finder, words::floor(file.text, cursor)))
+    }
+
+    fn known(&self, pack: &str) -> Result<&Compilation, Trouble> {
+        let known = self.packs.get(pack).map(|edited| &edited.compilation);
+        known.ok_or_else(|| Trouble::new(format!("There is no pack called “{pack}”.")))
+    }
+
+    fn compile(&mut self, pack: &str) -> Result<(), Trouble> {
+        if self.packs.contains_key(pack) && !self.stale.contains(pack) {
+            return Ok(());
+        }
+        // Dropping the old compilation first lets the cache change shared values in place, without a copy.
+        let before = self.packs.remove(pack).map(|edited| (edited.finder, edited.lexicon));
+        let (finder, lexicon) = before.unwrap_or_default();
+        let compilation = self.pipeline.compile_again(pack)?;
+        self.packs.insert(pack.to_owned(), EditedPack { compilation, is_thorough: false, finder, lexicon });
+        self.stale.remove(pack);
+        Ok(())
+    }
+}
+
+/// Returns the path with the symbolic links of its folder resolved. The file and its folder need not exist.
+fn resolved(path: &Path) -> PathBuf {
+    let mut missing: Vec<&std::ffi::OsStr> = path.file_name().into_iter().collect();
+    let mut here = path.parent();
+    while let Some(dir) = here {
+        if let Ok(found) = dir.canonicalize() {
+            return missing.iter().rev().fold(found, |path, name| path.join(name));
+        }
+        missing.extend(dir.file_name());
+        here = dir.parent();
+    }
+    path.to_owned()
+}

@@ -1,0 +1,3 @@
+//! What an editor asks of an open project.
+
+mod buffers;
