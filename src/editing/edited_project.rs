@@ -2,13 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::completion::{self, Completion};
 use crate::edited_file::EditedFile;
 use crate::words;
+use model::Id;
 use pipeline::{Pipeline, challenges, endless_chains};
 use project::{Compilation, Project, Trouble, display_path};
 use reading::continuation::ContinuationFinder;
+use render::{Drawing, Format, Look};
 
 /// The file that makes its folder a pack.
 const GAME_FILE: &str = "game.card";
@@ -22,10 +25,27 @@ pub struct EditedProject {
     stale: BTreeSet<String>,
 }
 
+/// The compilation of a pack, with its drawn cards.
+pub struct DrawnPack<'a> {
+    pub compilation: &'a Compilation,
+    drawings: &'a [(Id, Arc<Drawing>)],
+    /// The look of the cards; `None` if its templates are broken.
+    pub look: Option<&'a Look>,
+}
+
+impl<'a> DrawnPack<'a> {
+    /// Returns the drawing of a card; `None` if the card has errors or does not exist.
+    pub fn drawing(&self, card: &Id) -> Option<&'a Arc<Drawing>> {
+        self.drawings.iter().find(|(id, _)| id == card).map(|(_, drawing)| drawing)
+    }
+}
+
 /// The last compilation of a pack.
 struct EditedPack {
     compilation: Compilation,
-    /// Whether the findings of drawing and playing are among the findings.
+    /// The drawn cards; `None` before they are drawn.
+    drawings: Option<Vec<(Id, Arc<Drawing>)>>,
+    /// Whether the findings of playing are among the findings.
     is_thorough: bool,
     finder: ContinuationFinder,
     /// The address of the lexicon that the finder knows.
@@ -111,13 +131,34 @@ impl EditedProject {
     /// them. This takes longer than the compilation itself.
     pub fn compiled_thoroughly(&mut self, pack: &str) -> Result<&Compilation, Trouble> {
         self.compile(pack)?;
+        self.draw(pack)?;
         if let Some(edited) = self.packs.get_mut(pack).filter(|edited| !edited.is_thorough) {
-            self.pipeline.draw(pack, &mut edited.compilation)?;
             challenges::report_unsolved(&mut edited.compilation, &|_| true);
             endless_chains::add_boards(&mut edited.compilation, &|_| true);
             edited.is_thorough = true;
         }
         self.known(pack)
+    }
+
+    /// Returns the compilation of a pack with its drawn cards, and with the findings on how they print.
+    pub fn drawn(&mut self, pack: &str) -> Result<DrawnPack<'_>, Trouble> {
+        self.draw(pack)?;
+        let edited = self.packs.get(pack).ok_or_else(|| unknown_pack(pack))?;
+        let drawings = edited.drawings.as_deref().unwrap_or_default();
+        Ok(DrawnPack { compilation: &edited.compilation, drawings, look: self.pipeline.renderer.look() })
+    }
+
+    fn draw(&mut self, pack: &str) -> Result<(), Trouble> {
+        self.compile(pack)?;
+        let Some(edited) = self.packs.get_mut(pack).filter(|edited| edited.drawings.is_none()) else { return Ok(()) };
+        let Pipeline { project, renderer, .. } = &mut self.pipeline;
+        let format = Format::default();
+        let rendered = renderer.draw_as(project, pack, &mut edited.compilation, (None, &format), &|_| true)?;
+        let (drawings, findings): (Vec<_>, Vec<_>) =
+            rendered.into_iter().map(|card| ((card.id, card.drawing), card.findings)).unzip();
+        renderer.add_findings(&mut edited.compilation, findings.concat());
+        edited.drawings = Some(drawings);
+        Ok(())
     }
 
     /// Returns a file with the compilation of its pack; `None` for a file outside of all packs.
@@ -152,7 +193,7 @@ impl EditedProject {
 
     fn known(&self, pack: &str) -> Result<&Compilation, Trouble> {
         let known = self.packs.get(pack).map(|edited| &edited.compilation);
-        known.ok_or_else(|| Trouble::new(format!("There is no pack called “{pack}”.")))
+        known.ok_or_else(|| unknown_pack(pack))
     }
 
     fn compile(&mut self, pack: &str) -> Result<(), Trouble> {
@@ -163,10 +204,14 @@ impl EditedProject {
         let before = self.packs.remove(pack).map(|edited| (edited.finder, edited.lexicon));
         let (finder, lexicon) = before.unwrap_or_default();
         let compilation = self.pipeline.compile_again(pack)?;
-        self.packs.insert(pack.to_owned(), EditedPack { compilation, is_thorough: false, finder, lexicon });
+        self.packs.insert(pack.to_owned(), EditedPack { compilation, drawings: None, is_thorough: false, finder, lexicon });
         self.stale.remove(pack);
         Ok(())
     }
+}
+
+fn unknown_pack(pack: &str) -> Trouble {
+    Trouble::new(format!("There is no pack called “{pack}”."))
 }
 
 /// Returns the path with the symbolic links of its folder resolved. The file and its folder need not exist.

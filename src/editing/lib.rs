@@ -15,5 +15,5 @@ mod target_board;
 mod words;
 
 pub use edited_file::EditedFile;
-pub use edited_project::EditedProject;
+pub use edited_project::{DrawnPack, EditedProject};
 pub use file_place::{FileEdit, FilePlace};

@@ -1,0 +1,26 @@
+//! Takes an unsaved text, and answers with what the compiler says about it.
+
+use project::Trouble;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::file_view;
+use crate::server::Shared;
+
+#[derive(Deserialize)]
+struct Asked {
+    path: String,
+    text: String,
+    base: Option<String>,
+}
+
+pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
+    let Asked { path, text, base } = super::read(body)?;
+    let mut bench = shared.workbench();
+    let at = bench.card_file(&path)?;
+    // The text counts even if it cannot be kept on the disk: the page then says that it would not survive a restart.
+    let trouble = bench.edit(&path, text, base).err().map(|trouble| trouble.to_string());
+    let pack = bench.project.pack_of(&at).ok_or_else(|| Trouble::new(format!("{path} lies in no pack.")))?;
+    let view = file_view::view(&mut bench.project, &pack, &path)?;
+    Ok(json!({ "view": view, "trouble": trouble }))
+}

@@ -1,0 +1,23 @@
+//! Opens a file in the page: its text, and what it was when writing began.
+
+use project::Trouble;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::file_view;
+use crate::server::Shared;
+
+#[derive(Deserialize)]
+struct Asked {
+    path: String,
+}
+
+pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
+    let Asked { path } = super::read(body)?;
+    let mut bench = shared.workbench();
+    let draft = bench.open_file(&path)?;
+    let at = bench.card_file(&path)?;
+    let pack = bench.project.pack_of(&at).ok_or_else(|| Trouble::new(format!("{path} lies in no pack.")))?;
+    let view = file_view::view(&mut bench.project, &pack, &path)?;
+    Ok(json!({ "pack": pack, "text": draft.text, "base": draft.base, "view": view }))
+}

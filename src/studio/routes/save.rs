@@ -1,0 +1,36 @@
+//! Saves the text of a file, or gives it up.
+
+use project::Trouble;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::server::Shared;
+use crate::workbench::Saved;
+
+#[derive(Deserialize)]
+struct Asked {
+    path: String,
+    text: String,
+    /// The text on the disk that the writing began with.
+    base: Option<String>,
+}
+
+pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
+    let Asked { path, text, base } = super::read(body)?;
+    Ok(match shared.workbench().save(&path, &text, base.as_deref())? {
+        Saved::Written => json!({ "saved": true, "base": text }),
+        Saved::Conflict(theirs) => json!({ "saved": false, "theirs": theirs }),
+    })
+}
+
+#[derive(Deserialize)]
+struct Discarded {
+    path: String,
+}
+
+/// Gives the unsaved text of a file up.
+pub fn discard(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
+    let Discarded { path } = super::read(body)?;
+    shared.workbench().discard(&path)?;
+    Ok(json!({ "saved": true }))
+}

@@ -1,0 +1,84 @@
+//! Starts a game in which a card can be tried out.
+
+use std::sync::Arc;
+
+use diagnostic::Severity;
+use model::{Card, Id, RuleSet};
+use project::Trouble;
+use protocol::{Request, TeamsStart};
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::server::Shared;
+
+#[derive(Deserialize)]
+struct Asked {
+    pack: String,
+    /// The card to try; by default the pack's first team plays as it is.
+    card: Option<String>,
+    /// A board in the lines of a challenge, in place of a game from its beginning.
+    position: Option<String>,
+}
+
+pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
+    let Asked { pack, card, position } = super::read(body)?;
+    let mut bench = shared.workbench();
+    let compilation = bench.project.compiled(&pack)?;
+    if compilation.count(Severity::Error) > 0 {
+        return Err(Trouble::new("The pack has errors: correct them, then the card can be tried out."));
+    }
+    let set = Arc::new(compilation.set.clone());
+    let request = match position {
+        Some(text) => Request::Position { text },
+        None => {
+            let card = card.map(|name| Id::of(&name));
+            Request::Start(teams_with(&set, card.as_ref()).map_err(Trouble::new)?)
+        }
+    };
+    let game = bench.begin_game(&pack, set).map_err(Trouble::new)?;
+    game.answer(request).map_err(Trouble::new)
+}
+
+/// Returns two teams, the first with the card in the place of one of its class.
+fn teams_with(set: &RuleSet, card: Option<&Id>) -> Result<TeamsStart, String> {
+    let mut first = team(set, 0)?;
+    let mut second = team(set, 1)?;
+    if let Some(card) = card {
+        let card = set.cards.iter().find(|known| known.id == *card);
+        let card = card.ok_or("there is no such card among those that were understood")?;
+        if second.contains(&card.id) && !first.contains(&card.id) {
+            std::mem::swap(&mut first, &mut second);
+        }
+        let class = team_class(set, card);
+        let same_class = |id: &&mut Id| {
+            set.cards.iter().find(|known| known.id == **id).is_some_and(|known| team_class(set, known) == class)
+        };
+        if !first.contains(&card.id) {
+            let place = first.iter_mut().find(same_class);
+            *place.ok_or_else(|| format!("no team of this game has a place for {}", card.name))? = card.id.clone();
+        }
+    }
+    let names = |team: Vec<Id>| team.iter().map(ToString::to_string).collect();
+    Ok(TeamsStart { teams: Some([names(first), names(second)]), first: 0 })
+}
+
+/// Returns the class that a card counts as in a team.
+fn team_class<'s>(set: &'s RuleSet, card: &Card) -> Option<&'s str> {
+    set.game.classes.iter().find(|class| class.id == card.class).map(|class| class.team_class.as_str())
+}
+
+/// Returns a team of the pack, or one of the first cards that fit.
+fn team(set: &RuleSet, which: usize) -> Result<Vec<Id>, String> {
+    if let Some(team) = set.teams.get(which).or(set.teams.first()) {
+        return Ok(team.main.clone());
+    }
+    let mut team: Vec<Id> = Vec::new();
+    for class in &set.game.team.main {
+        let fits = |card: &&Arc<Card>| team_class(set, card) == Some(class.as_str()) && !team.contains(&card.id);
+        match set.cards.iter().find(fits) {
+            Some(card) => team.push(card.id.clone()),
+            None => return Err(format!("there is no card for the {class} of a team")),
+        }
+    }
+    Ok(team)
+}
