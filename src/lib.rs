@@ -43,6 +43,8 @@ pub use ::print;
 #[cfg(feature = "tool")]
 pub use ::project;
 #[cfg(feature = "tool")]
+pub use ::protocol;
+#[cfg(feature = "tool")]
 pub use ::reading;
 #[cfg(feature = "tool")]
 pub use ::render;
