@@ -47,7 +47,7 @@ pub enum Command {
 
 #[derive(Debug, Args)]
 pub struct CheckArgs {
-    /// Packs, folders or card files; every pack if none is named
+    /// Packs, folders, card files, or names of cards and definitions; every pack if none is named
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
     /// Check a file from elsewhere within this pack, in place of its card of the same name
@@ -74,6 +74,9 @@ pub struct WatchArgs {
     #[arg(long, value_name = "MILLISECONDS", num_args = 0..=1, default_missing_value = "500",
           value_parser = clap::value_parser!(u64).range(20..=3_600_000))]
     pub poll: Option<u64>,
+    /// Print all findings after each save, not only those that the save concerns
+    #[arg(long)]
+    pub all: bool,
     /// Do not clear the screen before each check
     #[arg(long)]
     pub no_clear: bool,
@@ -120,7 +123,7 @@ pub struct FmtArgs {
     /// Card files or folders; every pack if none is named
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
-    /// Write nothing; name the files that would change, and end with status 1 if there are any
+    /// Write nothing; name the files that would change, show how, and end with status 1 if there are any
     #[arg(long)]
     pub check: bool,
     /// Rewrite rules in canonical English

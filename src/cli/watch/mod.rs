@@ -1,5 +1,7 @@
 //! Runs `cardwright watch [PACK …]`: checks and builds packs again whenever a file changes.
 
+mod concern;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -8,6 +10,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
+
+use concern::{ConcernedFindings, EarlierFindings, Save};
 
 use crate::args::WatchArgs;
 use crate::common::{Common, Format};
@@ -46,6 +50,7 @@ pub fn run(args: &WatchArgs, common: &Common, screen: &Screen) -> Result<Status,
         built: BTreeMap::new(),
         pictures: BTreeMap::new(),
         laid: TerminalCache::default(),
+        earlier: EarlierFindings::default(),
     };
     watch.run(|news| match news {
         WatchEvent::Begun => session.rebuild(None),
@@ -68,6 +73,8 @@ struct Session<'a> {
     pictures: BTreeMap<String, Vec<CardPicture>>,
     /// The cache of the terminal texts of findings.
     laid: TerminalCache,
+    /// The findings of the last build.
+    earlier: EarlierFindings,
 }
 
 impl Session<'_> {
@@ -81,16 +88,18 @@ impl Session<'_> {
         // The panic hook reports a panic. The watch continues, and the next change starts another build.
         let compiled = catch_unwind(AssertUnwindSafe(|| self.compile(changed, &mut troubles))).unwrap_or_default();
         let early = self.findings();
+        let known = early.list.len();
         let for_people = self.common.format == Format::Terminal;
         if for_people {
-            self.print(&early);
+            self.print(early, changed);
         }
         let written =
             catch_unwind(AssertUnwindSafe(|| self.draw_and_write(&compiled, &mut troubles))).unwrap_or_default();
         let findings = self.findings();
-        if !for_people || findings.list.len() != early.list.len() {
-            self.print(&findings);
+        if !for_people || findings.list.len() != known {
+            self.print(findings.clone(), changed);
         }
+        self.earlier = EarlierFindings::of(&findings);
         let outcome = Outcome {
             cards: self.built.values().map(|c| c.set.cards.len() + c.set.declared.cards().count()).sum(),
             errors: findings.count(Severity::Error),
@@ -111,11 +120,22 @@ impl Session<'_> {
         }
     }
 
-    fn print(&mut self, findings: &Findings) {
-        if self.common.format == Format::Terminal && !self.args.no_clear {
+    /// Prints the findings that the save concerns, and counts the others. The forms for programs always have all
+    /// findings, because a program keeps none from before.
+    fn print(&mut self, findings: Findings, changed: Option<&[PathBuf]>) {
+        let for_people = self.common.format == Format::Terminal;
+        if for_people && !self.args.no_clear {
             self.screen.clear();
         }
-        findings.print_again(self.common, self.screen, &mut self.laid);
+        if !for_people || self.args.all {
+            return findings.print_again(self.common, self.screen, &mut self.laid);
+        }
+        let save = Save { root: &self.pipeline.project.root, changed, fail_at: self.common.fail_at() };
+        let ConcernedFindings { shown, others } = save.split(findings, &self.earlier);
+        shown.print_again(self.common, self.screen, &mut self.laid);
+        if let Some(others) = others {
+            self.screen.say(&others);
+        }
     }
 
     /// Returns the current findings of all packs.
