@@ -39,11 +39,13 @@ pub use ::pipeline;
 #[cfg(feature = "tool")]
 pub use ::playtest;
 #[cfg(feature = "tool")]
-pub use ::preview;
+pub use ::studio;
 #[cfg(feature = "tool")]
 pub use ::print;
 #[cfg(feature = "tool")]
 pub use ::project;
+#[cfg(feature = "tool")]
+pub use ::protocol;
 #[cfg(feature = "tool")]
 pub use ::reading;
 #[cfg(feature = "tool")]

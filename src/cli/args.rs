@@ -25,6 +25,8 @@ pub enum Command {
     Build(BuildArgs),
     /// Check and build again on every save
     Watch(WatchArgs),
+    /// See, write and try out cards in the browser
+    Studio(StudioArgs),
     /// Show what the compiler understood of a card
     Show(ShowArgs),
     /// Print the page of a check, or the list of all checks
@@ -47,7 +49,7 @@ pub enum Command {
 
 #[derive(Debug, Args)]
 pub struct CheckArgs {
-    /// Packs, folders or card files; every pack if none is named
+    /// Packs, folders, card files, or names of cards and definitions; every pack if none is named
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
     /// Check a file from elsewhere within this pack, in place of its card of the same name
@@ -67,16 +69,33 @@ pub struct WatchArgs {
     /// The packs to build; all of them if none is named
     #[arg(value_name = "PACK")]
     pub packs: Vec<String>,
-    /// Serve a live preview of the cards to a browser on this machine
+    /// Serve the studio to a browser on this machine: cards live, written and tried out there
     #[arg(long)]
     pub open: bool,
     /// Look for changes at intervals, for network and shared folders
     #[arg(long, value_name = "MILLISECONDS", num_args = 0..=1, default_missing_value = "500",
           value_parser = clap::value_parser!(u64).range(20..=3_600_000))]
     pub poll: Option<u64>,
+    /// Print all findings after each save, not only those that the save concerns
+    #[arg(long)]
+    pub all: bool,
     /// Do not clear the screen before each check
     #[arg(long)]
     pub no_clear: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct StudioArgs {
+    /// The packs to show; all of them if none is named
+    #[arg(value_name = "PACK")]
+    pub packs: Vec<String>,
+    /// Do not open the browser; only print the address
+    #[arg(long)]
+    pub no_browser: bool,
+    /// Look for changes at intervals, for network and shared folders
+    #[arg(long, value_name = "MILLISECONDS", num_args = 0..=1, default_missing_value = "500",
+          value_parser = clap::value_parser!(u64).range(20..=3_600_000))]
+    pub poll: Option<u64>,
 }
 
 #[derive(Debug, Args)]
@@ -120,7 +139,7 @@ pub struct FmtArgs {
     /// Card files or folders; every pack if none is named
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
-    /// Write nothing; name the files that would change, and end with status 1 if there are any
+    /// Write nothing; name the files that would change, show how, and end with status 1 if there are any
     #[arg(long)]
     pub check: bool,
     /// Rewrite rules in canonical English

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::args::CheckArgs;
 use crate::common::{Common, Format};
 use crate::findings::Findings;
+use crate::named_item::{self, Lookup, NamedItem};
 use crate::screen::Screen;
 use crate::status::Status;
 use diagnostic::{Diagnostic, Severity};
@@ -16,18 +17,20 @@ use source::FileId;
 use watch::status::count;
 
 /// The packs and files to check.
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct Selection {
     /// Maps each pack to the files and folders whose findings are printed. An empty list stands for the whole pack.
     packs: BTreeMap<String, Vec<PathBuf>>,
     /// Files from outside the pack, each with the pack to check it in. Their blocks replace the pack's blocks of the
     /// same name.
     stand_ins: Vec<(PathBuf, String)>,
+    /// Cards and definitions that the user gave by name.
+    items: Vec<NamedItem>,
 }
 
 pub fn run(args: &CheckArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     let mut pipeline = Pipeline::new(common.open_project()?);
-    let selection = selection(args, &pipeline.project)?;
+    let selection = selection(args, &mut pipeline)?;
     let mut findings = Findings::default();
     let mut cards = 0;
     for (pack, wanted) in &selection.packs {
@@ -52,6 +55,17 @@ pub fn run(args: &CheckArgs, common: &Common, screen: &Screen) -> Result<Status,
         challenges::report_unsolved(&mut compilation, &|path| path == own);
         endless_chains::add_boards(&mut compilation, &|path| path == own);
         cards += add(&mut findings, &compilation, |path| path == own);
+    }
+    for NamedItem { pack, mut compilation, id } in selection.items {
+        screen.detail(&format!("Checking {id} of {pack}."));
+        pipeline.draw_one(&pack, &mut compilation, &id)?;
+        let own = compilation.declared.iter().find(|(known, _)| *known == id).map(|(_, file)| *file);
+        let own = own.and_then(|file| compilation.source(file)).map(|source| source.path.clone());
+        let is_own = |path: &str| own.as_deref() == Some(path);
+        challenges::report_unsolved(&mut compilation, &is_own);
+        endless_chains::add_boards(&mut compilation, &is_own);
+        findings.add(&compilation.sources, named_item::findings_on(&compilation, &id).cloned());
+        cards += 1;
     }
     findings.print(common, screen);
     if findings.list.is_empty() && common.format == Format::Terminal {
@@ -88,8 +102,9 @@ fn add(findings: &mut Findings, compilation: &Compilation, wanted: impl Fn(&str)
 }
 
 /// Finds the packs and files that the arguments select.
-fn selection(args: &CheckArgs, project: &Project) -> Result<Selection, Trouble> {
+fn selection(args: &CheckArgs, pipeline: &mut Pipeline) -> Result<Selection, Trouble> {
     let mut selection = Selection::default();
+    let project = pipeline.project.clone();
     if args.paths.is_empty() {
         let packs = project.select_packs(args.pack.as_slice())?;
         selection.packs = packs.into_iter().map(|pack| (pack, Vec::new())).collect();
@@ -105,11 +120,25 @@ fn selection(args: &CheckArgs, project: &Project) -> Result<Selection, Trouble> 
                 selection.packs.insert(name.into_owned(), Vec::new());
                 continue;
             }
-            return Err(Trouble::new(format!("{name} is neither a file, nor a folder, nor the name of a pack.")));
+            selection.items.push(named(&name, args, pipeline)?);
+            continue;
         }
-        add_path(&mut selection, path, args.pack.as_deref(), project)?;
+        add_path(&mut selection, path, args.pack.as_deref(), &project)?;
     }
     Ok(selection)
+}
+
+/// Finds the card or definition with this name. The arguments have already been found not to be a path or a pack.
+fn named(name: &str, args: &CheckArgs, pipeline: &mut Pipeline) -> Result<NamedItem, Trouble> {
+    match named_item::find(pipeline, args.pack.as_ref(), name)? {
+        Lookup::Found(item) => Ok(*item),
+        Lookup::Unknown(near) => {
+            let hint = near.map_or_else(String::new, |near| format!(" Did you mean “{near}”?"));
+            Err(Trouble::new(format!(
+                "{name} is neither a file, nor a folder, nor the name of a pack, a card or a definition.{hint}"
+            )))
+        }
+    }
 }
 
 /// Selects a path that exists: the project, a pack, a folder or file of a pack, or a path outside the pack.
@@ -141,7 +170,7 @@ fn add_path(selection: &mut Selection, path: &Path, pack: Option<&str>, project:
         let path = display_path(&project.root, path);
         return Err(Trouble::new(format!("{path} lies in no pack. `--pack NAME` names the pack to check it in.")));
     };
-    let files = if real.is_dir() { walk(&real, &real)?.cards } else { vec![path.to_owned()] };
+    let files = if real.is_dir() { walk(&real, &real, &mut std::iter::empty())?.cards } else { vec![path.to_owned()] };
     if files.is_empty() {
         return Err(Trouble::new(format!("There is no card file in {}.", path.display())));
     }

@@ -46,6 +46,8 @@ pub enum Format {
     Json,
     /// Annotations for GitHub Actions, to standard output
     Github,
+    /// A SARIF log for code scanning, to standard output
+    Sarif,
     /// A page with plots, for playtest and stats only
     Html,
 }

@@ -10,7 +10,7 @@ use diagnostic::{Diagnostic, Severity};
 use source::{FileId, SourceFile};
 
 /// Findings, and the source files that they point into.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Findings {
     pub sources: Vec<Arc<SourceFile>>,
     pub list: Vec<Diagnostic>,
@@ -22,6 +22,11 @@ impl Findings {
         let by = self.sources.len();
         self.sources.extend_from_slice(sources);
         self.list.extend(findings.into_iter().map(|finding| with_file_offset(finding, by)));
+    }
+
+    /// Returns the path of a file that findings point into; empty for an unknown file.
+    pub fn path(&self, file: FileId) -> &str {
+        self.sources.get(file.index()).map_or("", |source| source.path.as_str())
     }
 
     /// Returns the number of findings of this severity.
@@ -51,13 +56,19 @@ impl Findings {
             Format::Short => render::Format::Short,
             Format::Json => render::Format::Json,
             Format::Github => render::Format::Github,
+            Format::Sarif => render::Format::Sarif,
         };
         let mut list = self.list.clone();
         let sources = self.sources.as_slice();
-        render::sort(&mut list, &sources);
         let text = match form {
-            render::Format::Terminal { color } => laid.render(list, sources, color),
-            form => render::render(form, &list, &sources),
+            render::Format::Terminal { color } => {
+                render::sort_errors_last(&mut list, &sources);
+                laid.render(list, sources, color)
+            }
+            form => {
+                render::sort(&mut list, &sources);
+                render::render(form, &list, &sources)
+            }
         };
         match common.format {
             Format::Terminal | Format::Html => screen.findings(&text),

@@ -16,6 +16,7 @@ mod explain;
 mod findings;
 mod fmt;
 mod git;
+mod named_item;
 mod new;
 mod output;
 mod play;
@@ -25,6 +26,7 @@ mod screen;
 mod show;
 mod stats;
 mod status;
+mod studio;
 mod watch;
 
 use std::ffi::OsString;
@@ -83,6 +85,7 @@ fn run_command(parsed: &Cardwright, screen: &Screen) -> Result<Status, Trouble> 
         Command::Check(args) => check::run(args, common, screen),
         Command::Build(args) => build::run(args, common, screen),
         Command::Watch(args) => watch::run(args, common, screen),
+        Command::Studio(args) => studio::run(args, common, screen),
         Command::Show(args) => show::run(args, common, screen),
         Command::Explain(args) => explain::run(args, common, screen),
         Command::Fmt(args) => fmt::run(args, common, screen),

@@ -74,7 +74,7 @@ impl Drafts {
             std::fs::create_dir_all(dir).map_err(|error| Trouble::with_file(dir, "created", &error))?;
         }
         let text = serde_json::to_string_pretty(&self.drafts).map_err(|error| Trouble::new(error.to_string()))?;
-        write_one(&self.at, text.as_bytes())
+        write_one(&self.at, text.as_bytes()).map(drop)
     }
 }
 

@@ -21,7 +21,7 @@ fn findings_are_printed_for_people_and_for_programs() {
     place.change("cards/courtyard/game.card", "6 rows", "6 rwos");
     let ran = place.run(&["check"]).ends(1);
     assert!(ran.out.is_empty() && ran.err.contains("G052"), "{}", ran.err);
-    for form in ["short", "json", "github"] {
+    for form in ["short", "json", "github", "sarif"] {
         let ran = place.run(&["check", "--format", form]).ends(1);
         assert!(ran.out.contains("rwos") && ran.err.is_empty(), "{form}: {}", ran.err);
     }
@@ -41,6 +41,30 @@ fn json_has_the_form_that_tools_rely_on() {
     assert_eq!(finding["start"], serde_json::json!({"line": 5, "column": 10}));
     assert_eq!(finding["end"], serde_json::json!({"line": 5, "column": 14}));
     assert_eq!(finding["fixes"][0]["edits"][0]["text"], "rows");
+}
+
+#[test]
+fn a_card_is_checked_by_its_name() {
+    let place = Place::new();
+    place.change(ADA, "Hit an Opp", "Hti an Opp");
+    place.change("cards/courtyard/cleo.card", "Pull an Opp", "Plul an Opp");
+    assert_eq!(place.codes(&["Ada"]).len(), 1);
+    assert_eq!(place.codes(&["ada", "Cleo"]).len(), 2);
+    assert_eq!(place.codes(&["Bruno", "--pack", "courtyard"]), NONE);
+    let ran = place.run(&["check", "Adda"]).ends(2);
+    assert!(ran.err.contains("Did you mean “ada”?"), "{}", ran.err);
+}
+
+#[test]
+fn errors_come_last_for_a_person() {
+    let place = Place::new();
+    place.write("cards/courtyard/dora.card", DORA.replace("Target: No target", "Target: 1"));
+    place.change(ADA, "Hit an Opp", "Hti an Opp");
+    let ran = place.run(&["check"]).ends(1);
+    let severities: Vec<&str> = ran.err.lines().filter_map(|line| line.split_once('[')).map(|(word, _)| word).collect();
+    let severities: Vec<&&str> = severities.iter().filter(|word| ["error", "warning", "note"].contains(word)).collect();
+    assert!(severities.len() > 1 && severities.last() == Some(&&"error"), "{}", ran.err);
+    assert!(severities.first() != Some(&&"error"), "there is a lower finding too: {}", ran.err);
 }
 
 #[test]

@@ -17,8 +17,10 @@ fn spacing_is_mended_and_words_are_kept() {
     place.write(ADA, good.replace(": Hit an", ":   Hit   an").replace("\n\n", "\n\n\n\n"));
     let ran = place.run(&["fmt", "--check"]).ends(1);
     assert_eq!(ran.out, format!("{ADA}\n"));
+    assert!(ran.err.contains("-[A] STRIKE:   Hit   an") && ran.err.contains("+[A] STRIKE: Hit an"), "{}", ran.err);
     assert!(place.read(ADA).contains("   Hit"), "nothing is written");
-    place.run(&["fmt", ADA]).ends(0);
+    let ran = place.run(&["fmt", ADA]).ends(0);
+    assert!(ran.err.contains(&format!("Laid out {ADA}.")), "{}", ran.err);
     assert_eq!(place.read(ADA), good);
     place.run(&["fmt", "--check", "cards"]).ends(0);
 }

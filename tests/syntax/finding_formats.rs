@@ -7,11 +7,12 @@ use diagnostic::{Diagnostic, Edit, Fix, registry};
 use proptest::prelude::*;
 use source::{FileId, Place, SourceFile, Span};
 
-const FORMATS: [(Format, &str); 4] = [
+const FORMATS: [(Format, &str); 5] = [
     (Format::Terminal { color: false }, "terminal"),
     (Format::Short, "short"),
     (Format::Json, "json"),
     (Format::Github, "github"),
+    (Format::Sarif, "sarif"),
 ];
 
 fn slips() -> (SourceFile, Vec<Diagnostic>) {
@@ -54,7 +55,8 @@ fn colour_changes_nothing_but_the_colour() {
 fn no_findings_print_nothing() {
     let (source, _) = slips();
     let said = FORMATS.map(|(format, _)| render(format, &[], &source));
-    assert_eq!(said, ["", "", "[]\n", ""]);
+    assert_eq!(said[..4], ["", "", "[]\n", ""]);
+    assert!(said[4].contains("\"results\": []"), "a log of a clean run has no results: {}", said[4]);
     assert_eq!(summary(&[]), None);
 }
 

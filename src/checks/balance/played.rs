@@ -42,7 +42,8 @@ impl PlayedFindings {
             *self = PlayedFindings { measurements: known.clone(), ..PlayedFindings::default() };
         }
         let mut found: Vec<Diagnostic> = of_earlier_play(set, known, places).into_iter().collect();
-        for card in &set.cards {
+        found.extend(not_measured(set, known, places));
+        for card in set.cards.iter().filter(|card| known.cards.contains_key(&card.id)) {
             match self.cards.get(&card.id) {
                 Some(known) => found.extend(known.iter().cloned()),
                 None => {
@@ -57,9 +58,7 @@ impl PlayedFindings {
 }
 
 fn of_card(set: &RuleSet, card: &Card, known: &Measurements, places: &dyn Places) -> Vec<Diagnostic> {
-    let Some(measured) = known.cards.get(&card.id) else {
-        return not_measured(set, card, places).into_iter().collect();
-    };
+    let Some(measured) = known.cards.get(&card.id) else { return Vec::new() };
     let place = places.place(At::Card(&card.id));
     if content_hash(set, card) != measured.content {
         let message = format!(
@@ -107,22 +106,30 @@ fn nothing_measured(set: &RuleSet, places: &dyn Places) -> Option<Diagnostic> {
     (cards > 0).then(|| Diagnostic::new(&NOT_MEASURED, places.place(At::Game), message).help(MEASURE))
 }
 
-/// Returns the finding that a card was not measured. `None` if its class has no band for a figure that only games can
-/// measure.
-fn not_measured(set: &RuleSet, card: &Card, places: &dyn Places) -> Option<Diagnostic> {
-    let band = played_bands(set, &card.class).next()?;
-    let class = set.game.classes.iter().find(|class| class.id == card.class).map_or("", |class| class.name.as_str());
+/// Returns one finding for all cards that were not measured, although their class has a band for a figure that only
+/// games can measure. While a set is written there may be many, and a finding for each would hide the others.
+fn not_measured(set: &RuleSet, known: &Measurements, places: &dyn Places) -> Option<Diagnostic> {
+    const NAMED: usize = 5;
+    let lacks =
+        |card: &&Arc<Card>| !known.cards.contains_key(&card.id) && played_bands(set, &card.class).next().is_some();
+    let cards: Vec<&Arc<Card>> = set.cards.iter().filter(lacks).collect();
+    let (first, others) = cards.split_first()?;
+    if others.is_empty() {
+        let message = format!("{} has not been measured in games, so it cannot be compared with its band.", first.name);
+        let found = Diagnostic::new(&NOT_MEASURED, places.place(At::Card(&first.id)), message);
+        return Some(found.on(&first.name, None).help(MEASURE));
+    }
+    let mut names: Vec<String> = cards.iter().take(NAMED).map(|card| card.name.clone()).collect();
+    let rest = cards.len().saturating_sub(NAMED);
+    if rest > 0 {
+        names.push(format!("{rest} more"));
+    }
     let message = format!(
-        "{} has not been measured in games, so its {} cannot be compared with the band for {}.",
-        card.name,
-        match band.figure {
-            Figure::UseRate => "use rates",
-            _ => "win rate",
-        },
-        english::a(class)
+        "{} cards have not been measured in games, so they cannot be compared with their bands: {}.",
+        cards.len(),
+        english::list(&names, "and")
     );
-    let found = Diagnostic::new(&NOT_MEASURED, places.place(At::Card(&card.id)), message);
-    Some(found.on(&card.name, None).help(MEASURE))
+    Some(Diagnostic::new(&NOT_MEASURED, places.place(At::Game), message).help(MEASURE))
 }
 
 /// Returns a message for each measured figure outside the band, and whether the figure is above the band.

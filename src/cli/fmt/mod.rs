@@ -1,6 +1,7 @@
 //! Runs `cardwright fmt [PATH …]`: lays out card files, and with `--canonical` rewrites their rules.
 
 mod canonical;
+mod difference;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -32,14 +33,16 @@ pub fn run(args: &FmtArgs, common: &Common, screen: &Screen) -> Result<Status, T
         let keywords = keywords(path, &mut packs)?;
         match laid_out(path, shown, &keywords, canonical.texts.get(path), &mut findings)? {
             None => {}
-            Some(_) if args.check => {
+            Some(NewText { before, after }) if args.check => {
                 changed += 1;
+                // The names are the result, which another program may read. The differences are for a person.
                 screen.out(&format!("{shown}\n"));
+                screen.findings(&difference::unified(shown, &before, &after, screen.colours_findings()));
             }
-            Some(text) => {
+            Some(NewText { after, .. }) => {
                 changed += 1;
-                write_one(path, text.as_bytes())?;
-                screen.detail(&format!("Laid out {shown}."));
+                write_one(path, after.as_bytes())?;
+                screen.say(&format!("Laid out {shown}."));
             }
         }
     }
@@ -114,6 +117,12 @@ fn canonical_texts(
     Ok(canonical)
 }
 
+/// The text of a file before and after it was laid out.
+struct NewText {
+    before: String,
+    after: String,
+}
+
 /// Lays out a file, and returns its new text if that differs from the old one. Adds a finding if the file is not text
 /// in UTF-8 or is larger than 4 MB.
 fn laid_out(
@@ -122,11 +131,11 @@ fn laid_out(
     keywords: &Keywords,
     rewritten: Option<&String>,
     findings: &mut Findings,
-) -> Result<Option<String>, Trouble> {
+) -> Result<Option<NewText>, Trouble> {
     let (text, check, message) = match read_text(path)? {
         FileContent::Text(text) => {
             let after = format_with(rewritten.unwrap_or(&text), keywords);
-            return Ok((after != text).then_some(after));
+            return Ok((after != text).then_some(NewText { before: text, after }));
         }
         FileContent::NotUtf8(text, _) => {
             (text, &registry::NOT_UTF8, "This file is not text in UTF-8, so it was left as it is.")
@@ -174,7 +183,7 @@ fn files(args: &FmtArgs, common: &Common) -> Result<Vec<(PathBuf, String)>, Trou
 /// Adds the real paths of the card files below a folder.
 fn add_folder(root: &Path, dir: &Path, files: &mut Vec<PathBuf>) -> Result<(), Trouble> {
     let real = |path: PathBuf| path.canonicalize().map_err(|e| Trouble::with_file(&path, "read", &e));
-    for path in walk(root, dir)?.cards {
+    for path in walk(root, dir, &mut std::iter::empty())?.cards {
         files.push(real(path)?);
     }
     Ok(())

@@ -1,9 +1,9 @@
 //! Runs `cardwright play PACK`: a game in the terminal against a second person or a bot.
 
 mod card_text;
+mod line_protocol;
 mod log;
 mod prompt;
-mod protocol;
 mod review;
 mod session;
 mod start;
@@ -53,7 +53,7 @@ pub fn run(args: &PlayArgs, common: &Common, screen: &Screen) -> Result<Status, 
     let rules = PlayedRules::read(args, common)?;
     let PlayedRules { name: pack, set, passives } = &rules;
     if args.protocol.is_some() {
-        protocol::run(set, screen)?;
+        line_protocol::run(set, screen)?;
         return Ok(Status::Clean);
     }
     let style = board_text::Style { colours: screen.colours_output() };

@@ -20,13 +20,33 @@ use drawn_cards::DrawnCard;
 use history::PrintHistory;
 use job::{PrintContext, PrintJob};
 
+use diagnostic::Diagnostic;
+use diagnostic::render::summary;
+
 use crate::common::{Common, Format};
 use crate::findings::Findings;
 use crate::screen::Screen;
 use crate::status::Status;
 use pipeline::Pipeline;
-use project::{Trouble, read_templates};
+use project::{Compilation, Trouble, read_templates};
 use render::Look;
+
+/// Prints the findings that concern the print: those on how cards print, and those that prevent it. The others are
+/// counted, because `check` prints them. Forms for programs have all findings.
+fn report(compilation: &Compilation, common: &Common, screen: &Screen) {
+    let concerns_print =
+        |finding: &&Diagnostic| finding.check.code.starts_with('R') || finding.severity >= common.fail_at();
+    let is_shown = |finding: &&Diagnostic| common.format != Format::Terminal || concerns_print(finding);
+    let mut findings = Findings::default();
+    findings.add(&compilation.sources, compilation.diagnostics.iter().filter(is_shown).cloned());
+    findings.print(common, screen);
+    let others: Vec<Diagnostic> =
+        compilation.diagnostics.iter().filter(|finding| !is_shown(finding)).cloned().collect();
+    if let Some(counts) = summary(&others) {
+        let them = if others.len() == 1 { "it" } else { "them" };
+        screen.say(&format!("Not about the print: {counts}. `cardwright check` prints {them}."));
+    }
+}
 
 pub fn run(args: &PrintArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     if args.calibrate {
@@ -64,9 +84,7 @@ pub fn run(args: &PrintArgs, common: &Common, screen: &Screen) -> Result<Status,
         pipeline.renderer.add_findings(&mut compilation, drawn_cards::findings(&cards));
     }
     pipeline.renderer.add_findings(&mut compilation, drawn_cards::findings(&challenges));
-    let mut findings = Findings::default();
-    findings.add(&compilation.sources, compilation.diagnostics.iter().cloned());
-    findings.print(common, screen);
+    report(&compilation, common, screen);
     if compilation.diagnostics.iter().any(|finding| finding.severity >= common.fail_at()) {
         screen.say("Nothing is printed until these errors are corrected.");
         return Ok(Status::Findings);

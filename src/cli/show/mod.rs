@@ -15,10 +15,11 @@ use text::CardWriter;
 use crate::args::{Shape, ShowArgs};
 use crate::common::{Common, Format};
 use crate::findings::Findings;
+use crate::named_item::{self, Lookup, NamedItem};
 use crate::screen::Screen;
 use crate::status::Status;
-use diagnostic::{Severity, suggest};
-use model::{Card, Challenge, Definition, Id, Kind, Thing};
+use diagnostic::{Diagnostic, Severity};
+use model::{Card, Challenge, Definition, Id, Thing};
 use pipeline::Pipeline;
 use project::{Compilation, Trouble, compile_annotated, is_card, read_text, write_one};
 use render::{Rasterizer, svg};
@@ -125,17 +126,14 @@ impl Selection {
     /// Returns the findings on the wanted items, and on the definitions that are shown with them or belong to them.
     fn findings(&self) -> Findings {
         let mut findings = Findings::default();
-        let is_own = |named: Id, wanted: &Id| {
-            let belongs = |definition: &Definition| definition.id == named && definition.card.as_ref() == Some(wanted);
-            named == *wanted
-                || self.items().iter().any(|item| item.definitions().contains(&named))
-                || self.compilation.set.definitions.iter().any(|definition| belongs(definition))
+        let own: Vec<Diagnostic> = match &self.wanted {
+            Wanted::Named(id) => named_item::findings_on(&self.compilation, id).cloned().collect(),
+            Wanted::In(file) => {
+                let in_file = |finding: &&Diagnostic| finding.at.file == *file;
+                self.compilation.diagnostics.iter().filter(in_file).cloned().collect()
+            }
         };
-        let own = self.compilation.diagnostics.iter().filter(|finding| match &self.wanted {
-            Wanted::In(file) => finding.at.file == *file,
-            Wanted::Named(id) => finding.card.as_deref().is_some_and(|card| is_own(Id::of(card), id)),
-        });
-        findings.add(&self.compilation.sources, own.cloned());
+        findings.add(&self.compilation.sources, own);
         findings
     }
 }
@@ -211,43 +209,16 @@ fn find(args: &ShowArgs, pipeline: &mut Pipeline) -> Result<Selection, Trouble> 
     if is_card(path) || (path.is_file() && args.what.contains(std::path::is_separator)) {
         return find_file(path, args, pipeline);
     }
-    let packs = pipeline.project.select_packs(args.pack.as_slice())?;
-    let id = Id::of(&args.what);
-    let mut names: Vec<String> = Vec::new();
-    let mut found: Vec<(String, Compilation, Id)> = Vec::new();
-    for pack in packs {
-        let compilation = pipeline.compile_annotated(&pack)?;
-        let known =
-            compilation.set.definitions.iter().map(|d| &d.id).chain(compilation.declared.iter().map(|(id, _)| id));
-        names.extend(known.map(ToString::to_string));
-        if let Some(exact) = resolve_name(&compilation, &id) {
-            found.push((pack, compilation, exact));
+    match named_item::find(pipeline, args.pack.as_ref(), &args.what)? {
+        Lookup::Found(item) => {
+            let NamedItem { pack, compilation, id } = *item;
+            Ok(Selection { pack, compilation, wanted: Wanted::Named(id) })
+        }
+        Lookup::Unknown(near) => {
+            let hint = near.map_or_else(String::new, |near| format!(" Did you mean “{near}”?"));
+            Err(Trouble::new(format!("No card or definition is called “{}”.{hint}", args.what)))
         }
     }
-    if found.len() > 1 {
-        let packs: Vec<&str> = found.iter().map(|(pack, ..)| pack.as_str()).collect();
-        return Err(Trouble::new(format!(
-            "“{}” is in several packs: {}. `--pack NAME` names the one to look in.",
-            args.what,
-            packs.join(", ")
-        )));
-    }
-    match found.pop() {
-        Some((pack, compilation, exact)) => Ok(Selection { pack, compilation, wanted: Wanted::Named(exact) }),
-        None => Err(Trouble::new(match suggest::nearest(id.as_str(), names.iter().map(String::as_str)) {
-            Some(near) => format!("No card or definition is called “{}”. Did you mean “{near}”?", args.what),
-            None => format!("No card or definition is called “{}”.", args.what),
-        })),
-    }
-}
-
-/// Returns the id of the item with this name. For a verb, the first word suffices (*herd* for *herd A by N*).
-fn resolve_name(compilation: &Compilation, id: &Id) -> Option<Id> {
-    let definitions = &compilation.set.definitions;
-    let exact = compilation.declared.iter().any(|(known, _)| known == id) || definitions.iter().any(|d| d.id == *id);
-    let begins = |known: &Id| known.as_str().strip_prefix(id.as_str()).is_some_and(|rest| rest.starts_with('-'));
-    let verb = || definitions.iter().find(|known| matches!(known.what, Kind::Verb { .. }) && begins(&known.id));
-    if exact { Some(id.clone()) } else { Some(verb()?.id.clone()) }
 }
 
 /// Finds the items of a file, in the pack of the file or in the pack that `--pack` names.

@@ -3,6 +3,7 @@
 mod cache;
 mod github;
 mod json;
+mod sarif;
 mod short;
 mod sources;
 mod terminal;
@@ -30,6 +31,8 @@ pub enum Format {
     Json,
     /// Workflow commands with which GitHub marks the lines of a change.
     Github,
+    /// A SARIF 2.1.0 log, for code scanning.
+    Sarif,
 }
 
 /// Renders findings in the order given; see [`sort`].
@@ -40,7 +43,14 @@ pub fn render(format: Format, findings: &[Diagnostic], sources: &dyn Sources) ->
         Format::Short => short::render(findings, &texts),
         Format::Json => json::render(findings, &texts),
         Format::Github => github::render(findings, &texts),
+        Format::Sarif => sarif::render(findings, &texts),
     }
+}
+
+/// Sorts findings for a person: errors last, where the eye is after the text has scrolled by, and otherwise as [`sort`].
+pub fn sort_errors_last(findings: &mut [Diagnostic], sources: &dyn Sources) {
+    sort(findings, sources);
+    findings.sort_by_key(|finding| finding.severity);
 }
 
 /// Sorts findings by path, place and code, and equal findings by message. So the order does not depend on the order in

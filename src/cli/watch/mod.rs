@@ -1,5 +1,7 @@
 //! Runs `cardwright watch [PACK …]`: checks and builds packs again whenever a file changes.
 
+mod concern;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -7,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use rayon::prelude::*;
+use concern::{ConcernedFindings, EarlierFindings, Save};
 
 use crate::args::WatchArgs;
 use crate::common::{Common, Format};
@@ -17,10 +19,8 @@ use crate::status::Status;
 use diagnostic::Severity;
 use diagnostic::render::TerminalCache;
 use pipeline::Pipeline;
-use preview::{CardPicture, FindingLine, Page, Preview};
 use project::{Compilation, Trouble};
-use render::{Drawing, svg};
-use source::LineIndex;
+use studio::Studio;
 use watch::status::{self, Outcome};
 use watch::{WatchEvent, Watcher};
 
@@ -30,7 +30,7 @@ pub fn run(args: &WatchArgs, common: &Common, screen: &Screen) -> Result<Status,
     // At the start, the name of an unknown pack is most likely a typing error. Later, packs may appear and disappear.
     project.select_packs(&args.packs)?;
     let output = project.output_dir(common.out.as_deref(), "")?;
-    let preview = if args.open { Some(Preview::start().map_err(|e| Trouble::new(e.to_string()))?) } else { None };
+    let studio = if args.open { Some(crate::studio::start(project.clone(), &args.packs, screen)?) } else { None };
     let watch = Watcher {
         roots: vec![project.cards_dir(), project.root.join("templates")],
         ignore: vec![output],
@@ -42,10 +42,10 @@ pub fn run(args: &WatchArgs, common: &Common, screen: &Screen) -> Result<Status,
         common,
         screen,
         pipeline,
-        preview,
+        studio,
         built: BTreeMap::new(),
-        pictures: BTreeMap::new(),
         laid: TerminalCache::default(),
+        earlier: EarlierFindings::default(),
     };
     watch.run(|news| match news {
         WatchEvent::Begun => session.rebuild(None),
@@ -61,13 +61,13 @@ struct Session<'a> {
     common: &'a Common,
     screen: &'a Screen,
     pipeline: Pipeline,
-    preview: Option<Preview>,
+    studio: Option<Studio>,
     /// The last compilation of every pack.
     built: BTreeMap<String, Compilation>,
-    /// The drawn cards of every pack, for the preview.
-    pictures: BTreeMap<String, Vec<CardPicture>>,
     /// The cache of the terminal texts of findings.
     laid: TerminalCache,
+    /// The findings of the last build.
+    earlier: EarlierFindings,
 }
 
 impl Session<'_> {
@@ -81,16 +81,18 @@ impl Session<'_> {
         // The panic hook reports a panic. The watch continues, and the next change starts another build.
         let compiled = catch_unwind(AssertUnwindSafe(|| self.compile(changed, &mut troubles))).unwrap_or_default();
         let early = self.findings();
+        let known = early.list.len();
         let for_people = self.common.format == Format::Terminal;
         if for_people {
-            self.print(&early);
+            self.print(early, changed);
         }
         let written =
             catch_unwind(AssertUnwindSafe(|| self.draw_and_write(&compiled, &mut troubles))).unwrap_or_default();
         let findings = self.findings();
-        if !for_people || findings.list.len() != early.list.len() {
-            self.print(&findings);
+        if !for_people || findings.list.len() != known {
+            self.print(findings.clone(), changed);
         }
+        self.earlier = EarlierFindings::of(&findings);
         let outcome = Outcome {
             cards: self.built.values().map(|c| c.set.cards.len() + c.set.declared.cards().count()).sum(),
             errors: findings.count(Severity::Error),
@@ -105,17 +107,28 @@ impl Session<'_> {
         if troubles.is_empty() {
             self.screen.say(&line);
         }
-        if let Some(preview) = &self.preview {
-            self.screen.say(&format!("The preview is at {}", preview.url()));
-            preview.show(self.page(&findings, line));
+        if let Some(studio) = &self.studio {
+            self.screen.say(&format!("The studio is at {}", studio.url()));
+            studio.changed_on_disk(changed.unwrap_or(&[]));
         }
     }
 
-    fn print(&mut self, findings: &Findings) {
-        if self.common.format == Format::Terminal && !self.args.no_clear {
+    /// Prints the findings that the save concerns, and counts the others. The forms for programs always have all
+    /// findings, because a program keeps none from before.
+    fn print(&mut self, findings: Findings, changed: Option<&[PathBuf]>) {
+        let for_people = self.common.format == Format::Terminal;
+        if for_people && !self.args.no_clear {
             self.screen.clear();
         }
-        findings.print_again(self.common, self.screen, &mut self.laid);
+        if !for_people || self.args.all {
+            return findings.print_again(self.common, self.screen, &mut self.laid);
+        }
+        let save = Save { root: &self.pipeline.project.root, changed, fail_at: self.common.fail_at() };
+        let ConcernedFindings { shown, others } = save.split(findings, &self.earlier);
+        shown.print_again(self.common, self.screen, &mut self.laid);
+        if let Some(others) = others {
+            self.screen.say(&others);
+        }
     }
 
     /// Returns the current findings of all packs.
@@ -136,7 +149,6 @@ impl Session<'_> {
             Vec::new()
         });
         self.built.retain(|pack, _| packs.contains(pack));
-        self.pictures.retain(|pack, _| packs.contains(pack));
         let mut compiled = BTreeSet::new();
         for pack in self.affected(&packs, changed) {
             // Dropping the old compilation first lets the cache change shared values in place, without a copy.
@@ -158,17 +170,11 @@ impl Session<'_> {
         let mut written = 0;
         for pack in packs {
             let Some(compilation) = self.built.get_mut(pack) else { continue };
-            let drawn = self.pipeline.draw(pack, compilation).and_then(|drawings| {
-                let files = self.pipeline.write(pack, compilation, &drawings, &self.common.write_options())?;
-                Ok((drawings, files))
+            let files = self.pipeline.draw(pack, compilation).and_then(|drawings| {
+                self.pipeline.write(pack, compilation, &drawings, &self.common.write_options())
             });
-            match drawn {
-                Ok((drawings, files)) => {
-                    written += files.map_or(0, |files| files.changed.len());
-                    if self.preview.is_some() {
-                        self.pictures.insert(pack.clone(), self.pictures_of(&drawings));
-                    }
-                }
+            match files {
+                Ok(files) => written += files.map_or(0, |files| files.changed.len()),
                 Err(trouble) => troubles.push(trouble),
             }
         }
@@ -188,39 +194,5 @@ impl Session<'_> {
             }
         };
         packs.iter().filter(is_affected).cloned().collect()
-    }
-
-    /// Builds the page of the preview.
-    fn page(&self, findings: &Findings, status: String) -> Page {
-        let lines = findings.list.iter().map(|finding| {
-            let source = findings.sources.get(finding.at.file.0 as usize);
-            let place = source.map_or(String::new(), |source| {
-                let at = LineIndex::new(&source.text).position(&source.text, finding.at.span.start);
-                format!("{}:{}:{}", source.path, at.line, at.column)
-            });
-            FindingLine {
-                severity: finding.severity.to_string(),
-                code: finding.check.code.to_owned(),
-                message: finding.message.clone(),
-                place,
-            }
-        });
-        let good = findings.count(Severity::Error) == 0;
-        let names: Vec<&str> = self.built.values().map(|c| c.set.game.name.as_str()).collect();
-        Page {
-            title: if names.is_empty() { "cardwright".to_owned() } else { names.join(", ") },
-            status,
-            findings: lines.collect(),
-            cards: good.then(|| self.pictures.values().flatten().cloned().collect()),
-        }
-    }
-
-    /// Converts the drawings to SVG.
-    fn pictures_of(&self, drawings: &[Arc<Drawing>]) -> Vec<CardPicture> {
-        let Some(look) = self.pipeline.renderer.look() else { return Vec::new() };
-        drawings
-            .par_iter()
-            .map(|drawing| CardPicture { name: drawing.name.clone(), svg: svg(&look.shaper, drawing) })
-            .collect()
     }
 }

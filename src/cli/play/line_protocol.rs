@@ -3,33 +3,29 @@
 //!
 //! `docs/protocol.md` describes the requests and replies.
 
-mod game;
-mod request;
-mod view;
-
 use std::io::{BufRead, Read as _};
 
+use std::sync::Arc;
+
 use crate::screen::Screen;
-use game::ProtocolGame;
 use model::RuleSet;
 use project::Trouble;
-use request::Request;
-use serde_json::{Value, json};
+use protocol::{Answer, ProtocolGame, refused};
 
 /// The maximum length of a line of the input, in bytes.
 const LONGEST_LINE: usize = 1 << 20;
 
 /// Answers each line of the input, until the input ends or a request ends the program.
 pub fn run(set: &RuleSet, screen: &Screen) -> Result<(), Trouble> {
-    let mut game = ProtocolGame::new(set)?;
+    let mut game = ProtocolGame::new(Arc::new(set.clone())).map_err(Trouble::new)?;
     let mut input = std::io::stdin().lock();
     while let Some(line) = next_line(&mut input) {
         if line.trim_ascii().is_empty() {
             continue;
         }
-        let (reply, goes_on) = reply(&mut game, &line);
+        let Answer { reply, is_last } = reply(&mut game, &line);
         screen.out(&format!("{reply}\n"));
-        if !goes_on {
+        if is_last {
             break;
         }
     }
@@ -48,23 +44,14 @@ fn next_line(input: &mut impl BufRead) -> Option<Vec<u8>> {
     Some(line)
 }
 
-/// Returns the reply to a line, and whether the program reads another line.
-fn reply(game: &mut ProtocolGame<'_>, line: &[u8]) -> (Value, bool) {
+/// Returns the reply to a line.
+fn reply(game: &mut ProtocolGame, line: &[u8]) -> Answer {
+    let refuse = |why: &str| Answer { reply: refused(why), is_last: false };
     if line.len() > LONGEST_LINE {
-        return (refused("the line is longer than 1 MB"), true);
+        return refuse("the line is longer than 1 MB");
     }
-    let Ok(line) = std::str::from_utf8(line) else {
-        return (refused("this is no request: it is not in UTF-8"), true);
-    };
-    match serde_json::from_str::<Request>(line) {
-        Ok(request) => {
-            let goes_on = !matches!(request, Request::Quit);
-            (game.answer(request).unwrap_or_else(|why| refused(&why)), goes_on)
-        }
-        Err(error) => (refused(&format!("this is no request: {error}")), true),
+    match std::str::from_utf8(line) {
+        Ok(line) => protocol::answer(game, line),
+        Err(_) => refuse("this is no request: it is not in UTF-8"),
     }
-}
-
-fn refused(why: &str) -> Value {
-    json!({ "ok": false, "error": why })
 }

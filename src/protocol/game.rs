@@ -8,15 +8,14 @@ use challenge::read_board;
 use engine::bot::{Bot, Greedy, Random, Search};
 use engine::{Choice, Game, GameEvent, Puzzle, Setup, State};
 use model::{Id, RuleSet};
-use project::Trouble;
 use serde_json::{Value, json};
 
 /// The maximum number of playouts for one `advise` request.
 const MOST_PLAYOUTS: u32 = 100_000;
 
 /// The game that a client plays by the line protocol.
-pub struct ProtocolGame<'s> {
-    set: &'s RuleSet,
+pub struct ProtocolGame {
+    set: Arc<RuleSet>,
     /// The game of the rule set. A board of a `position` request may change some constants of the game.
     game: Arc<Game>,
     started: Option<Started>,
@@ -29,10 +28,11 @@ struct Started {
     past: Vec<(State, String)>,
 }
 
-impl<'s> ProtocolGame<'s> {
+impl ProtocolGame {
     /// Creates the protocol game, which has not started. Fails if the engine cannot play the rules.
-    pub fn new(set: &'s RuleSet) -> Result<ProtocolGame<'s>, Trouble> {
-        Ok(ProtocolGame { set, game: load(set).map_err(Trouble::new)?, started: None })
+    pub fn new(set: Arc<RuleSet>) -> Result<ProtocolGame, String> {
+        let game = load(&set)?;
+        Ok(ProtocolGame { set, game, started: None })
     }
 
     /// Carries out a request, and returns the reply. An error says why the request is refused, and leaves the game
@@ -83,7 +83,7 @@ impl<'s> ProtocolGame<'s> {
     fn opened(&self, start: &GameStart) -> Result<(Arc<Game>, State), String> {
         match start {
             GameStart::Teams(TeamsStart { teams, first }) => {
-                let game = load(self.set)?;
+                let game = load(&self.set)?;
                 let teams = match teams {
                     Some(teams) => teams.each_ref().map(|team| team.iter().map(|name| Id::of(name)).collect()),
                     None => match self.set.teams.as_slice() {
@@ -95,8 +95,8 @@ impl<'s> ProtocolGame<'s> {
                 Ok((game, state))
             }
             GameStart::Position(text) => {
-                let board = read_board(text, self.set)?;
-                let puzzle = Puzzle::load(self.set, &board.challenge).map_err(|problems| view::reasons(&problems))?;
+                let board = read_board(text, &self.set)?;
+                let puzzle = Puzzle::load(&self.set, &board.challenge).map_err(|problems| view::reasons(&problems))?;
                 Ok((puzzle.game, puzzle.start))
             }
         }

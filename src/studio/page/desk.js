@@ -1,0 +1,203 @@
+// One file on the desk: its text, its cards as they print, its targets, and a game to try it out.
+
+import { ask } from "./server.js";
+import { el, svgImage } from "./elements.js";
+import { Editor } from "./editor.js";
+import { findingList } from "./findings.js";
+import { TargetPanel } from "./target.js";
+import { GamePanel } from "./game.js";
+
+const NEW_CARD = "Name, Epithet Of Two Words - Class\n\n[A] ACTION: Hit an Opp in target.\n\nTarget: M\n";
+
+export class Desk {
+  /** Opens a file. `say` shows a sentence in the head of the page. */
+  static async open(path, say) {
+    return new Desk(path, await ask("file", { path }), say);
+  }
+
+  constructor(path, opened, say) {
+    this.path = path;
+    this.say = say;
+    this.pack = opened.pack;
+    this.base = opened.base;
+    this.view = opened.view;
+    this.edits = 0;
+    const isNew = opened.base === null && opened.text === "";
+    this.editor = new Editor(isNew ? NEW_CARD : opened.text, {
+      label: `Text of ${path}`,
+      changed: (text) => this.changed(text),
+      complete: (text, cursor) => ask("complete", { path, text, base: this.base, cursor }),
+      save: () => this.save(),
+      fixFirst: () => this.fixFirst(),
+    });
+    this.target = new TargetPanel(this.pack);
+    this.game = new GamePanel(this.pack);
+    this.state = el("span", { class: "badge", role: "status" });
+    this.saveButton = el("button", { type: "button", class: "main", onclick: () => this.save(), title: "Ctrl-S" }, "Save");
+    this.discardButton = el("button", { type: "button", onclick: () => this.discard() }, "Discard changes");
+    this.findings = el("section", { "aria-label": "Findings" });
+    this.pictures = el("section", { class: "pictures", "aria-label": "Cards as they print" });
+    this.conflict = el("section", { class: "conflict", hidden: true });
+    this.element = el(
+      "div",
+      { class: "desk" },
+      el("div", { class: "bar" },
+        el("a", { href: "#/" }, "← All cards"),
+        el("strong", {}, path.split("/").slice(1).join("/")),
+        this.state, this.saveButton, this.discardButton,
+        el("button", { type: "button", onclick: () => this.fixFirst(), title: "Ctrl-." }, "First fix")),
+      this.conflict,
+      el("div", { class: "text" }, this.editor.view.dom, this.findings),
+      this.pictures,
+      el("div", { class: "panels" },
+        el("details", { open: true }, el("summary", {}, "Target"), this.target.element),
+        el("details", {}, el("summary", {}, "Try it"), this.game.element)),
+    );
+    this.paint();
+    if (isNew) this.changed(this.editor.text);
+  }
+
+  get isDirty() {
+    return this.editor.text !== this.base;
+  }
+
+  /** Sends the text to the compiler. Only the answer to the last edit is shown. */
+  async changed(text) {
+    this.edits += 1;
+    const edit = this.edits;
+    this.paintState();
+    // Edits that come while one is under way are sent as one.
+    if (this.isAsking) return;
+    this.isAsking = true;
+    try {
+      const reply = await ask("edit", { path: this.path, text, base: this.base });
+      this.say(reply.trouble ?? "", Boolean(reply.trouble));
+      if (edit === this.edits) {
+        this.view = reply.view;
+        this.paint();
+      }
+    } catch (error) {
+      this.say(error.message, true);
+    } finally {
+      this.isAsking = false;
+    }
+    if (edit !== this.edits) await this.changed(this.editor.text, (this.edits -= 1));
+  }
+
+  paint() {
+    const apply = (fix) => this.editor.apply(fix);
+    this.editor.underline(this.view.findings, apply);
+    this.findings.replaceChildren(findingList(this.view, { goTo: (at) => this.editor.goTo(at), apply }));
+    const before = new Map([...this.pictures.children].map((figure) => [figure.dataset.id, figure]));
+    const figures = this.view.cards.map((card) => {
+      const known = before.get(card.id);
+      if (card.svg) return el("figure", { "data-id": card.id }, svgImage(card.svg, card.name));
+      // A card with an error keeps its last picture, in paler colours.
+      known?.classList.add("old");
+      return known ?? el("figure", { "data-id": card.id, class: "old" }, el("p", {}, `${card.name} is drawn when it has no errors.`));
+    });
+    const [first] = this.view.cards;
+    if (figures.length > 0 || this.view.findings.length === 0) this.pictures.replaceChildren(...figures);
+    else for (const figure of this.pictures.children) figure.classList.add("old");
+    if (first) {
+      this.target.show(first.codes);
+      this.game.show(first.id);
+    }
+    this.paintState();
+  }
+
+  paintState() {
+    const isDirty = this.isDirty;
+    this.state.textContent = isDirty ? "unsaved" : "saved";
+    this.state.classList.toggle("draft", isDirty);
+    this.saveButton.disabled = !isDirty;
+    this.discardButton.disabled = !isDirty;
+  }
+
+  fixFirst() {
+    const errors = this.view.findings.filter((finding) => finding.fixes.length > 0);
+    const first = errors.find((finding) => finding.severity === "error") ?? errors[0];
+    if (first) this.editor.apply(first.fixes[0]);
+  }
+
+  async save() {
+    if (!this.isDirty) return;
+    const { text } = this.editor;
+    try {
+      const reply = await ask("save", { path: this.path, text, base: this.base });
+      if (reply.saved) {
+        this.base = text;
+        this.conflict.hidden = true;
+        this.say(`Saved ${this.path}.`);
+        this.paintState();
+      } else {
+        this.showConflict(text, reply.theirs);
+      }
+    } catch (error) {
+      this.say(error.message, true);
+    }
+  }
+
+  async discard() {
+    if (!confirm("Give your unsaved changes up?")) return;
+    try {
+      await ask("discard", { path: this.path });
+      await this.reload();
+    } catch (error) {
+      this.say(error.message, true);
+    }
+  }
+
+  /** Loads the file again. */
+  async reload() {
+    const opened = await ask("file", { path: this.path });
+    this.base = opened.base;
+    this.view = opened.view;
+    if (this.editor.text !== opened.text) this.editor.replace(opened.text);
+    this.paint();
+  }
+
+  /** Another program saved something. A text without changes follows the disk; a changed one is never overwritten. */
+  async changedElsewhere() {
+    try {
+      if (!this.isDirty) return await this.reload();
+      await this.changed(this.editor.text);
+    } catch (error) {
+      this.say(error.message, true);
+    }
+  }
+
+  /** Shows both texts after another program changed the file. */
+  showConflict(mine, theirs) {
+    const take = (text) => {
+      this.base = theirs;
+      if (text !== null && text !== this.editor.text) this.editor.replace(text);
+      this.conflict.hidden = true;
+      this.changed(this.editor.text);
+    };
+    this.conflict.replaceChildren(
+      el("h2", {}, "Another program changed this file while you wrote"),
+      el("div", { class: "both" },
+        el("figure", {}, el("figcaption", {}, "Yours, in the editor"), el("pre", {}, mine)),
+        el("figure", {}, el("figcaption", {}, theirs === null ? "The file was deleted" : "Theirs, on the disk"), el("pre", {}, theirs ?? ""))),
+      el("p", {},
+        el("button", { type: "button", onclick: () => take(null) }, "Go on with mine, and save over theirs when I save"),
+        " ",
+        theirs !== null && el("button", { type: "button", onclick: () => take(theirs) }, "Take theirs")),
+    );
+    this.conflict.hidden = false;
+    this.say("The file was not saved: it has changed on the disk.", true);
+  }
+
+  /** Leaves the desk. The server keeps the unsaved text. */
+  async close() {
+    return true;
+  }
+
+  /** Puts the cursor at `line:column`. */
+  goTo(at) {
+    if (!at) return;
+    const [line, column] = at.split(":").map(Number);
+    this.editor.goToLine(line || 1, column || 1);
+  }
+}

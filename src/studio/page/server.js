@@ -1,0 +1,36 @@
+// Talks to the program that serves this page.
+
+const base = new URL(".", location.href);
+
+/** Sends a request, and returns the reply. Throws an error with the program's own sentence. */
+export async function ask(route, body = {}) {
+  let reply;
+  try {
+    reply = await fetch(new URL(route, base), {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  } catch {
+    throw new Error("The program is not running any more. Your text is still in this page: start the studio again.");
+  }
+  if (!reply.ok) throw new Error(await reply.text());
+  return reply.json();
+}
+
+/** The address of a card's picture. A new version makes the browser load it again. */
+export function picture(pack, id, version) {
+  return new URL(`card/${encodeURIComponent(pack)}/${encodeURIComponent(id)}?${version}`, base).href;
+}
+
+/** The address of the sheets of a pack. */
+export function sheets(pack) {
+  return new URL(`sheets/${encodeURIComponent(pack)}`, base).href;
+}
+
+/** Calls `changed` whenever files changed, and `lost` when the program has ended. */
+export function listen(changed, lost) {
+  const events = new EventSource(new URL("events", base));
+  events.addEventListener("changed", changed);
+  events.onerror = lost;
+}
