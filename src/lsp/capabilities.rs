@@ -3,8 +3,8 @@
 use lsp_server::{Request, RequestId};
 use lsp_types::{
     ClientCapabilities, CompletionOptions, DidChangeWatchedFilesRegistrationOptions, FileSystemWatcher, GlobPattern,
-    Registration, RegistrationParams, SaveOptions, ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind,
-    TextDocumentSyncOptions, TextDocumentSyncSaveOptions,
+    Registration, RegistrationParams, SaveOptions, ServerCapabilities, TextDocumentSyncCapability,
+    TextDocumentSyncKind, TextDocumentSyncOptions, TextDocumentSyncSaveOptions,
 };
 
 use crate::position_map::ColumnEncoding;
@@ -35,13 +35,10 @@ pub fn capabilities(encoding: ColumnEncoding) -> ServerCapabilities {
 pub fn watched_files(client: &ClientCapabilities) -> Option<Request> {
     let workspace = client.workspace.as_ref()?;
     workspace.did_change_watched_files.as_ref()?.dynamic_registration.filter(|can| *can)?;
-    let watcher = |pattern: &str| FileSystemWatcher {
-        glob_pattern: GlobPattern::String(pattern.to_owned()),
-        kind: None,
-    };
-    let options = DidChangeWatchedFilesRegistrationOptions {
-        watchers: ["**/cards/**", "**/templates/**"].map(watcher).to_vec(),
-    };
+    let watcher =
+        |pattern: &str| FileSystemWatcher { glob_pattern: GlobPattern::String(pattern.to_owned()), kind: None };
+    let options =
+        DidChangeWatchedFilesRegistrationOptions { watchers: ["**/cards/**", "**/templates/**"].map(watcher).to_vec() };
     let registration = Registration {
         id: "files".to_owned(),
         method: "workspace/didChangeWatchedFiles".to_owned(),

@@ -31,11 +31,7 @@ pub struct ServerOptions {
 /// 1 if the editor is gone without one.
 ///
 /// Fails if the log file cannot be written.
-pub fn serve(
-    input: impl Read + Send + 'static,
-    output: impl Write,
-    options: &ServerOptions,
-) -> std::io::Result<u8> {
+pub fn serve(input: impl Read + Send + 'static, output: impl Write, options: &ServerOptions) -> std::io::Result<u8> {
     let log = Log::to(options.log_file.as_deref())?;
     let (sender, receiver) = channel();
     // The thread ends with the input, or with the process. Nobody waits for it, because a terminal may never end.

@@ -14,8 +14,10 @@ use vocabulary::{Category, EndFeatures, Features, LEAVES, NameForm, NameKind, Ne
 const MOST_NAME_WORDS: usize = 5;
 
 /// The short forms with *not*.
-const CONTRACTIONS: [&str; 11] =
-    ["can't", "isn't", "aren't", "wasn't", "weren't", "doesn't", "don't", "didn't", "hasn't", "haven't", "couldn't"];
+const CONTRACTIONS: [&str; 13] = [
+    "can't", "cannot", "won't", "isn't", "aren't", "wasn't", "weren't", "doesn't", "don't", "didn't", "hasn't",
+    "haven't", "couldn't",
+];
 
 /// Something that may stand next.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -139,14 +141,10 @@ impl ContinuationFinder {
     }
 
     /// Returns what can follow the sentence with more words behind it.
-    fn after(&mut self, words: &Words<'_>, begun: BegunSentence<'_>, more: &str) -> Option<NextSymbols> {
+    fn after(&mut self, words: &Words<'_>, begun: BegunSentence<'_>, more: &str, relaxed: bool) -> Option<NextSymbols> {
         let text = format!("{} {more}", begun.written());
         let lexed = lexed_text(words, &text, begun.owner)?;
-        let mut frontier = self.frontier(words, &lexed, false);
-        if frontier.waiting.is_empty() {
-            frontier = self.frontier(words, &lexed, true);
-        }
-        let waiting = frontier.waiting;
+        let waiting = self.frontier(words, &lexed, relaxed).waiting;
         (!waiting.is_empty()).then(|| NextSymbols::after(words.lexicon, &mut self.ends, waiting))
     }
 
@@ -154,8 +152,9 @@ impl ContinuationFinder {
     fn contractions(&mut self, words: &Words<'_>, begun: BegunSentence<'_>, found: &mut Continuations) {
         for short in CONTRACTIONS {
             let Some((first, _)) = lex::contraction(short) else { continue };
+            let relaxed = found.certainty == Certainty::Relaxed;
             let offered = found.list.iter().any(|known| known.text.eq_ignore_ascii_case(first));
-            if offered && self.after(words, begun, short).is_some() {
+            if offered && self.after(words, begun, short, relaxed).is_some() {
                 found.add(short, ContinuationKind::Word);
             }
         }
@@ -175,7 +174,7 @@ impl ContinuationFinder {
         }
         // *An* is the same word as *a*.
         found.add("an", ContinuationKind::Word);
-        let Some(symbols) = self.after(words, begun, "a") else { return };
+        let Some(symbols) = self.after(words, begun, "a", found.certainty == Certainty::Relaxed) else { return };
         let mut nouns = Continuations::default();
         nouns.add_words(words, &symbols, false);
         nouns.add_leaves(words, begun, &symbols, &|first| wanted(first) || wanted("a"), 0);
