@@ -24,6 +24,7 @@ pub struct EditedFile<'a> {
     pub(crate) keywords: Keywords,
     pub(crate) declarations: &'a Declarations,
     pub(crate) usage: Option<&'a Usage>,
+    cache: &'a CompileCache,
 }
 
 impl<'a> EditedFile<'a> {
@@ -47,7 +48,21 @@ impl<'a> EditedFile<'a> {
             keywords: cache.last_keywords().cloned().unwrap_or_default(),
             declarations: cache.declarations(),
             usage: cache.known_usage(),
+            cache,
         })
+    }
+
+    /// Returns another file of the same pack.
+    pub(crate) fn other(&self, file: FileId) -> Option<EditedFile<'a>> {
+        let source = self.compilation.source(file)?;
+        let document = self.cache.parsed(file)?;
+        let keywords = self.keywords.clone();
+        Some(EditedFile { file, path: &source.path, text: &source.text, document, keywords, ..*self })
+    }
+
+    /// Returns all files of the pack that have cards or definitions, in order.
+    pub(crate) fn files(&self) -> impl Iterator<Item = EditedFile<'a>> {
+        (0..self.compilation.sources.len()).filter_map(|at| self.other(FileId::at(at)))
     }
 
     /// Returns the findings whose place is in this file.

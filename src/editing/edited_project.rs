@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use crate::completion::{self, Completion};
 use crate::edited_file::EditedFile;
-use crate::words;
+use crate::file_place::FileEdit;
+use crate::{rename, words};
+use diagnostic::Severity;
 use pipeline::{Pipeline, challenges, endless_chains};
 use project::{Compilation, Project, Trouble, display_path};
 use reading::continuation::ContinuationFinder;
@@ -150,6 +152,44 @@ impl EditedProject {
         Ok(completion::complete(&file, &mut edited.finder, words::floor(file.text, cursor)))
     }
 
+    /// Returns the edits that give the name at a position another one, in all files of the pack. Fails with the reason
+    /// if this is not safe: then a text would mean something else, or nothing.
+    pub fn rename(&mut self, path: &Path, cursor: usize, new: &str) -> Result<Vec<FileEdit>, String> {
+        let path = resolved(path);
+        let pack = self.pack_of(&path).ok_or("This file belongs to no pack.")?;
+        let file = self.file(&path).map_err(|trouble| trouble.to_string())?;
+        let file = file.ok_or("This file belongs to no pack.")?;
+        let edits = rename::edits(&file, cursor, new)?;
+        let (errors, texts) = (error_count(file.compilation), renamed_texts(file.compilation, &edits));
+        // The pack is compiled with the new name, and then with the old one again.
+        let buffers: BTreeMap<PathBuf, String> = texts
+            .iter()
+            .filter_map(|(path, old, _)| {
+                let path = self.root().join(path);
+                self.pipeline.buffers().any(|known| known == path).then(|| (path, old.clone()))
+            })
+            .collect();
+        for (path, _, text) in &texts {
+            self.set_buffer(&self.root().join(path), text.clone());
+        }
+        let renamed = self.compiled(&pack).map(|compilation| {
+            let new = compilation.diagnostics.iter().find(|finding| finding.severity == Severity::Error);
+            (error_count(compilation), new.map(|finding| finding.message.clone()))
+        });
+        for (path, ..) in &texts {
+            let path = self.root().join(path);
+            match buffers.get(&path) {
+                Some(text) => self.set_buffer(&path, text.clone()),
+                None => self.close_buffer(&path),
+            }
+        }
+        match renamed {
+            Ok((now, Some(message))) if now > errors => Err(format!("With the new name, {message}")),
+            Ok(_) => Ok(edits),
+            Err(trouble) => Err(trouble.to_string()),
+        }
+    }
+
     fn known(&self, pack: &str) -> Result<&Compilation, Trouble> {
         let known = self.packs.get(pack).map(|edited| &edited.compilation);
         known.ok_or_else(|| Trouble::new(format!("There is no pack called “{pack}”.")))
@@ -167,6 +207,29 @@ impl EditedProject {
         self.stale.remove(pack);
         Ok(())
     }
+}
+
+fn error_count(compilation: &Compilation) -> usize {
+    compilation.count(Severity::Error)
+}
+
+/// Returns the files that the edits change: the path, the old and the new text.
+fn renamed_texts(compilation: &Compilation, edits: &[FileEdit]) -> Vec<(String, String, String)> {
+    let mut texts: Vec<(String, String, String)> = Vec::new();
+    // The last edit of each file comes first, so that the offsets before it stay.
+    for edit in edits.iter().rev() {
+        if texts.last().is_none_or(|(path, ..)| *path != edit.at.path) {
+            let source = compilation.find_source(&edit.at.path).and_then(|file| compilation.source(file));
+            let Some(source) = source else { continue };
+            texts.push((source.path.clone(), source.text.clone(), source.text.clone()));
+        }
+        if let Some((_, _, text)) = texts.last_mut()
+            && text.get(edit.at.span.range()).is_some()
+        {
+            text.replace_range(edit.at.span.range(), &edit.text);
+        }
+    }
+    texts
 }
 
 /// Returns the path with the symbolic links of its folder resolved. The file and its folder need not exist.

@@ -4,10 +4,11 @@ use crate::chart::Chart;
 use crate::frontier::Frontier;
 use crate::generate::spell_phrase;
 use crate::lex::{self, Lexed, Owner, lex};
+use crate::parsed_file::sentences_within;
 use crate::text::Words;
 use model::Id;
 use source::{FileId, Span};
-use syntax::ast::{Item, Sentence, Token};
+use syntax::ast::{Item, Paragraph, Sentence, Token};
 use vocabulary::{Category, EndFeatures, Features, LEAVES, NameForm, NameKind, NextSymbols, Word};
 
 /// The maximum number of words of a name that may be typed before the cursor.
@@ -312,6 +313,12 @@ fn guess(words: &Words<'_>, lexed: &Lexed) -> NextSymbols {
         }
     }
     symbols
+}
+
+/// Lexes the sentences of a paragraph, with those in its parentheses.
+pub fn lexed_sentences(words: &Words<'_>, paragraph: &Paragraph, text: &str, owner: &Owner) -> Vec<Lexed> {
+    let sentences = sentences_within(paragraph).into_iter().filter(|sentence| !sentence.quoted);
+    sentences.map(|sentence| lex(sentence, text, words.lexicon, words.names, owner)).collect()
 }
 
 /// Lexes a text of one sentence.
