@@ -7,7 +7,7 @@ use project::{Compilation, CompileCache, Project};
 use reading::declare::symbols::Declarations;
 use reading::text::{TextReading, Words};
 use reading::{OwnedText, ParsedFile, Usage, owned_texts, read_owned};
-use source::{FileId, Place, Span};
+use source::{FileId, Span};
 use syntax::Keywords;
 use syntax::ast::{Block, Document};
 
@@ -75,13 +75,15 @@ impl<'a> EditedFile<'a> {
         self.document.blocks.iter().rev().find(|block| block.span.start as usize <= byte)
     }
 
+    /// Returns the text of a file of the same pack; empty if the pack does not have the file.
+    pub fn text_of(&self, path: &str) -> &'a str {
+        let file = self.compilation.find_source(path).and_then(|file| self.compilation.source(file));
+        file.map_or("", |source| source.text.as_str())
+    }
+
     /// Returns the text of a span.
     pub fn slice(&self, span: Span) -> &'a str {
         span.of(self.text)
-    }
-
-    pub(crate) fn place(&self, span: Span) -> Place {
-        Place { file: self.file, span }
     }
 
     pub(crate) fn words(&self) -> Words<'a> {

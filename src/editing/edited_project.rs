@@ -8,6 +8,7 @@ use crate::edited_file::EditedFile;
 use crate::file_place::FileEdit;
 use crate::{rename, words};
 use diagnostic::Severity;
+use model::Id;
 use pipeline::{Pipeline, challenges, endless_chains};
 use project::{Compilation, Project, Trouble, display_path};
 use reading::continuation::ContinuationFinder;
@@ -132,6 +133,29 @@ impl EditedProject {
         };
         let path = display_path(&self.pipeline.project.root, &path);
         Ok(EditedFile::new(&self.pipeline.project, &edited.compilation, cache, &path))
+    }
+
+    /// Returns the first file of a pack, for questions about all of its files.
+    pub fn first_file(&mut self, pack: &str) -> Result<Option<EditedFile<'_>>, Trouble> {
+        let compilation = self.compiled(pack)?;
+        let first = compilation.sources.first().map(|source| source.path.clone());
+        match first {
+            Some(path) => self.file(&self.root().join(path)),
+            None => Ok(None),
+        }
+    }
+
+    /// Returns a card as it is printed, as SVG; `None` if it cannot be drawn.
+    pub fn picture(&mut self, path: &Path, card: &str) -> Result<Option<String>, Trouble> {
+        let path = resolved(path);
+        let Some(pack) = self.pack_of(&path) else { return Ok(None) };
+        self.compile(&pack)?;
+        let Some(edited) = self.packs.get_mut(&pack) else { return Ok(None) };
+        // Drawing adds its findings to those of the compilation, which must not have them twice.
+        let findings = edited.compilation.diagnostics.clone();
+        let drawn = self.pipeline.draw_one(&pack, &mut edited.compilation, &Id::of(card));
+        edited.compilation.diagnostics = findings;
+        Ok(drawn?.as_deref().and_then(|drawing| self.pipeline.svg(drawing)))
     }
 
     /// Returns what may be written at a position of a file, the best first.

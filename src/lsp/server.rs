@@ -158,7 +158,13 @@ impl<W: Write> Server<W> {
             _ => {
                 let (id, session) = (request.id.clone(), &mut self.session);
                 match catch_unwind(AssertUnwindSafe(|| requests::handle(session, request))) {
-                    Ok(response) => self.send(Message::Response(response)),
+                    Ok(response) => {
+                        self.send(Message::Response(response));
+                        for message in self.session.take_messages() {
+                            let method = "window/showMessage".to_owned();
+                            self.send(Message::Notification(Notification::new(method, message)));
+                        }
+                    }
                     Err(_) => self.fail(id, ErrorCode::InternalError, "cardwright has a bug: please report it"),
                 }
             }

@@ -1,12 +1,13 @@
 //! The state of one editor's session: the open projects and documents, and what the editor can do.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 
-use editing::{EditedFile, EditedProject};
-use lsp_types::{ClientCapabilities, InitializeParams, Position, Range, Uri};
+use editing::{EditedFile, EditedProject, FileEdit, FilePlace};
+use lsp_types::{
+    ClientCapabilities, InitializeParams, Location, Position, Range, ShowMessageParams, TextEdit, Uri, WorkspaceEdit,
+};
 use project::{Project, Trouble};
-use source::Span;
 
 use crate::log::Log;
 use crate::paths::{path_of, uri_of};
@@ -26,6 +27,10 @@ pub struct Session {
     /// The documents that were edited since findings were published last.
     pub edited: BTreeSet<PathBuf>,
     pub log: Log,
+    /// The commands that the editor says it has.
+    commands: Vec<String>,
+    /// Messages for the designer that wait to be sent.
+    messages: Vec<ShowMessageParams>,
 }
 
 /// An open document.
@@ -51,7 +56,24 @@ impl Session {
     pub fn new(params: InitializeParams, log: Log) -> Session {
         let offered = params.capabilities.general.as_ref().and_then(|general| general.position_encodings.as_deref());
         let encoding = ColumnEncoding::of(offered);
-        Session { encoding, client: params.capabilities, log, ..Session::default() }
+        let listed = params.initialization_options.as_ref().and_then(|options| options.get("commands")?.as_array());
+        let commands = listed.into_iter().flatten().filter_map(|name| name.as_str().map(str::to_owned)).collect();
+        Session { encoding, client: params.capabilities, log, commands, ..Session::default() }
+    }
+
+    /// Whether the editor has said that it has this command.
+    pub fn knows_command(&self, name: &str) -> bool {
+        self.commands.iter().any(|known| known == name)
+    }
+
+    /// Shows a message to the designer, after the answer to the current request.
+    pub fn show(&mut self, message: ShowMessageParams) {
+        self.messages.push(message);
+    }
+
+    /// Takes the messages that wait to be sent.
+    pub fn take_messages(&mut self) -> Vec<ShowMessageParams> {
+        std::mem::take(&mut self.messages)
     }
 
     /// Sets the text of a document.
@@ -145,8 +167,31 @@ impl Session {
         Some(PositionMap::new(&document.text, self.encoding).offset(position))
     }
 
-    /// Returns the range of a span in a text.
-    pub fn range(&self, text: &str, span: Span) -> Range {
-        PositionMap::new(text, self.encoding).range(span)
+    /// Returns the location of a place in the project that has the document at `uri`.
+    pub fn location(&mut self, uri: &Uri, place: &FilePlace) -> Option<Location> {
+        let range = self.range_within(uri, place)?;
+        Some(Location::new(self.uri_within(uri, &place.path)?, range))
+    }
+
+    /// Returns the edits of several files of the project that has the document at `uri`.
+    #[expect(clippy::mutable_key_type, reason = "the protocol wants addresses as keys")]
+    pub fn workspace_edit(&mut self, uri: &Uri, edits: &[FileEdit]) -> WorkspaceEdit {
+        let mut changes: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
+        for edit in edits {
+            let (Some(range), Some(uri)) = (self.range_within(uri, &edit.at), self.uri_within(uri, &edit.at.path))
+            else {
+                continue;
+            };
+            changes.entry(uri).or_default().push(TextEdit::new(range, edit.text.clone()));
+        }
+        WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }
+    }
+
+    /// Returns the range of a place, in the text that its file has now.
+    fn range_within(&mut self, uri: &Uri, place: &FilePlace) -> Option<Range> {
+        let encoding = self.encoding;
+        let path = path_of(uri)?;
+        let file = self.project_of(&path)?.file(&path).ok()??;
+        Some(PositionMap::new(file.text_of(&place.path), encoding).range(place.span))
     }
 }

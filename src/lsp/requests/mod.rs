@@ -1,6 +1,18 @@
 //! The requests of the protocol: a file for each kind, and a line in the list.
 
+mod code_actions;
+mod code_lenses;
 mod completion;
+mod definition;
+mod document_links;
+pub mod execute_command;
+mod formatting;
+mod hover;
+mod inlay_hints;
+mod references;
+mod rename;
+pub mod semantic_tokens;
+mod symbols;
 
 use lsp_server::{ErrorCode, Request, Response};
 use serde::Serialize;
@@ -20,8 +32,25 @@ enum Failure {
 }
 
 /// Every kind of request that is answered, with its method.
-const ANSWERS: &[(&str, Answer)] =
-    &[("textDocument/completion", |session, params| answer(session, params, completion::complete))];
+const ANSWERS: &[(&str, Answer)] = &[
+    ("textDocument/completion", |session, params| answer(session, params, completion::complete)),
+    ("textDocument/hover", |session, params| answer(session, params, hover::hover)),
+    ("textDocument/definition", |session, params| answer(session, params, definition::definition)),
+    ("textDocument/references", |session, params| answer(session, params, references::references)),
+    ("textDocument/documentHighlight", |session, params| answer(session, params, references::highlights)),
+    ("textDocument/prepareRename", |session, params| answer(session, params, rename::prepare)),
+    ("textDocument/rename", |session, params| answer(session, params, rename::rename)),
+    ("textDocument/codeAction", |session, params| answer(session, params, code_actions::actions)),
+    ("textDocument/codeLens", |session, params| answer(session, params, code_lenses::lenses)),
+    ("textDocument/documentSymbol", |session, params| answer(session, params, symbols::outline)),
+    ("textDocument/foldingRange", |session, params| answer(session, params, symbols::folds)),
+    ("textDocument/formatting", |session, params| answer(session, params, formatting::format)),
+    ("textDocument/semanticTokens/full", |session, params| answer(session, params, semantic_tokens::tokens)),
+    ("textDocument/inlayHint", |session, params| answer(session, params, inlay_hints::hints)),
+    ("textDocument/documentLink", |session, params| answer(session, params, document_links::links)),
+    ("workspace/symbol", |session, params| answer(session, params, symbols::of_workspace)),
+    ("workspace/executeCommand", |session, params| answer(session, params, execute_command::execute)),
+];
 
 /// Answers a request.
 pub fn handle(session: &mut Session, request: Request) -> Response {
