@@ -33,6 +33,8 @@ pub use ::game;
 #[cfg(feature = "tool")]
 pub use ::kinds;
 #[cfg(feature = "tool")]
+pub use ::lsp;
+#[cfg(feature = "tool")]
 pub use ::measured;
 #[cfg(feature = "tool")]
 pub use ::pipeline;

@@ -41,6 +41,8 @@ pub enum Command {
     Stats(StatsArgs),
     /// Let bots play thousands of games, and measure what each card is worth
     Playtest(PlaytestArgs),
+    /// Serve an editor: the language server, on standard input and output
+    Lsp(LspArgs),
     /// Make a project to start from
     New(NewArgs),
     /// Print the completions for a shell
@@ -132,6 +134,16 @@ pub enum Shape {
 pub struct ExplainArgs {
     /// A code such as E012, the name of a check, or a word of the card language such as *slide*
     pub code: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub struct LspArgs {
+    /// Write the messages to this file, to look for a fault
+    #[arg(long, value_name = "FILE")]
+    pub log_file: Option<PathBuf>,
+    /// Standard input and output, which is the only way; editors pass this option
+    #[arg(long, hide = true)]
+    pub stdio: bool,
 }
 
 #[derive(Debug, Args)]

@@ -16,6 +16,7 @@ mod explain;
 mod findings;
 mod fmt;
 mod git;
+mod lsp;
 mod named_item;
 mod new;
 mod output;
@@ -93,6 +94,7 @@ fn run_command(parsed: &Cardwright, screen: &Screen) -> Result<Status, Trouble> 
         Command::Play(args) => play::run(args, common, screen),
         Command::Stats(args) => stats::run(args, common, screen),
         Command::Playtest(args) => playtest::run(args, common, screen),
+        Command::Lsp(args) => lsp::run(args),
         Command::New(args) => new::run(args, screen),
         Command::Completions(args) => completions::run(args, screen),
     }

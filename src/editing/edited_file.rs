@@ -7,7 +7,7 @@ use project::{Compilation, CompileCache, Project};
 use reading::declare::symbols::Declarations;
 use reading::text::{TextReading, Words};
 use reading::{OwnedText, ParsedFile, Usage, owned_texts, read_owned};
-use source::{FileId, Place, Span};
+use source::{FileId, Span};
 use syntax::Keywords;
 use syntax::ast::{Block, Document};
 
@@ -24,6 +24,7 @@ pub struct EditedFile<'a> {
     pub(crate) keywords: Keywords,
     pub(crate) declarations: &'a Declarations,
     pub(crate) usage: Option<&'a Usage>,
+    cache: &'a CompileCache,
 }
 
 impl<'a> EditedFile<'a> {
@@ -47,7 +48,21 @@ impl<'a> EditedFile<'a> {
             keywords: cache.last_keywords().cloned().unwrap_or_default(),
             declarations: cache.declarations(),
             usage: cache.known_usage(),
+            cache,
         })
+    }
+
+    /// Returns another file of the same pack.
+    pub(crate) fn other(&self, file: FileId) -> Option<EditedFile<'a>> {
+        let source = self.compilation.source(file)?;
+        let document = self.cache.parsed(file)?;
+        let keywords = self.keywords.clone();
+        Some(EditedFile { file, path: &source.path, text: &source.text, document, keywords, ..*self })
+    }
+
+    /// Returns all files of the pack that have cards or definitions, in order.
+    pub(crate) fn files(&self) -> impl Iterator<Item = EditedFile<'a>> {
+        (0..self.compilation.sources.len()).filter_map(|at| self.other(FileId::at(at)))
     }
 
     /// Returns the findings whose place is in this file.
@@ -60,13 +75,15 @@ impl<'a> EditedFile<'a> {
         self.document.blocks.iter().rev().find(|block| block.span.start as usize <= byte)
     }
 
+    /// Returns the text of a file of the same pack; empty if the pack does not have the file.
+    pub fn text_of(&self, path: &str) -> &'a str {
+        let file = self.compilation.find_source(path).and_then(|file| self.compilation.source(file));
+        file.map_or("", |source| source.text.as_str())
+    }
+
     /// Returns the text of a span.
     pub fn slice(&self, span: Span) -> &'a str {
         span.of(self.text)
-    }
-
-    pub(crate) fn place(&self, span: Span) -> Place {
-        Place { file: self.file, span }
     }
 
     pub(crate) fn words(&self) -> Words<'a> {

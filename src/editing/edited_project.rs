@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use crate::completion::{self, Completion};
 use crate::edited_file::EditedFile;
-use crate::words;
+use crate::file_place::FileEdit;
+use crate::{rename, words};
+use diagnostic::Severity;
 use model::Id;
 use pipeline::{Pipeline, challenges, endless_chains};
 use project::{Compilation, Project, Trouble, display_path};
@@ -148,6 +150,15 @@ impl EditedProject {
         Ok(DrawnPack { compilation: &edited.compilation, drawings, look: self.pipeline.renderer.look() })
     }
 
+    /// Returns the sheets of a pack as a PDF. Cards with errors are not on them.
+    pub fn sheets(&mut self, pack: &str) -> Result<Vec<u8>, Trouble> {
+        self.draw(pack)?;
+        let edited = self.packs.get(pack).ok_or_else(|| unknown_pack(pack))?;
+        let drawings: Vec<Arc<Drawing>> =
+            edited.drawings.iter().flatten().map(|(_, drawing)| Arc::clone(drawing)).collect();
+        self.pipeline.renderer.sheets(pack, &edited.compilation.set, &drawings)
+    }
+
     fn draw(&mut self, pack: &str) -> Result<(), Trouble> {
         self.compile(pack)?;
         let Some(edited) = self.packs.get_mut(pack).filter(|edited| edited.drawings.is_none()) else { return Ok(()) };
@@ -173,6 +184,29 @@ impl EditedProject {
         Ok(EditedFile::new(&self.pipeline.project, &edited.compilation, cache, &path))
     }
 
+    /// Returns the first file of a pack, for questions about all of its files.
+    pub fn first_file(&mut self, pack: &str) -> Result<Option<EditedFile<'_>>, Trouble> {
+        let compilation = self.compiled(pack)?;
+        let first = compilation.sources.first().map(|source| source.path.clone());
+        match first {
+            Some(path) => self.file(&self.root().join(path)),
+            None => Ok(None),
+        }
+    }
+
+    /// Returns a card as it is printed, as SVG; `None` if it cannot be drawn.
+    pub fn picture(&mut self, path: &Path, card: &str) -> Result<Option<String>, Trouble> {
+        let path = resolved(path);
+        let Some(pack) = self.pack_of(&path) else { return Ok(None) };
+        self.compile(&pack)?;
+        let Some(edited) = self.packs.get_mut(&pack) else { return Ok(None) };
+        // Drawing adds its findings to those of the compilation, which must not have them twice.
+        let findings = edited.compilation.diagnostics.clone();
+        let drawn = self.pipeline.draw_one(&pack, &mut edited.compilation, &Id::of(card));
+        edited.compilation.diagnostics = findings;
+        Ok(drawn?.as_deref().and_then(|drawing| self.pipeline.svg(drawing)))
+    }
+
     /// Returns what may be written at a position of a file, the best first.
     pub fn complete(&mut self, path: &Path, cursor: usize) -> Result<Completion, Trouble> {
         let path = resolved(path);
@@ -189,6 +223,44 @@ impl EditedProject {
         let file = EditedFile::new(&self.pipeline.project, &edited.compilation, cache, &path);
         let Some(file) = file else { return Ok(Completion::default()) };
         Ok(completion::complete(&file, &mut edited.finder, words::floor(file.text, cursor)))
+    }
+
+    /// Returns the edits that give the name at a position another one, in all files of the pack. Fails with the reason
+    /// if this is not safe: then a text would mean something else, or nothing.
+    pub fn rename(&mut self, path: &Path, cursor: usize, new: &str) -> Result<Vec<FileEdit>, String> {
+        let path = resolved(path);
+        let pack = self.pack_of(&path).ok_or("This file belongs to no pack.")?;
+        let file = self.file(&path).map_err(|trouble| trouble.to_string())?;
+        let file = file.ok_or("This file belongs to no pack.")?;
+        let edits = rename::edits(&file, cursor, new)?;
+        let (errors, texts) = (error_count(file.compilation), renamed_texts(file.compilation, &edits));
+        // The pack is compiled with the new name, and then with the old one again.
+        let buffers: BTreeMap<PathBuf, String> = texts
+            .iter()
+            .filter_map(|(path, old, _)| {
+                let path = self.root().join(path);
+                self.pipeline.buffers().any(|known| known == path).then(|| (path, old.clone()))
+            })
+            .collect();
+        for (path, _, text) in &texts {
+            self.set_buffer(&self.root().join(path), text.clone());
+        }
+        let renamed = self.compiled(&pack).map(|compilation| {
+            let new = compilation.diagnostics.iter().find(|finding| finding.severity == Severity::Error);
+            (error_count(compilation), new.map(|finding| finding.message.clone()))
+        });
+        for (path, ..) in &texts {
+            let path = self.root().join(path);
+            match buffers.get(&path) {
+                Some(text) => self.set_buffer(&path, text.clone()),
+                None => self.close_buffer(&path),
+            }
+        }
+        match renamed {
+            Ok((now, Some(message))) if now > errors => Err(format!("With the new name, {message}")),
+            Ok(_) => Ok(edits),
+            Err(trouble) => Err(trouble.to_string()),
+        }
     }
 
     fn known(&self, pack: &str) -> Result<&Compilation, Trouble> {
@@ -212,6 +284,29 @@ impl EditedProject {
 
 fn unknown_pack(pack: &str) -> Trouble {
     Trouble::new(format!("There is no pack called “{pack}”."))
+}
+
+fn error_count(compilation: &Compilation) -> usize {
+    compilation.count(Severity::Error)
+}
+
+/// Returns the files that the edits change: the path, the old and the new text.
+fn renamed_texts(compilation: &Compilation, edits: &[FileEdit]) -> Vec<(String, String, String)> {
+    let mut texts: Vec<(String, String, String)> = Vec::new();
+    // The last edit of each file comes first, so that the offsets before it stay.
+    for edit in edits.iter().rev() {
+        if texts.last().is_none_or(|(path, ..)| *path != edit.at.path) {
+            let source = compilation.find_source(&edit.at.path).and_then(|file| compilation.source(file));
+            let Some(source) = source else { continue };
+            texts.push((source.path.clone(), source.text.clone(), source.text.clone()));
+        }
+        if let Some((_, _, text)) = texts.last_mut()
+            && text.get(edit.at.span.range()).is_some()
+        {
+            text.replace_range(edit.at.span.range(), &edit.text);
+        }
+    }
+    texts
 }
 
 /// Returns the path with the symbolic links of its folder resolved. The file and its folder need not exist.

@@ -11,7 +11,7 @@ use project::{
     compile_annotated, write_all, write_one,
 };
 use reading::Usage;
-use render::Drawing;
+use render::{Drawing, svg};
 use vocabulary::Lexicon;
 
 use crate::pack_renderer::PackRenderer;
@@ -143,6 +143,11 @@ impl Pipeline {
         card: &Id,
     ) -> Result<Option<Arc<Drawing>>, Trouble> {
         self.renderer.draw_one(&self.project, pack, compilation, card)
+    }
+
+    /// Returns a drawing as SVG; `None` if nothing was drawn yet.
+    pub fn svg(&self, drawing: &Drawing) -> Option<String> {
+        self.renderer.look().map(|look| svg(&look.shaper, drawing))
     }
 
     /// Draws the cards that `wanted` accepts, and adds the findings on how they print.

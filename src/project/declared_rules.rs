@@ -1,6 +1,8 @@
 //! Reads the rule texts of a game that declares its own words. Builds the lexicon of the pack and reads every text with
 //! it. Puts the resulting rules into the fields of the things.
 
+use std::sync::Arc;
+
 use crate::pack::PackFiles;
 use diagnostic::{Diagnostic, registry};
 use kinds::{DeclaredGame, RuleSlot, RuleText};
@@ -67,6 +69,7 @@ pub fn read_rule_texts(
         }
     }
     kinded.declared.words = used_words(words, &kinded.declared);
+    (reading.names, reading.lexicon) = (Arc::new(names), Some(Arc::new(lexicon)));
 }
 
 /// Returns the sorts and the lexicon of the pack. `None` if a line of a lexicon or of a verb cannot be read; this is

@@ -4,18 +4,21 @@ use crate::chart::Chart;
 use crate::frontier::Frontier;
 use crate::generate::spell_phrase;
 use crate::lex::{self, Lexed, Owner, lex};
+use crate::parsed_file::sentences_within;
 use crate::text::Words;
 use model::Id;
 use source::{FileId, Span};
-use syntax::ast::{Item, Sentence, Token};
+use syntax::ast::{Item, Paragraph, Sentence, Token};
 use vocabulary::{Category, EndFeatures, Features, LEAVES, NameForm, NameKind, NextSymbols, Word};
 
 /// The maximum number of words of a name that may be typed before the cursor.
 const MOST_NAME_WORDS: usize = 5;
 
 /// The short forms with *not*.
-const CONTRACTIONS: [&str; 11] =
-    ["can't", "isn't", "aren't", "wasn't", "weren't", "doesn't", "don't", "didn't", "hasn't", "haven't", "couldn't"];
+const CONTRACTIONS: [&str; 13] = [
+    "can't", "cannot", "won't", "isn't", "aren't", "wasn't", "weren't", "doesn't", "don't", "didn't", "hasn't",
+    "haven't", "couldn't",
+];
 
 /// Something that may stand next.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -139,14 +142,10 @@ impl ContinuationFinder {
     }
 
     /// Returns what can follow the sentence with more words behind it.
-    fn after(&mut self, words: &Words<'_>, begun: BegunSentence<'_>, more: &str) -> Option<NextSymbols> {
+    fn after(&mut self, words: &Words<'_>, begun: BegunSentence<'_>, more: &str, relaxed: bool) -> Option<NextSymbols> {
         let text = format!("{} {more}", begun.written());
         let lexed = lexed_text(words, &text, begun.owner)?;
-        let mut frontier = self.frontier(words, &lexed, false);
-        if frontier.waiting.is_empty() {
-            frontier = self.frontier(words, &lexed, true);
-        }
-        let waiting = frontier.waiting;
+        let waiting = self.frontier(words, &lexed, relaxed).waiting;
         (!waiting.is_empty()).then(|| NextSymbols::after(words.lexicon, &mut self.ends, waiting))
     }
 
@@ -154,8 +153,9 @@ impl ContinuationFinder {
     fn contractions(&mut self, words: &Words<'_>, begun: BegunSentence<'_>, found: &mut Continuations) {
         for short in CONTRACTIONS {
             let Some((first, _)) = lex::contraction(short) else { continue };
+            let relaxed = found.certainty == Certainty::Relaxed;
             let offered = found.list.iter().any(|known| known.text.eq_ignore_ascii_case(first));
-            if offered && self.after(words, begun, short).is_some() {
+            if offered && self.after(words, begun, short, relaxed).is_some() {
                 found.add(short, ContinuationKind::Word);
             }
         }
@@ -175,7 +175,7 @@ impl ContinuationFinder {
         }
         // *An* is the same word as *a*.
         found.add("an", ContinuationKind::Word);
-        let Some(symbols) = self.after(words, begun, "a") else { return };
+        let Some(symbols) = self.after(words, begun, "a", found.certainty == Certainty::Relaxed) else { return };
         let mut nouns = Continuations::default();
         nouns.add_words(words, &symbols, false);
         nouns.add_leaves(words, begun, &symbols, &|first| wanted(first) || wanted("a"), 0);
@@ -313,6 +313,12 @@ fn guess(words: &Words<'_>, lexed: &Lexed) -> NextSymbols {
         }
     }
     symbols
+}
+
+/// Lexes the sentences of a paragraph, with those in its parentheses.
+pub fn lexed_sentences(words: &Words<'_>, paragraph: &Paragraph, text: &str, owner: &Owner) -> Vec<Lexed> {
+    let sentences = sentences_within(paragraph).into_iter().filter(|sentence| !sentence.quoted);
+    sentences.map(|sentence| lex(sentence, text, words.lexicon, words.names, owner)).collect()
 }
 
 /// Lexes a text of one sentence.

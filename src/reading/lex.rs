@@ -27,7 +27,7 @@ pub struct Owner {
 pub(crate) const MOST_WORDS: usize = 60_000;
 
 /// Converts the position of a word in its sentence to 16 bits.
-pub(crate) fn word_index(at: usize) -> u16 {
+pub fn word_index(at: usize) -> u16 {
     u16::try_from(at).unwrap_or(u16::MAX)
 }
 

@@ -22,6 +22,7 @@ pub const FILES: &[PageFile] = &[
     PageFile { path: "editor.js", kind: SCRIPT, text: include_str!("page/editor.js") },
     PageFile { path: "findings.js", kind: SCRIPT, text: include_str!("page/findings.js") },
     PageFile { path: "board.js", kind: SCRIPT, text: include_str!("page/board.js") },
+    PageFile { path: "markdown.js", kind: SCRIPT, text: include_str!("page/markdown.js") },
     PageFile { path: "target.js", kind: SCRIPT, text: include_str!("page/target.js") },
     PageFile { path: "game.js", kind: SCRIPT, text: include_str!("page/game.js") },
     PageFile { path: "codemirror.js", kind: SCRIPT, text: include_str!("page/vendor/codemirror.js") },

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use diagnostic::{Diagnostic, Severity};
-use editing::{DrawnPack, EditedProject};
+use editing::{DrawnPack, EditedProject, Hover, card_figures, understood_texts};
 use project::{Compilation, Trouble};
 use render::{Drawing, svg};
 use serde_json::{Value, json};
@@ -11,8 +11,33 @@ use source::{FileId, LineIndex, Place};
 
 use crate::text_offsets::TextOffsets;
 
-/// Returns the findings and cards of a file, and how many errors the pack has elsewhere.
+/// Returns the findings and cards of a file, how its texts were understood, and how many errors the pack has elsewhere.
 pub fn view(project: &mut EditedProject, pack: &str, path: &str) -> Result<Value, Trouble> {
+    let mut view = findings_and_cards(project, pack, path)?;
+    let at = project.root().join(path);
+    if let (Some(file), Some(view)) = (project.file(&at)?, view.as_object_mut()) {
+        let offsets = TextOffsets::new(file.text);
+        view.insert("understood".to_owned(), explanations(&understood_texts(&file), &offsets));
+        view.insert("figures".to_owned(), explanations(&card_figures(&file), &offsets));
+    }
+    Ok(view)
+}
+
+/// Returns explanations with their places.
+fn explanations(found: &[Hover], offsets: &TextOffsets<'_>) -> Value {
+    found.iter().map(|hover| explanation(hover, offsets)).collect()
+}
+
+/// Returns an explanation with its place, in Markdown.
+pub fn explanation(hover: &Hover, offsets: &TextOffsets<'_>) -> Value {
+    json!({
+        "from": offsets.units(hover.span.start as usize),
+        "to": offsets.units(hover.span.end as usize),
+        "markdown": hover.markdown,
+    })
+}
+
+fn findings_and_cards(project: &mut EditedProject, pack: &str, path: &str) -> Result<Value, Trouble> {
     let drawn = project.drawn(pack)?;
     let compilation = drawn.compilation;
     let Some(file) = compilation.find_source(path) else {

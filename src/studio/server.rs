@@ -115,7 +115,7 @@ fn answer(mut request: Request, gate: &Gate, shared: &Shared) {
         Method::Get | Method::Head => match (path.as_str(), assets::find(&path)) {
             ("events", _) => shared.listeners.add(request.into_writer()),
             (_, Some(file)) => Reply::text(file.kind, file.text).send(request),
-            (path, None) => routes::picture(shared, path).send(request),
+            (path, None) => routes::get(shared, path).send(request),
         },
         Method::Post => match body(&mut request) {
             Ok(body) => {

@@ -37,7 +37,7 @@ fn a_mistake_in_a_buffer_is_found_and_goes_with_the_buffer() {
     let text = std::fs::read_to_string(&card).unwrap();
     assert_eq!(codes(&mut project, &card), [""; 0]);
     project.set_buffer(&card, text.replace("Hit an Opp", "Hitt an Opp"));
-    assert_eq!(codes(&mut project, &card), ["E020"]);
+    assert_eq!(codes(&mut project, &card), ["E010"]);
     project.close_buffer(&card);
     assert_eq!(codes(&mut project, &card), [""; 0]);
 }
@@ -48,7 +48,7 @@ fn a_card_need_not_be_on_the_disk() {
     let card = pack.join("new/nobody.card");
     assert!(project.file(&card).unwrap().is_none());
     project.set_buffer(&card, "Nobody, Test - Warrior\n\n[A] Poke: Hit an Opp in target.\n\nTarget: +1S\n".to_owned());
-    assert_eq!(codes(&mut project, &card), [""; 0]);
+    assert_eq!(codes(&mut project, &card), ["B001", "B004", "C009"]);
     let compilation = project.compiled("arena").unwrap();
     assert!(compilation.set.cards.iter().any(|card| card.name == "Nobody"));
     project.close_buffer(&card);

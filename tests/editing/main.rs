@@ -1,3 +1,4 @@
 //! What an editor asks of an open project.
 
 mod buffers;
+mod completion_law;

@@ -15,6 +15,7 @@ use cursor::CursorPlace;
 use reading::continuation::ContinuationFinder;
 
 pub use offer::{Completion, Offer, OfferKind};
+pub(crate) use rule_text::kind_of_name;
 pub use sentence_forms::sentence_forms;
 
 /// The maximum number of offers. An editor asks again when more is typed.

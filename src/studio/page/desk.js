@@ -4,6 +4,7 @@ import { ask } from "./server.js";
 import { el, svgImage } from "./elements.js";
 import { Editor } from "./editor.js";
 import { findingList } from "./findings.js";
+import { markdown } from "./markdown.js";
 import { TargetPanel } from "./target.js";
 import { GamePanel } from "./game.js";
 
@@ -26,6 +27,7 @@ export class Desk {
     this.editor = new Editor(isNew ? NEW_CARD : opened.text, {
       label: `Text of ${path}`,
       changed: (text) => this.changed(text),
+      explain: async (at) => (await ask("explain", { path, at }))?.markdown,
       complete: (text, cursor) => ask("complete", { path, text, base: this.base, cursor }),
       save: () => this.save(),
       fixFirst: () => this.fixFirst(),
@@ -37,6 +39,8 @@ export class Desk {
     this.discardButton = el("button", { type: "button", onclick: () => this.discard() }, "Discard changes");
     this.findings = el("section", { "aria-label": "Findings" });
     this.pictures = el("section", { class: "pictures", "aria-label": "Cards as they print" });
+    this.understood = el("div");
+    this.figures = el("div");
     this.conflict = el("section", { class: "conflict", hidden: true });
     this.element = el(
       "div",
@@ -50,7 +54,9 @@ export class Desk {
       el("div", { class: "text" }, this.editor.view.dom, this.findings),
       this.pictures,
       el("div", { class: "panels" },
+        el("details", { open: true }, el("summary", {}, "Understood"), this.understood),
         el("details", { open: true }, el("summary", {}, "Target"), this.target.element),
+        el("details", {}, el("summary", {}, "Balance"), this.figures),
         el("details", {}, el("summary", {}, "Try it"), this.game.element)),
     );
     this.paint();
@@ -96,6 +102,7 @@ export class Desk {
       known?.classList.add("old");
       return known ?? el("figure", { "data-id": card.id, class: "old" }, el("p", {}, `${card.name} is drawn when it has no errors.`));
     });
+    this.paintUnderstood();
     const [first] = this.view.cards;
     if (figures.length > 0 || this.view.findings.length === 0) this.pictures.replaceChildren(...figures);
     else for (const figure of this.pictures.children) figure.classList.add("old");
@@ -104,6 +111,17 @@ export class Desk {
       this.game.show(first.id);
     }
     this.paintState();
+  }
+
+  /** Shows how each text was understood. A click goes to the text. */
+  paintUnderstood() {
+    const texts = (this.view.understood ?? []).map((text) =>
+      el("div", { class: "understood", onclick: () => this.editor.goTo(text.from) },
+        markdown(text.markdown.replace(/^Understood as:\s*/, ""))),
+    );
+    this.understood.replaceChildren(...(texts.length > 0 ? texts : [el("p", { class: "help" }, "No rules here.")]));
+    const figures = (this.view.figures ?? []).map((card) => el("div", {}, markdown(card.markdown)));
+    this.figures.replaceChildren(...(figures.length > 0 ? figures : [el("p", { class: "help" }, "Nothing is measured here.")]));
   }
 
   paintState() {

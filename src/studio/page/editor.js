@@ -14,6 +14,7 @@ import {
   history,
   historyKeymap,
   autocompletion,
+  hoverTooltip,
   completionKeymap,
   snippet,
   setDiagnostics,
@@ -21,6 +22,7 @@ import {
   searchKeymap,
 } from "./codemirror.js";
 import { el } from "./elements.js";
+import { markdown } from "./markdown.js";
 
 /** The words that open a line, and the parts of a card that are not rules. */
 const LINES = [
@@ -52,8 +54,9 @@ const markField = StateField.define({
 });
 
 export class Editor {
-  /** `changed` is called with the text after each edit, `complete` gives the offers at a position, `save` saves. */
-  constructor(text, { changed, complete, save, fixFirst, label }) {
+  /** `changed` is called with the text after each edit, `complete` gives the offers at a position, `explain`
+   * what is meant there, `save` saves. */
+  constructor(text, { changed, complete, explain, save, fixFirst, label }) {
     this.isQuiet = false;
     const source = async (context) => {
       const before = context.matchBefore(/[\p{L}\p{N}'’+-]*/u);
@@ -79,6 +82,11 @@ export class Editor {
           EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false" }),
           autocompletion({ override: [source], activateOnTypingDelay: 60, maxRenderedOptions: 100 }),
           keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, ...lintKeymap, ...searchKeymap]),
+          hoverTooltip(async (view, pos) => {
+            const text = await explain(pos);
+            if (!text) return null;
+            return { pos, create: () => ({ dom: el("div", { class: "explanation" }, markdown(text)) }) };
+          }),
           markField,
           EditorView.updateListener.of((update) => {
             if (update.docChanged && !this.isQuiet) changed(update.state.doc.toString());

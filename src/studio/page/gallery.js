@@ -49,7 +49,8 @@ export class Gallery {
       }
       if (drawn.length === 0) others.push(this.file(file, isDraft));
     }
-    cards.sort((one, other) => one.number - other.number);
+    // Challenges and other pieces without a number come last.
+    cards.sort((one, other) => (one.number || Infinity) - (other.number || Infinity) || 0);
     const counts = ["error", "warning", "note"].map((severity) => {
       const number = pack.findings.filter((finding) => finding.severity === severity).length;
       return number > 0 && el("span", { class: `badge ${severity}` }, count(number, severity));

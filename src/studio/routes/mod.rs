@@ -3,14 +3,14 @@
 mod choose;
 mod complete;
 mod edit;
+mod explain;
 mod file;
 mod overview;
 mod picture;
 mod save;
+mod sheets;
 mod target;
 mod try_out;
-
-pub use picture::picture;
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -30,6 +30,7 @@ const ROUTES: &[Route] = &[
     Route { path: "overview", answer: overview::answer, changes_project: false },
     Route { path: "file", answer: file::answer, changes_project: false },
     Route { path: "edit", answer: edit::answer, changes_project: false },
+    Route { path: "explain", answer: explain::answer, changes_project: false },
     Route { path: "complete", answer: complete::answer, changes_project: false },
     Route { path: "save", answer: save::answer, changes_project: true },
     Route { path: "discard", answer: save::discard, changes_project: true },
@@ -37,6 +38,34 @@ const ROUTES: &[Route] = &[
     Route { path: "try", answer: try_out::answer, changes_project: false },
     Route { path: "choose", answer: choose::answer, changes_project: false },
 ];
+
+/// Answers a request for a picture or for sheets, which the browser loads by their address.
+pub fn get(shared: &Shared, path: &str) -> Reply {
+    let found = match path.split_once('/') {
+        Some(("card", rest)) => picture::answer(shared, rest),
+        Some(("sheets", pack)) => sheets::answer(shared, pack),
+        _ => None,
+    };
+    found.unwrap_or_else(|| Reply::error(404, "There is nothing here."))
+}
+
+/// Decodes the escapes of an address (`%C3%A9`). `None` if they are wrong or give no text.
+fn unescaped(part: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(part.len());
+    let mut rest = part.bytes();
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'%' => {
+                let digits = [rest.next()?, rest.next()?];
+                let is_hex = digits.iter().all(u8::is_ascii_hexdigit);
+                let digits = std::str::from_utf8(&digits).ok().filter(|_| is_hex)?;
+                u8::from_str_radix(digits, 16).ok()?
+            }
+            byte => byte,
+        });
+    }
+    String::from_utf8(bytes).ok()
+}
 
 /// Answers a request of the page.
 pub fn post(shared: &Shared, path: &str, body: &[u8]) -> Reply {
@@ -57,4 +86,18 @@ pub fn changes_project(path: &str) -> bool {
 /// Reads the body of a request.
 fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Trouble> {
     serde_json::from_slice(body).map_err(|error| Trouble::new(format!("This is no request: {error}.")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unescaped;
+
+    #[test]
+    fn escapes_are_decoded() {
+        assert_eq!(unescaped("s%C3%A9la"), Some("séla".to_owned()));
+        assert_eq!(unescaped("ada"), Some("ada".to_owned()));
+        for wrong in ["%", "%C", "%zz", "%C3", "%+1"] {
+            assert_eq!(unescaped(wrong), None, "{wrong}");
+        }
+    }
 }

@@ -72,12 +72,15 @@ fn item(drawn: &DrawnPack<'_>, id: &Id) -> Value {
     let thing = set.declared.things.iter().find(|thing| thing.id == *id);
     let definition = set.definitions.iter().find(|definition| definition.id == *id);
     let name = card.map(|card| card.name.as_str()).or(thing.map(|thing| thing.name.as_str()));
-    let name = name.or(definition.map(|definition| definition.name.as_str())).unwrap_or(id.as_str());
+    let challenge = set.challenges.iter().find(|challenge| challenge.id == *id);
+    let name = name.or(definition.map(|definition| definition.name.as_str()));
+    let name = name.or(challenge.map(|challenge| challenge.name.as_str())).unwrap_or(id.as_str());
     json!({
         "id": id,
         "name": name,
         "epithet": card.map(|card| &card.epithet),
         "class": class.map(|class| &class.name),
+        "sort": if card.is_some() || thing.is_some() { "card" } else { "other" },
         "number": card.map(|card| card.number).or(thing.and_then(|thing| thing.number)),
         "is_drawn": drawn.drawing(id).is_some(),
     })

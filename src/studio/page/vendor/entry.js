@@ -1,7 +1,7 @@
 // The parts of CodeMirror that the studio uses.
 export { EditorState, StateField } from "@codemirror/state";
 export {
-  EditorView, Decoration, keymap, lineNumbers, highlightActiveLine, highlightSpecialChars, drawSelection,
+  EditorView, Decoration, keymap, lineNumbers, highlightActiveLine, highlightSpecialChars, drawSelection, hoverTooltip,
 } from "@codemirror/view";
 export { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 export { autocompletion, completionKeymap, snippet } from "@codemirror/autocomplete";

@@ -1,0 +1,63 @@
+//! Explains a sentence: how it was understood.
+
+use crate::edited_file::EditedFile;
+use crate::hover::Hover;
+use crate::mentions::Mention;
+use crate::reference_hints::reference_hints;
+use reading::OwnedText;
+use reading::generate::Speaker;
+use reading::generate::outline::has_scopes;
+
+/// Returns how the text around a position was understood.
+pub fn hover(file: &EditedFile<'_>, cursor: usize) -> Option<Hover> {
+    if file.is_declared_game() {
+        return None;
+    }
+    let texts = file.rule_texts();
+    let at = source::offset(cursor);
+    // A definition in a parenthesis comes before the text around it.
+    understood(file, texts.iter().find(|text| text.touches(at))?)
+}
+
+/// Returns how the text of an action was understood.
+pub fn of_action(file: &EditedFile<'_>, mention: &Mention) -> Option<Hover> {
+    let texts = file.rule_texts();
+    let hover = understood(file, texts.iter().find(|text| text.id == mention.id)?)?;
+    Some(Hover { span: mention.span, ..hover })
+}
+
+/// Returns what a pronoun means.
+pub fn reference(file: &EditedFile<'_>, cursor: usize) -> Option<Hover> {
+    let at = source::offset(cursor);
+    let hint = reference_hints(file).into_iter().find(|hint| (hint.span.start..=hint.span.end).contains(&at))?;
+    let markdown = format!("**{}** = {}", file.slice(hint.span), hint.means);
+    Some(Hover { span: hint.span, markdown })
+}
+
+/// Returns how each text of the file was understood.
+pub fn all(file: &EditedFile<'_>) -> Vec<Hover> {
+    if file.is_declared_game() {
+        return Vec::new();
+    }
+    let mut texts: Vec<Hover> = file.rule_texts().iter().filter_map(|text| understood(file, text)).collect();
+    texts.sort_by_key(|text| text.span);
+    texts
+}
+
+fn understood(file: &EditedFile<'_>, text: &OwnedText<'_>) -> Option<Hover> {
+    let read = file.read(text);
+    let span = text.paragraphs.first()?.span;
+    if read.unread > 0 || read.rules.is_empty() {
+        return None;
+    }
+    let words = file.words();
+    let speaker = Speaker { lexicon: words.lexicon, names: words.names, owner: &text.owner };
+    let mut markdown = String::from("Understood as:\n\n");
+    if let Ok(said) = speaker.rules(None, &read.rules) {
+        markdown.push_str(&format!("> {}\n", said.replace('\n', "\n> ")));
+    }
+    if has_scopes(&read.rules) {
+        markdown.push_str(&format!("\n```text\n{}\n```\n", speaker.outline(&read.rules).join("\n")));
+    }
+    Some(Hover { span, markdown })
+}

@@ -1,0 +1,1 @@
+//! Sessions with the language server.
