@@ -68,9 +68,14 @@ impl Screen {
         self.findings(&format!("{head}: {sentence}\n"));
     }
 
+    /// Whether messages go to a terminal, where a person reads them.
+    pub fn is_terminal(&self) -> bool {
+        stderr().is_terminal()
+    }
+
     /// Clears the screen, if standard error is a terminal.
     pub fn clear(&self) {
-        if stderr().is_terminal() {
+        if self.is_terminal() {
             self.findings("\u{1b}[2J\u{1b}[3J\u{1b}[H");
         }
     }

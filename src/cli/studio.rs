@@ -19,7 +19,8 @@ pub fn run(args: &StudioArgs, common: &Common, screen: &Screen) -> Result<Status
     let studio = start(project.clone(), &args.packs, screen)?;
     screen.say(&format!("The studio is at {}", studio.url()));
     screen.say("Whoever has this address can write your cards. Ctrl-C ends the studio; unsaved texts are kept.");
-    if !args.no_browser {
+    // Without a terminal nobody sits there: a test, a service, an editor that started the program.
+    if !args.no_browser && screen.is_terminal() {
         open_browser(&studio.url());
     }
     let watch = Watcher {

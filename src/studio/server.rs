@@ -15,8 +15,8 @@ use crate::workbench::Workbench;
 use crate::{assets, routes};
 use project::{Project, Trouble};
 
-/// The ports to try, in order. The first free port is used.
-const PORTS: std::ops::RangeInclusive<u16> = 3000..=3005;
+/// The ports to try, in order. The first free port is used; 0 stands for any.
+const PORTS: [u16; 7] = [3000, 3001, 3002, 3003, 3004, 3005, 0];
 /// The number of threads that answer requests. A picture must not wait for a bot that thinks.
 const THREADS: usize = 4;
 /// The maximum length of the body of a request: the largest file that can be compiled, with room for its quoting.
@@ -31,7 +31,7 @@ pub struct Studio {
 /// The error that the page cannot be served.
 #[derive(Debug)]
 pub enum NoPort {
-    /// All ports are taken.
+    /// No port is free.
     AllTaken,
     /// The system has no random numbers for the token.
     NoToken,
@@ -40,12 +40,7 @@ pub enum NoPort {
 impl fmt::Display for NoPort {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NoPort::AllTaken => write!(
-                f,
-                "The studio has no port: {} to {} are all taken by other programs. Close one of them.",
-                PORTS.start(),
-                PORTS.end()
-            ),
+            NoPort::AllTaken => f.write_str("The studio cannot start: the system gives it no port on this machine."),
             NoPort::NoToken => f.write_str("The studio cannot start: the system gives no random numbers."),
         }
     }
@@ -70,8 +65,9 @@ impl Studio {
     /// Opens a port and starts to serve the packs of a project. An empty list of packs stands for all packs.
     pub fn start(project: Project, packs: &[String]) -> Result<Studio, NoPort> {
         let local = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        let open = |port| Server::http(SocketAddr::new(local, port)).ok().map(|server| (port, server));
-        let (port, server) = PORTS.clone().find_map(open).ok_or(NoPort::AllTaken)?;
+        let open = |port| Server::http(SocketAddr::new(local, port)).ok();
+        let server = PORTS.into_iter().find_map(open).ok_or(NoPort::AllTaken)?;
+        let port = server.server_addr().to_ip().map(|address| address.port()).ok_or(NoPort::AllTaken)?;
         let gate = Gate::new(port).map_err(|_| NoPort::NoToken)?;
         let workbench = Mutex::new(Workbench::open(project, packs));
         let shared = Arc::new(Shared { workbench, listeners: Listeners::default() });

@@ -4,6 +4,7 @@
 mod markdown;
 
 mod bad_input;
+mod browser;
 mod build;
 mod check;
 mod docs;
@@ -25,6 +26,7 @@ mod protocol;
 mod readme;
 mod show;
 mod stats;
+mod studio;
 mod watch;
 
 use place::{Place, program};

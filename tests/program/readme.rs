@@ -19,8 +19,8 @@ fn arguments(line: &str) -> Option<Vec<&str>> {
     }
 }
 
-/// Starts a command that runs until it is stopped, waits for its first result, and stops it.
-fn starts(dir: &Path, arguments: &[&str]) {
+/// Starts a command that runs until it is stopped, waits until it says these words, and stops it.
+fn starts(dir: &Path, arguments: &[&str], words: &str) {
     let log = dir.join("log");
     let mut child = Command::new(env!("CARGO_BIN_EXE_cardwright"))
         .current_dir(dir)
@@ -30,14 +30,14 @@ fn starts(dir: &Path, arguments: &[&str]) {
         .spawn()
         .expect("the program runs");
     let end = Instant::now() + Duration::from_secs(120);
-    let watching = || std::fs::read_to_string(&log).is_ok_and(|text| text.contains("Watching"));
-    while !watching() && Instant::now() < end && child.try_wait().expect("its state").is_none() {
+    let has_said = || std::fs::read_to_string(&log).is_ok_and(|text| text.contains(words));
+    while !has_said() && Instant::now() < end && child.try_wait().expect("its state").is_none() {
         std::thread::sleep(Duration::from_millis(20));
     }
     let lives = child.try_wait().expect("its state").is_none();
     child.kill().expect("stopped");
     child.wait().expect("its end");
-    assert!(lives && watching(), "{arguments:?} did not watch");
+    assert!(lives && has_said(), "{arguments:?} did not say “{words}”");
 }
 
 #[test]
@@ -49,15 +49,16 @@ fn every_command_of_the_readme_works() {
     let mut ran = Vec::new();
     for arguments in blocks(&readme, "sh").iter().flat_map(|block| block.lines()).filter_map(arguments) {
         ran.push(arguments[0].to_owned());
-        if arguments[0] == "watch" {
-            starts(dir.path(), &arguments);
+        let goes_on = [("watch", "Watching"), ("studio", "The studio is at http://127.0.0.1:")];
+        if let Some((_, words)) = goes_on.iter().find(|(command, _)| arguments[0] == *command) {
+            starts(dir.path(), &arguments, words);
             continue;
         }
         let output = cardwright(dir.path(), &arguments);
         let err = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(0), "{arguments:?}: {err}");
     }
-    for command in ["build", "check", "watch", "show", "explain", "fmt", "print", "play", "new", "completions"] {
+    for command in ["build", "check", "watch", "studio", "show", "explain", "fmt", "print", "play", "new", "completions"] {
         assert!(ran.iter().any(|known| known == command), "the README does not show `{command}`");
     }
     assert!(dir.path().join("pim.png").is_file());

@@ -8,7 +8,12 @@ import { markdown } from "./markdown.js";
 import { TargetPanel } from "./target.js";
 import { GamePanel } from "./game.js";
 
-const NEW_CARD = "Name, Epithet Of Two Words - Class\n\n[A] ACTION: Hit an Opp in target.\n\nTarget: M\n";
+/** The text of a new card, with the name of its file and a class of the game. */
+function newCard(path, classes) {
+  const words = path.split("/").pop().replace(/\.card$/, "").split("-");
+  const name = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");
+  return `${name}, Epithet Of Two Words - ${classes[0] ?? "Class"}\n\n[A] ACTION: Hit an Opp in target.\n\nTarget: M\n`;
+}
 
 export class Desk {
   /** Opens a file. `say` shows a sentence in the head of the page. */
@@ -24,9 +29,9 @@ export class Desk {
     this.view = opened.view;
     this.edits = 0;
     const isNew = opened.base === null && opened.text === "";
-    this.editor = new Editor(isNew ? NEW_CARD : opened.text, {
+    this.editor = new Editor(isNew ? newCard(path, opened.classes) : opened.text, {
       label: `Text of ${path}`,
-      changed: (text) => this.changed(text),
+      changed: () => this.changed(),
       explain: async (at) => (await ask("explain", { path, at }))?.markdown,
       complete: (text, cursor) => ask("complete", { path, text, base: this.base, cursor }),
       save: () => this.save(),
@@ -60,34 +65,33 @@ export class Desk {
         el("details", {}, el("summary", {}, "Try it"), this.game.element)),
     );
     this.paint();
-    if (isNew) this.changed(this.editor.text);
+    if (isNew) this.changed();
   }
 
   get isDirty() {
     return this.editor.text !== this.base;
   }
 
-  /** Sends the text to the compiler. Only the answer to the last edit is shown. */
-  async changed(text) {
+  /** Sends the text to the compiler. What is typed in the meantime is sent when the answer has come, as one edit. */
+  async changed() {
     this.edits += 1;
-    const edit = this.edits;
     this.paintState();
-    // Edits that come while one is under way are sent as one.
     if (this.isAsking) return;
     this.isAsking = true;
     try {
-      const reply = await ask("edit", { path: this.path, text, base: this.base });
-      this.say(reply.trouble ?? "", Boolean(reply.trouble));
-      if (edit === this.edits) {
+      let sent;
+      do {
+        sent = this.edits;
+        const reply = await ask("edit", { path: this.path, text: this.editor.text, base: this.base });
+        this.say(reply.trouble ?? "", Boolean(reply.trouble));
         this.view = reply.view;
-        this.paint();
-      }
+      } while (sent !== this.edits);
+      this.paint();
     } catch (error) {
       this.say(error.message, true);
     } finally {
       this.isAsking = false;
     }
-    if (edit !== this.edits) await this.changed(this.editor.text, (this.edits -= 1));
   }
 
   paint() {
@@ -117,11 +121,20 @@ export class Desk {
   paintUnderstood() {
     const texts = (this.view.understood ?? []).map((text) =>
       el("div", { class: "understood", onclick: () => this.editor.goTo(text.from) },
+        el("p", { class: "help" }, this.label(text.from)),
         markdown(text.markdown.replace(/^Understood as:\s*/, ""))),
     );
     this.understood.replaceChildren(...(texts.length > 0 ? texts : [el("p", { class: "help" }, "No rules here.")]));
     const figures = (this.view.figures ?? []).map((card) => el("div", {}, markdown(card.markdown)));
     this.figures.replaceChildren(...(figures.length > 0 ? figures : [el("p", { class: "help" }, "Nothing is measured here.")]));
+  }
+
+  /** Names the text at an offset: by its action, or by the words with which a definition in a parenthesis begins. */
+  label(offset) {
+    const before = this.editor.text.slice(0, offset);
+    const line = before.slice(before.lastIndexOf("\n") + 1).trim();
+    if (line.endsWith("(") || line === "") return "Definition";
+    return line.replace(/^\[[^\]]*\]\s*/, "").replace(/:$/, "");
   }
 
   paintState() {
@@ -179,7 +192,7 @@ export class Desk {
   async changedElsewhere() {
     try {
       if (!this.isDirty) return await this.reload();
-      await this.changed(this.editor.text);
+      await this.changed();
     } catch (error) {
       this.say(error.message, true);
     }
@@ -191,7 +204,7 @@ export class Desk {
       this.base = theirs;
       if (text !== null && text !== this.editor.text) this.editor.replace(text);
       this.conflict.hidden = true;
-      this.changed(this.editor.text);
+      this.changed();
     };
     this.conflict.replaceChildren(
       el("h2", {}, "Another program changed this file while you wrote"),

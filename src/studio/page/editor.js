@@ -14,6 +14,7 @@ import {
   history,
   historyKeymap,
   autocompletion,
+  acceptCompletion,
   hoverTooltip,
   completionKeymap,
   snippet,
@@ -31,6 +32,9 @@ const LINES = [
   [/^[A-Z][\w ]*:/, "key"],
   [/^[^:[\]()]+, .+ - .+$/, "header"],
 ];
+
+/** Tab takes an offer. Enter always ends the line, because offers are open at nearly every word. */
+const completionKeys = [...completionKeymap.filter(({ key }) => key !== "Enter"), { key: "Tab", run: acceptCompletion }];
 
 /** Returns the marks of a text: line by line, as far as a glance can tell. The compiler knows the rest. */
 function marks(doc) {
@@ -54,7 +58,7 @@ const markField = StateField.define({
 });
 
 export class Editor {
-  /** `changed` is called with the text after each edit, `complete` gives the offers at a position, `explain`
+  /** `changed` is called after each edit, `complete` gives the offers at a position, `explain`
    * what is meant there, `save` saves. */
   constructor(text, { changed, complete, explain, save, fixFirst, label }) {
     this.isQuiet = false;
@@ -63,7 +67,7 @@ export class Editor {
       if (!context.explicit && before?.text === "" && !/\s$/.test(context.state.sliceDoc(0, context.pos))) return null;
       const { offers } = await complete(context.state.doc.toString(), context.pos);
       if (context.aborted || offers.length === 0) return null;
-      return { from: Math.min(...offers.map((offer) => offer.from)), options: offers.map(option), filter: true };
+      return { from: Math.min(...offers.map((offer) => offer.from)), options: offers.map(option), filter: false };
     };
     this.view = new EditorView({
       state: EditorState.create({
@@ -80,8 +84,8 @@ export class Editor {
           history(),
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false" }),
-          autocompletion({ override: [source], activateOnTypingDelay: 60, maxRenderedOptions: 100 }),
-          keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, ...lintKeymap, ...searchKeymap]),
+          autocompletion({ override: [source], activateOnTypingDelay: 60, maxRenderedOptions: 100, defaultKeymap: false }),
+          keymap.of([...completionKeys, ...defaultKeymap, ...historyKeymap, ...lintKeymap, ...searchKeymap]),
           hoverTooltip(async (view, pos) => {
             const text = await explain(pos);
             if (!text) return null;
@@ -89,7 +93,7 @@ export class Editor {
           }),
           markField,
           EditorView.updateListener.of((update) => {
-            if (update.docChanged && !this.isQuiet) changed(update.state.doc.toString());
+            if (update.docChanged && !this.isQuiet) changed();
           }),
         ],
       }),
@@ -100,10 +104,15 @@ export class Editor {
     return this.view.state.doc.toString();
   }
 
-  /** Replaces the text by one that is not an edit of the designer. */
+  /** Replaces the text by one that is not an edit of the designer. What both have in common keeps the cursor's place. */
   replace(text) {
+    const old = this.text;
+    let from = 0;
+    while (from < old.length && from < text.length && old[from] === text[from]) from += 1;
+    let end = 0;
+    while (end < old.length - from && end < text.length - from && old.at(-1 - end) === text.at(-1 - end)) end += 1;
     this.isQuiet = true;
-    this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text } });
+    this.view.dispatch({ changes: { from, to: old.length - end, insert: text.slice(from, text.length - end) } });
     this.isQuiet = false;
   }
 

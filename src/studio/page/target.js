@@ -15,10 +15,11 @@ export class TargetPanel {
     this.picker = el("select", { "aria-label": "Target code", onchange: () => this.choose(this.picker.value) });
     this.place = el("div");
     this.words = el("p", { class: "help" });
+    this.head = el("p", {}, this.picker, " ", el("label", { for: "moves-char" }, this.moves, " a click moves the card"));
     this.element = el(
       "div",
       {},
-      el("p", {}, this.picker, " ", el("label", { for: "moves-char" }, this.moves, " a click moves the card")),
+      this.head,
       this.place,
       this.words,
     );
@@ -34,6 +35,7 @@ export class TargetPanel {
 
   async choose(code) {
     this.code = code;
+    this.head.hidden = !code;
     if (!code) {
       this.place.replaceChildren(el("p", {}, "This card has no target."));
       this.words.textContent = "";

@@ -19,5 +19,7 @@ pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
     let at = bench.card_file(&path)?;
     let pack = bench.project.pack_of(&at).ok_or_else(|| Trouble::new(format!("{path} lies in no pack.")))?;
     let view = file_view::view(&mut bench.project, &pack, &path)?;
-    Ok(json!({ "pack": pack, "text": draft.text, "base": draft.base, "view": view }))
+    let classes: Vec<String> =
+        bench.project.compiled(&pack)?.set.game.classes.iter().map(|class| class.name.clone()).collect();
+    Ok(json!({ "pack": pack, "classes": classes, "text": draft.text, "base": draft.base, "view": view }))
 }

@@ -12,6 +12,8 @@ mod sheets;
 mod target;
 mod try_out;
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -41,12 +43,19 @@ const ROUTES: &[Route] = &[
 
 /// Answers a request for a picture or for sheets, which the browser loads by their address.
 pub fn get(shared: &Shared, path: &str) -> Reply {
-    let found = match path.split_once('/') {
+    let find = || match path.split_once('/') {
         Some(("card", rest)) => picture::answer(shared, rest),
         Some(("sheets", pack)) => sheets::answer(shared, pack),
         _ => None,
     };
-    found.unwrap_or_else(|| Reply::error(404, "There is nothing here."))
+    match catch_unwind(AssertUnwindSafe(find)) {
+        Ok(found) => found.unwrap_or_else(|| Reply::error(404, "There is nothing here.")),
+        Err(_) => bug(),
+    }
+}
+
+fn bug() -> Reply {
+    Reply::error(500, "cardwright has a bug: this could not be answered. Your text is safe.")
 }
 
 /// Decodes the escapes of an address (`%C3%A9`). `None` if they are wrong or give no text.
@@ -72,9 +81,11 @@ pub fn post(shared: &Shared, path: &str, body: &[u8]) -> Reply {
     let Some(route) = ROUTES.iter().find(|route| route.path == path) else {
         return Reply::error(404, "There is nothing here.");
     };
-    match (route.answer)(shared, body) {
-        Ok(value) => Reply::json(&value),
-        Err(trouble) => Reply::error(400, &trouble.to_string()),
+    // A bug in the compiler must not end a thread of the server: the next text is compiled from its beginning.
+    match catch_unwind(AssertUnwindSafe(|| (route.answer)(shared, body))) {
+        Ok(Ok(value)) => Reply::json(&value),
+        Ok(Err(trouble)) => Reply::error(400, &trouble.to_string()),
+        Err(_) => bug(),
     }
 }
 

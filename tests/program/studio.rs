@@ -1,0 +1,219 @@
+//! `cardwright studio`: what the server answers, to whom, and what survives.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::process::{Child, Stdio};
+
+use serde_json::{Value, json};
+
+use crate::browser::Browser;
+use crate::place::{Place, program};
+
+const ADA: &str = "cards/courtyard/ada.card";
+
+/// A running studio.
+pub struct Studio {
+    child: Child,
+    /// The address without the token: `127.0.0.1:3000`.
+    host: String,
+    /// The path with the token: `/0123…/`.
+    token: String,
+}
+
+impl Drop for Studio {
+    fn drop(&mut self) {
+        // The program runs until it is killed; if it ended by itself, the test has failed already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Studio {
+    fn start(place: &Place) -> Studio {
+        let mut child = program()
+            .current_dir(place.at(""))
+            .args(["studio", "--no-browser"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
+        let mut lines = BufReader::new(child.stderr.take().expect("its output")).lines();
+        let line = lines.by_ref().map_while(Result::ok).find(|line| line.contains("http://")).expect("an address");
+        // The rest is read, so that the program never waits for somebody to read it.
+        std::thread::spawn(move || lines.for_each(drop));
+        let (_, url) = line.split_once("http://").expect("an address");
+        let (host, token) = url.trim().split_once('/').expect("a token");
+        Studio { child, host: host.to_owned(), token: format!("/{token}") }
+    }
+
+    fn url(&self) -> String {
+        format!("http://{}{}", self.host, self.token)
+    }
+
+    /// Sends a request as it stands, and returns the status and the body.
+    fn send(&self, request: &str) -> (u16, String) {
+        let mut stream = TcpStream::connect(&self.host).expect("a connection");
+        stream.write_all(request.as_bytes()).expect("sent");
+        let mut reply = String::new();
+        stream.read_to_string(&mut reply).expect("a reply");
+        let status = reply.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
+        let body = reply.split_once("\r\n\r\n").map_or("", |(_, body)| body);
+        (status, body.to_owned())
+    }
+
+    fn get(&self, path: &str, headers: &str) -> (u16, String) {
+        self.send(&format!("GET {path} HTTP/1.0\r\n{headers}\r\n"))
+    }
+
+    fn post(&self, route: &str, body: &Value) -> (u16, String) {
+        let body = body.to_string();
+        let (host, token) = (&self.host, &self.token);
+        let head = format!("POST {token}{route} HTTP/1.0\r\nHost: {host}\r\nContent-Length: {}\r\n\r\n", body.len());
+        self.send(&format!("{head}{body}"))
+    }
+
+    #[track_caller]
+    fn ask(&self, route: &str, body: &Value) -> Value {
+        let (status, reply) = self.post(route, body);
+        assert_eq!(status, 200, "{route}: {reply}");
+        serde_json::from_str(&reply).expect("JSON")
+    }
+}
+
+#[test]
+fn the_page_is_for_this_machine_and_this_user_only() {
+    let place = Place::new();
+    let studio = Studio::start(&place);
+    let (host, token) = (format!("Host: {}\r\n", studio.host), studio.token.clone());
+    assert!(studio.get(&token, &host).1.contains("cardwright studio"));
+    assert_eq!(studio.get("/", &host).0, 403);
+    assert_eq!(studio.get("/studio.js", &host).0, 403);
+    assert_eq!(studio.get(&token, "Host: evil.example\r\n").0, 403);
+    assert_eq!(studio.get(&token, "").0, 403);
+    assert_eq!(studio.get(&token, &format!("{host}Origin: https://evil.example\r\n")).0, 403);
+    assert_eq!(studio.get(&format!("{token}studio.js"), &format!("{host}Origin: http://{}\r\n", studio.host)).0, 200);
+    assert_eq!(studio.get(&format!("{token}nothing"), &host).0, 404);
+    assert_eq!(studio.send(&format!("DELETE {token} HTTP/1.0\r\n{host}\r\n")).0, 405);
+}
+
+#[test]
+fn a_text_is_compiled_and_drawn_while_it_is_written() {
+    let place = Place::new();
+    let studio = Studio::start(&place);
+    let opened = studio.ask("file", &json!({ "path": ADA }));
+    let text = opened["text"].as_str().expect("its text");
+    assert_eq!(text, place.read(ADA));
+    assert!(opened["view"]["cards"][0]["svg"].as_str().expect("a picture").starts_with("<svg"));
+
+    let broken = text.replace("Hit an Opp", "😀 Hti an Opp");
+    let view = &studio.ask("edit", &json!({ "path": ADA, "text": broken, "base": text }))["view"];
+    assert_eq!(view["cards"][0]["svg"], Value::Null, "a broken card is not drawn");
+    // The browser counts UTF-16 units, of which the emoji has two.
+    let finding = view["findings"].as_array().expect("findings").iter().find(|one| one["message"].to_string().contains("Hti"));
+    let units: Vec<u16> = broken.encode_utf16().collect();
+    let place_of = |key: &str| usize::try_from(finding.expect("the slip")[key].as_u64().expect("a place")).expect("small");
+    assert_eq!(String::from_utf16_lossy(&units[place_of("from")..place_of("to")]), "Hti");
+    assert_eq!(place.read(ADA), text, "nothing is saved");
+
+    let cursor = text.find("Opp in target").expect("the words") + "Opp in ".len();
+    let offered = studio.ask("complete", &json!({ "path": ADA, "text": text, "base": text, "cursor": cursor }));
+    let labels: Vec<&str> = offered["offers"].as_array().expect("offers").iter().filter_map(|one| one["label"].as_str()).collect();
+    assert!(labels.contains(&"target"), "{labels:?}");
+    let explained = studio.ask("explain", &json!({ "path": ADA, "at": cursor }));
+    assert!(explained["markdown"].as_str().expect("an explanation").contains("Hit an Opp in target."));
+}
+
+#[test]
+fn a_save_never_overwrites_another_save() {
+    let place = Place::new();
+    let studio = Studio::start(&place);
+    let base = place.read(ADA);
+    let mine = base.replace("Hit an Opp", "Hit one Opp");
+    assert_eq!(studio.ask("edit", &json!({ "path": ADA, "text": mine, "base": base }))["trouble"], Value::Null);
+    place.write(ADA, "theirs");
+    let reply = studio.ask("save", &json!({ "path": ADA, "text": mine, "base": base }));
+    assert_eq!((&reply["saved"], &reply["theirs"]), (&json!(false), &json!("theirs")));
+    assert_eq!(place.read(ADA), "theirs");
+    let reply = studio.ask("save", &json!({ "path": ADA, "text": mine, "base": "theirs" }));
+    assert_eq!(reply["saved"], json!(true));
+    assert_eq!(place.read(ADA), mine);
+    let (status, reply) = studio.post("save", &json!({ "path": "../x.card", "text": "x", "base": null }));
+    assert!(status == 400 && reply.contains("is not a card file"), "{reply}");
+    assert_eq!(studio.post("save", &json!({ "wrong": 1 })).0, 400);
+}
+
+#[test]
+fn unsaved_text_survives_a_kill() {
+    let place = Place::new();
+    let base = place.read(ADA);
+    let studio = Studio::start(&place);
+    studio.ask("edit", &json!({ "path": ADA, "text": "half a ca", "base": base }));
+    drop(studio);
+    let studio = Studio::start(&place);
+    let opened = studio.ask("file", &json!({ "path": ADA }));
+    assert_eq!((&opened["text"], &opened["base"]), (&json!("half a ca"), &json!(base)));
+    assert_eq!(studio.ask("overview", &json!({}))["drafts"], json!([ADA]));
+    studio.ask("discard", &json!({ "path": ADA }));
+    assert_eq!(studio.ask("file", &json!({ "path": ADA }))["text"], json!(base));
+}
+
+#[test]
+fn a_card_is_tried_out_against_a_bot() {
+    let place = Place::new();
+    let studio = Studio::start(&place);
+    let mut reply = studio.ask("try", &json!({ "pack": "courtyard", "card": "ada" }));
+    let chars = |reply: &Value| reply["state"]["chars"].as_array().map_or(0, Vec::len);
+    for _ in 0..40 {
+        assert_eq!(reply["ok"], json!(true), "{reply}");
+        if chars(&reply) == 6 {
+            break;
+        }
+        let advice = studio.ask("choose", &json!({ "pack": "courtyard", "request": { "do": "advise", "bot": "greedy" } }));
+        let choice = json!({ "do": "choose", "choice": advice["index"] });
+        reply = studio.ask("choose", &json!({ "pack": "courtyard", "request": choice }));
+    }
+    assert_eq!(chars(&reply), 6, "both teams are placed: {reply}");
+    let mine: Vec<&Value> = reply["state"]["chars"].as_array().expect("chars").iter().filter(|one| one["side"] == 0).collect();
+    assert!(mine.iter().any(|one| one["id"] == "ada"), "{mine:?}");
+    let found = studio.ask("target", &json!({ "pack": "courtyard", "code": "+2S", "from": "a1", "occupied": ["a2"] }));
+    assert_eq!(found["target"], json!(["b1", "c1", "a2"]), "a3 is behind a blocker: {found}");
+}
+
+#[test]
+fn cards_are_written_in_a_real_browser() {
+    let Some(mut browser) = Browser::start() else {
+        eprintln!("skipped: there is no Chromium");
+        return;
+    };
+    let place = Place::new();
+    let studio = Studio::start(&place);
+    browser.open(&studio.url());
+    browser.wait_for("document.querySelectorAll('a.card img').length === 3");
+    browser.wait_for("[...document.querySelectorAll('a.card img')].every((image) => image.complete && image.naturalWidth > 0)");
+    // The keyboard alone suffices: search, open the card that is found, write, take the first fix, save.
+    browser.keys("/");
+    browser.keys("bruno");
+    browser.wait_for("document.querySelectorAll('a.card:not([hidden])').length === 1");
+    browser.evaluate("document.querySelector('a.card:not([hidden])').focus()");
+    browser.press("Enter", 0);
+    browser.wait_for("document.querySelector('.cm-content')?.textContent.includes('Bruno')");
+    browser.wait_for("document.querySelector('.pictures img')?.naturalWidth > 0");
+    browser.evaluate("document.querySelector('.cm-content').focus()");
+    browser.press("End", 2);
+    browser.press("Enter", 0);
+    browser.keys("// Hello");
+    browser.wait_for("document.querySelector('.badge.draft')?.textContent === 'unsaved'");
+    browser.press("s", 2);
+    browser.wait_for("document.querySelector('.desk .badge')?.textContent === 'saved'");
+    assert!(place.read("cards/courtyard/bruno.card").contains("// Hello"));
+    // A save by another program shows at once.
+    place.change("cards/courtyard/bruno.card", "// Hello", "// Goodbye");
+    browser.wait_for("document.querySelector('.cm-content')?.textContent.includes('Goodbye')");
+    // A slip is underlined and mended by its first fix.
+    place.change("cards/courtyard/bruno.card", "Hit one", "Hti one");
+    browser.wait_for("document.querySelector('.cm-lintRange-error') !== null");
+    browser.evaluate("document.querySelector('.cm-content').focus()");
+    browser.press(".", 2);
+    browser.wait_for("document.querySelector('.findings .good') !== null");
+    assert_eq!(browser.evaluate("document.querySelectorAll('script[src^=http], link[href^=http]').length"), json!(0));
+}
