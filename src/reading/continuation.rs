@@ -9,7 +9,7 @@ use crate::text::Words;
 use model::Id;
 use source::{FileId, Span};
 use syntax::ast::{Item, Paragraph, Sentence, Token};
-use vocabulary::{Category, EndFeatures, Features, LEAVES, NameForm, NameKind, NextSymbols, Word};
+use vocabulary::{Category, EndFeatures, Features, LEAVES, NameForm, NameKind, NextSymbols, Word, names};
 
 /// The maximum number of words of a name that may be typed before the cursor.
 const MOST_NAME_WORDS: usize = 5;
@@ -28,6 +28,8 @@ pub struct Continuation {
     pub kind: ContinuationKind,
     /// The number of words before the cursor with which the text begins: 1 for *Professor Plume* after *Professor*.
     pub begun: usize,
+    /// Whether it can only begin or continue an adjunct that says nothing, such as *right away*.
+    pub is_idle: bool,
 }
 
 /// The kinds of continuations.
@@ -99,14 +101,24 @@ impl ContinuationFinder {
             found.certainty = Certainty::Relaxed;
             frontier = self.frontier(words, &lexed, true);
         }
+        let is_first = begun.tokens.is_empty();
         let symbols = match frontier.waiting.is_empty() {
-            false => NextSymbols::after(words.lexicon, &mut self.ends, frontier.waiting.iter().copied()),
+            false => {
+                let telling = frontier.waiting.iter().take(frontier.telling).copied();
+                let telling = NextSymbols::after(words.lexicon, &mut self.ends, telling);
+                let idle = frontier.waiting.iter().skip(frontier.telling).copied();
+                let mut idle = NextSymbols::after(words.lexicon, &mut self.ends, idle);
+                idle.words.retain(|word| !telling.words.contains(word));
+                found.add_words(words, &idle, is_first);
+                found.add_leaves(words, begun, &idle, wanted, 0);
+                found.list.iter_mut().for_each(|one| one.is_idle = true);
+                telling
+            }
             true => {
                 found.certainty = Certainty::Guess;
                 guess(words, &lexed)
             }
         };
-        let is_first = begun.tokens.is_empty();
         found.add_words(words, &symbols, is_first);
         found.add_leaves(words, begun, &symbols, wanted, 0);
         if frontier.is_whole {
@@ -181,7 +193,9 @@ impl ContinuationFinder {
         nouns.add_leaves(words, begun, &symbols, &|first| wanted(first) || wanted("a"), 0);
         for noun in nouns.list {
             let named = match noun.kind {
-                ContinuationKind::Word => noun.text.starts_with(char::is_uppercase),
+                ContinuationKind::Word => {
+                    noun.text.starts_with(char::is_uppercase) && names::singular(&noun.text) == noun.text
+                }
                 ContinuationKind::Name(..) => true,
                 _ => false,
             };
@@ -194,7 +208,7 @@ impl ContinuationFinder {
 
 impl Continuations {
     fn add(&mut self, text: &str, kind: ContinuationKind) {
-        self.list.push(Continuation { text: text.to_owned(), kind, begun: 0 });
+        self.list.push(Continuation { text: text.to_owned(), kind, begun: 0, is_idle: false });
     }
 
     fn add_words(&mut self, words: &Words<'_>, symbols: &NextSymbols, is_first: bool) {
@@ -248,7 +262,7 @@ impl Continuations {
             let category = if form.tail { Some(lex::TAIL) } else { lex::name_category(form.name, begun.owner) };
             if category.is_some_and(|category| fits(category, form.features)) && begun.continues(&form, typed) {
                 let kind = ContinuationKind::Name(form.name.kind, form.name.id.clone());
-                self.list.push(Continuation { text: form.text, kind, begun: typed });
+                self.list.push(Continuation { text: form.text, kind, begun: typed, is_idle: false });
             }
         }
     }

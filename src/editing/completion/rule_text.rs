@@ -32,14 +32,14 @@ pub fn complete(file: &EditedFile<'_>, finder: &mut ContinuationFinder, start: u
     let mut completion = Completion { is_guess: found.certainty == Certainty::Guess, ..Completion::default() };
     completion.offers = offers.collect();
     if tokens.is_empty() && !file.is_declared_game() {
-        let forms = sentence_forms().filter(|form| starts_like(form.label, &letters));
+        let forms = sentence_forms().filter(|form| form.label.to_lowercase().starts_with(&letters));
         let forms = forms.map(|form| {
             Offer::new(OfferKind::Form, form.label, typed)
                 .form(form.body)
                 .detail("a sentence")
                 .documentation(form.shown())
         });
-        let at = completion.offers.len().min(if letters.is_empty() { 0 } else { 12 });
+        let at = completion.offers.len().min(if letters.is_empty() { 0 } else { 3 });
         completion.offers.splice(at..at, forms);
     }
     completion
