@@ -57,9 +57,9 @@ impl<'a> Ranking<'a> {
             id == card || id.as_str().strip_prefix(card.as_str()).is_some_and(|rest| rest.starts_with('.'))
         });
         match (is_about, self.own.contains(&id), of_card) {
-            (true, ..) => 6.0,
-            (_, true, _) => 4.0,
-            (.., true) => 1.0,
+            (true, ..) => 12.0,
+            (_, true, _) => 9.0,
+            (.., true) => 2.0,
             _ => 0.0,
         }
     }
