@@ -88,6 +88,12 @@ impl EditedProject {
         is_pack.then_some(name)
     }
 
+    /// Returns the path within the project, with forward slashes; `None` for a file outside of the project.
+    pub fn path_within(&self, path: &Path) -> Option<String> {
+        let path = resolved(path);
+        path.starts_with(self.root()).then(|| display_path(self.root(), &path))
+    }
+
     /// Returns the names of all packs, sorted.
     pub fn packs(&self) -> Result<Vec<String>, Trouble> {
         let mut packs: BTreeSet<String> = self.pipeline.project.packs()?.into_iter().collect();

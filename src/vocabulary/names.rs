@@ -251,7 +251,6 @@ impl Names {
     /// order of declaration.
     pub fn forms(&self, wanted: impl Fn(&str) -> bool) -> Vec<NameForm<'_>> {
         let mut forms = Vec::new();
-        #[expect(clippy::iter_over_hash_type, reason = "the forms are sorted afterwards")]
         for (first, begun) in self.by_first.iter().filter(|(first, _)| wanted(first)) {
             for entry in begun.names.iter().chain(&begun.actions) {
                 let Some(name) = self.list.get(entry.name) else { continue };
