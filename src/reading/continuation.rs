@@ -9,7 +9,7 @@ use crate::text::Words;
 use model::Id;
 use source::{FileId, Span};
 use syntax::ast::{Item, Paragraph, Sentence, Token};
-use vocabulary::{Category, EndFeatures, Features, LEAVES, NameForm, NameKind, NextSymbols, Word, names};
+use vocabulary::{Category, EndFeatures, Features, LEAVES, Name, NameForm, NameKind, NextSymbols, Word, names};
 
 /// The maximum number of words of a name that may be typed before the cursor.
 const MOST_NAME_WORDS: usize = 5;
@@ -257,10 +257,16 @@ impl Continuations {
             }
         }
         let first = begun.lower(begun.tokens.len() - typed);
-        let is_wanted = |word: &str| if typed == 0 { wanted(word) } else { word == first };
-        for form in words.names.forms(is_wanted) {
-            let category = if form.tail { Some(lex::TAIL) } else { lex::name_category(form.name, begun.owner) };
-            if category.is_some_and(|category| fits(category, form.features)) && begun.continues(&form, typed) {
+        let can_stand = |name: &Name, features: Features, tail: bool| {
+            let category = if tail { Some(lex::TAIL) } else { lex::name_category(name, begun.owner) };
+            category.is_some_and(|category| fits(category, features))
+        };
+        let forms = match typed {
+            0 => words.names.forms(wanted, can_stand),
+            _ => words.names.forms_beginning(&first),
+        };
+        for form in forms {
+            if typed == 0 || can_stand(form.name, form.features, form.tail) && begun.continues(&form, typed) {
                 let kind = ContinuationKind::Name(form.name.kind, form.name.id.clone());
                 self.list.push(Continuation { text: form.text, kind, begun: typed, is_idle: false });
             }
@@ -295,7 +301,7 @@ impl BegunSentence<'_> {
     /// Whether the last `typed` words are the beginning of a longer name.
     fn begins_name(&self, words: &Words<'_>, typed: usize) -> bool {
         let first = self.lower(self.tokens.len() - typed);
-        words.names.forms(|word| word == first).iter().any(|form| self.continues(form, typed))
+        words.names.forms_beginning(&first).iter().any(|form| self.continues(form, typed))
     }
 
     /// Whether the form goes on after the last `typed` words.

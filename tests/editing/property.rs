@@ -124,8 +124,7 @@ impl Session {
             Edit::Type { file, at, word } => {
                 let path = self.pick(file);
                 let text = self.texts()[&path].clone();
-                let words: Vec<(usize, &str)> =
-                    text.match_indices(char::is_alphanumeric).map(|(at, letter)| (at, letter)).collect();
+                let words: Vec<(usize, &str)> = text.match_indices(char::is_alphanumeric).collect();
                 if words.is_empty() {
                     return;
                 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::{BufReader, PipeReader, PipeWriter, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -205,10 +205,6 @@ impl Client {
 
     pub fn disk(&self, path: &str) -> PathBuf {
         self.path(path)
-    }
-
-    pub fn root(&self) -> &Path {
-        self.dir.path()
     }
 }
 

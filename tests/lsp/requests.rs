@@ -73,7 +73,7 @@ fn structure_layout_and_colours() {
     assert_eq!(folds[0]["startLine"], 0);
     let tokens = client.result("textDocument/semanticTokens/full", of_file.clone());
     let data = tokens["data"].as_array().unwrap();
-    assert!(data.len() > 20 && data.len() % 5 == 0, "{tokens}");
+    assert!(data.len() > 20 && data.len().is_multiple_of(5), "{tokens}");
     let options = json!({ "tabSize": 2, "insertSpaces": true });
     let format = |uri: &str| json!({ "textDocument": { "uri": uri }, "options": options });
     assert_eq!(client.result("textDocument/formatting", format(&uri)), json!([]));
