@@ -12,6 +12,7 @@ use model::Id;
 use pipeline::{Pipeline, challenges, endless_chains};
 use project::{Compilation, Project, Trouble, display_path};
 use reading::continuation::ContinuationFinder;
+use source::FileId;
 
 /// The file that makes its folder a pack.
 const GAME_FILE: &str = "game.card";
@@ -116,14 +117,21 @@ impl EditedProject {
         self.known(pack)
     }
 
-    /// Returns the compilation of a pack with the findings that need a drawing of its cards, or a game played with
-    /// them. This takes longer than the compilation itself.
+    /// Returns the compilation of a pack with the findings that need a drawing of a card, or a game played with it. Only
+    /// cards in buffers are drawn and played, because doing this for a whole pack can take seconds.
     pub fn compiled_thoroughly(&mut self, pack: &str) -> Result<&Compilation, Trouble> {
         self.compile(pack)?;
+        let root = self.root();
+        let open: BTreeSet<String> = self.pipeline.buffers().map(|path| display_path(root, path)).collect();
         if let Some(edited) = self.packs.get_mut(pack).filter(|edited| !edited.is_thorough) {
-            self.pipeline.draw(pack, &mut edited.compilation)?;
-            challenges::report_unsolved(&mut edited.compilation, &|_| true);
-            endless_chains::add_boards(&mut edited.compilation, &|_| true);
+            let compilation = &mut edited.compilation;
+            let is_open = |path: &str| open.contains(path);
+            let in_open = |file: &FileId| compilation.source(*file).is_some_and(|source| is_open(&source.path));
+            let declared = compilation.declared.iter().filter(|(_, file)| in_open(file));
+            let wanted: BTreeSet<Id> = declared.map(|(id, _)| id.clone()).collect();
+            self.pipeline.draw_some(pack, compilation, &|id| wanted.contains(id))?;
+            challenges::report_unsolved(compilation, &is_open);
+            endless_chains::add_boards(compilation, &is_open);
             edited.is_thorough = true;
         }
         self.known(pack)
