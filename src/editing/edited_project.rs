@@ -14,6 +14,7 @@ use pipeline::{Pipeline, challenges, endless_chains};
 use project::{Compilation, Project, Trouble, display_path};
 use reading::continuation::ContinuationFinder;
 use render::{Drawing, Format, Look};
+use source::FileId;
 
 /// The file that makes its folder a pack.
 const GAME_FILE: &str = "game.card";
@@ -107,6 +108,12 @@ impl EditedProject {
         is_pack.then_some(name)
     }
 
+    /// Returns the path within the project, with forward slashes; `None` for a file outside of the project.
+    pub fn path_within(&self, path: &Path) -> Option<String> {
+        let path = resolved(path);
+        path.starts_with(self.root()).then(|| display_path(self.root(), &path))
+    }
+
     /// Returns the names of all packs, sorted.
     pub fn packs(&self) -> Result<Vec<String>, Trouble> {
         let mut packs: BTreeSet<String> = self.pipeline.project.packs()?.into_iter().collect();
@@ -129,14 +136,24 @@ impl EditedProject {
         self.known(pack)
     }
 
-    /// Returns the compilation of a pack with the findings that need a drawing of its cards, or a game played with
-    /// them. This takes longer than the compilation itself.
+    /// Returns the compilation of a pack with the findings that need a drawing of a card, or a game played with it. Only
+    /// cards in buffers are drawn and played, because doing this for a whole pack can take seconds.
     pub fn compiled_thoroughly(&mut self, pack: &str) -> Result<&Compilation, Trouble> {
         self.compile(pack)?;
-        self.draw(pack)?;
+        let root = self.root();
+        let open: BTreeSet<String> = self.pipeline.buffers().map(|path| display_path(root, path)).collect();
         if let Some(edited) = self.packs.get_mut(pack).filter(|edited| !edited.is_thorough) {
-            challenges::report_unsolved(&mut edited.compilation, &|_| true);
-            endless_chains::add_boards(&mut edited.compilation, &|_| true);
+            let compilation = &mut edited.compilation;
+            let is_open = |path: &str| open.contains(path);
+            let in_open = |file: &FileId| compilation.source(*file).is_some_and(|source| is_open(&source.path));
+            let declared = compilation.declared.iter().filter(|(_, file)| in_open(file));
+            let wanted: BTreeSet<Id> = declared.map(|(id, _)| id.clone()).collect();
+            // Cards that were drawn for their pictures have these findings already.
+            if edited.drawings.is_none() {
+                self.pipeline.draw_some(pack, compilation, &|id| wanted.contains(id))?;
+            }
+            challenges::report_unsolved(compilation, &is_open);
+            endless_chains::add_boards(compilation, &is_open);
             edited.is_thorough = true;
         }
         self.known(pack)

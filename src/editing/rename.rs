@@ -82,6 +82,10 @@ fn check_name(file: &EditedFile<'_>, mention: &Mention, new: &str) -> Result<(),
     if !new.starts_with(char::is_uppercase) {
         return Err("A name begins with a capital letter.".to_owned());
     }
+    let is_word = file.words().lexicon.known_words().any(|word| word == new.to_lowercase());
+    if is_word && mention.kind != NameKind::Action {
+        return Err(format!("“{new}” is a word of the card language."));
+    }
     let own = mention.id.as_str().rsplit('.').next().unwrap_or("");
     let card = mention.id.as_str().split('.').next().unwrap_or("");
     let id = if mention.kind == NameKind::Action { Id::exactly(card).within(new) } else { Id::of(new) };

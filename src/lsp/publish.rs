@@ -1,123 +1,133 @@
 //! Sends findings to the editor, and takes back those that are gone.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::path::{Path, PathBuf};
 
+use diagnostic::Diagnostic;
 use lsp_server::{Message, Notification};
 use lsp_types::PublishDiagnosticsParams;
 use project::{Compilation, Trouble};
 
 use crate::convert;
 use crate::paths::uri_of;
+use crate::position_map::ColumnEncoding;
 use crate::session::Session;
 
-/// The findings that the editor shows.
+/// The findings that the editor shows, by the folder of the project and the pack.
 #[derive(Default)]
 pub struct Published {
-    /// The findings by file. A file without findings is not listed.
-    shown: BTreeMap<PathBuf, Vec<lsp_types::Diagnostic>>,
-    /// The packs that were compiled, by the folder of their project.
-    packs: BTreeSet<(PathBuf, String)>,
+    packs: BTreeMap<(PathBuf, String), PackFindings>,
+}
+
+/// The findings of a pack by file, whose path is that within the project. A file without findings is not listed.
+type PackFindings = HashMap<String, Vec<Diagnostic>>;
+
+/// The findings of a file that have changed, for the editor.
+struct ChangedFile {
+    path: PathBuf,
+    findings: Vec<lsp_types::Diagnostic>,
 }
 
 /// Compiles the packs whose texts have changed, and returns the messages with their findings. `thorough` adds the
 /// findings that need a drawing or a game.
 pub fn findings(session: &mut Session, thorough: bool) -> Vec<Message> {
-    let encoding = session.encoding;
-    let with_labels = convert::takes_labels(&session.client);
-    let mut compiled: Vec<(PathBuf, String, BTreeMap<PathBuf, Vec<lsp_types::Diagnostic>>)> = Vec::new();
-    let mut troubles = Vec::new();
-    let mut gone: Vec<(PathBuf, String)> = Vec::new();
-    let known = session.published.packs.clone();
+    let (encoding, with_labels) = (session.encoding, convert::takes_labels(&session.client));
+    let edited = std::mem::take(&mut session.edited);
+    let mut published = std::mem::take(&mut session.published);
+    let mut changed: Vec<ChangedFile> = Vec::new();
+    let mut troubles: Vec<Trouble> = Vec::new();
     for (root, project) in session.projects() {
-        let mut wanted = project.stale();
-        if thorough {
-            wanted.extend(known.iter().filter(|(of, _)| of == root).map(|(_, pack)| pack.clone()));
-        }
+        let own: BTreeSet<String> = edited.iter().filter_map(|path| project.path_within(path)).collect();
         let there = project.packs().unwrap_or_default();
-        gone.extend(known.iter().filter(|(of, pack)| of == root && !there.contains(pack)).cloned());
-        wanted.retain(|pack| there.contains(pack));
-        wanted.sort();
-        wanted.dedup();
+        let known = published.packs.keys().filter(|(of, _)| of == root).map(|(_, pack)| pack.clone());
+        let known: Vec<String> = known.collect();
+        for pack in known.iter().filter(|pack| !there.contains(pack)) {
+            let before = published.packs.remove(&(root.clone(), pack.clone())).unwrap_or_default();
+            let mut gone: Vec<PathBuf> = before.keys().map(|path| root.join(path)).collect();
+            gone.sort();
+            changed.extend(gone.into_iter().map(|path| ChangedFile { path, findings: Vec::new() }));
+        }
+        let mut wanted: BTreeSet<String> = project.stale().into_iter().collect();
+        wanted.extend(known.into_iter().filter(|pack| thorough && there.contains(pack)));
         for pack in wanted {
             let compilation = if thorough { project.compiled_thoroughly(&pack) } else { project.compiled(&pack) };
-            match compilation {
-                Ok(compilation) => {
-                    let by_file = by_file(compilation, encoding, with_labels, &|path| root.join(path));
-                    compiled.push((root.clone(), pack, by_file));
+            let compilation = match compilation {
+                Ok(compilation) => compilation,
+                Err(trouble) => {
+                    troubles.push(trouble);
+                    continue;
                 }
-                Err(trouble) => troubles.push(trouble),
+            };
+            let now = by_file(compilation);
+            let before = published.packs.remove(&(root.clone(), pack.clone())).unwrap_or_default();
+            let dir = format!("cards/{pack}/");
+            let own: BTreeSet<&str> = own.iter().map(String::as_str).filter(|path| path.starts_with(&dir)).collect();
+            for path in changed_paths(compilation, &before, &now, &own) {
+                let findings = now.get(path).map_or(&[][..], Vec::as_slice).iter();
+                let convert = |finding| convert_one(finding, compilation, encoding, with_labels, root);
+                changed.push(ChangedFile { path: root.join(path), findings: findings.map(convert).collect() });
             }
+            published.packs.insert((root.clone(), pack), now);
         }
     }
-    let mut messages: Vec<Message> = troubles.iter().map(trouble_message).collect();
-    for (root, pack) in gone {
-        messages.extend(publish_pack(session, &root, &pack, BTreeMap::new()));
-        session.published.packs.remove(&(root, pack));
-    }
-    for (root, pack, by_file) in compiled {
-        messages.extend(publish_pack(session, &root, &pack, by_file));
-        session.published.packs.insert((root, pack));
-    }
-    messages
+    session.published = published;
+    let messages = changed.into_iter().filter_map(|file| message(session, file));
+    troubles.iter().map(trouble_message).chain(messages.collect::<Vec<_>>()).collect()
+}
+
+fn convert_one(
+    finding: &Diagnostic,
+    compilation: &Compilation,
+    encoding: ColumnEncoding,
+    with_labels: bool,
+    root: &Path,
+) -> lsp_types::Diagnostic {
+    convert::finding(finding, compilation, encoding, with_labels, &|path| root.join(path))
 }
 
 /// Returns the findings of a compilation by file.
-fn by_file(
-    compilation: &Compilation,
-    encoding: crate::position_map::ColumnEncoding,
-    with_labels: bool,
-    real: &dyn Fn(&str) -> PathBuf,
-) -> BTreeMap<PathBuf, Vec<lsp_types::Diagnostic>> {
-    let mut found: BTreeMap<PathBuf, Vec<lsp_types::Diagnostic>> = BTreeMap::new();
+fn by_file(compilation: &Compilation) -> PackFindings {
+    let mut found: Vec<Vec<Diagnostic>> = vec![Vec::new(); compilation.sources.len()];
     for finding in &compilation.diagnostics {
-        let Some(source) = compilation.source(finding.at.file) else { continue };
-        let shown = convert::finding(finding, compilation, encoding, with_labels, real);
-        found.entry(real(&source.path)).or_default().push(shown);
+        if let Some(own) = found.get_mut(finding.at.file.index()) {
+            own.push(finding.clone());
+        }
     }
-    found
+    let files = compilation.sources.iter().zip(found).filter(|(_, own)| !own.is_empty());
+    files.map(|(source, own)| (source.path.clone(), own)).collect()
 }
 
-/// Returns the messages for the files of a pack whose findings have changed, or whose text has.
-fn publish_pack(
-    session: &mut Session,
-    root: &std::path::Path,
-    pack: &str,
-    mut by_file: BTreeMap<PathBuf, Vec<lsp_types::Diagnostic>>,
-) -> Vec<Message> {
-    let dir = root.join("cards").join(pack);
-    let shared = root.join("cards");
-    // Files of the pack, and files beside the packs.
-    let is_own = |path: &PathBuf| path.starts_with(&dir) || path.parent() == Some(shared.as_path());
-    let before: Vec<PathBuf> = session.published.shown.keys().filter(|path| is_own(path)).cloned().collect();
-    let edited = std::mem::take(&mut session.edited);
-    let (own, others) = edited.into_iter().partition(|path| path.starts_with(&dir));
-    session.edited = others;
-    let own: BTreeSet<PathBuf> = own;
-    for path in before.into_iter().chain(own.iter().cloned()) {
-        by_file.entry(path).or_default();
-    }
-    let mut messages = Vec::new();
-    for (path, findings) in by_file {
-        let known = session.published.shown.get(&path).map_or(&[][..], Vec::as_slice);
-        if known == findings.as_slice() && !own.contains(&path) {
-            continue;
-        }
-        let shown = session.shown(&path);
-        let document = session.documents.get(&shown);
-        let uri = document.map(|document| document.uri.clone()).or_else(|| uri_of(&shown));
-        if let Some(uri) = uri {
-            let version = document.map(|document| document.version);
-            let params = PublishDiagnosticsParams { uri, diagnostics: findings.clone(), version };
-            let method = "textDocument/publishDiagnostics".to_owned();
-            messages.push(Message::Notification(Notification::new(method, params)));
-        }
-        match findings.is_empty() {
-            true => drop(session.published.shown.remove(&path)),
-            false => drop(session.published.shown.insert(path, findings)),
-        }
-    }
-    messages
+/// Returns the files whose findings have changed, and those that were edited, sorted. Findings that did not change are
+/// not converted again: a pack can have thousands.
+fn changed_paths<'p>(
+    compilation: &Compilation,
+    before: &'p PackFindings,
+    now: &'p PackFindings,
+    edited: &BTreeSet<&'p str>,
+) -> BTreeSet<&'p str> {
+    // The bytes of a label may be the same although the lines of an edited text are others.
+    let points_into_edited = |finding: &Diagnostic| {
+        let is_edited = |label: &diagnostic::Label| {
+            compilation.source(label.at.file).is_some_and(|source| edited.contains(source.path.as_str()))
+        };
+        finding.labels.iter().any(is_edited)
+    };
+    let differs = |(path, own): &(&'p String, &'p Vec<Diagnostic>)| {
+        before.get(path.as_str()) != Some(own) || own.iter().any(points_into_edited)
+    };
+    let gone = before.keys().filter(|path| !now.contains_key(path.as_str()));
+    let changed = now.iter().filter(differs).map(|(path, _)| path).chain(gone).map(String::as_str);
+    changed.chain(edited.iter().copied()).collect()
+}
+
+/// Returns the message with the findings of a file; `None` if its path cannot be an address.
+fn message(session: &Session, file: ChangedFile) -> Option<Message> {
+    let shown = session.shown(&file.path);
+    let document = session.documents.get(&shown);
+    let uri = document.map(|document| document.uri.clone()).or_else(|| uri_of(&shown))?;
+    let version = document.map(|document| document.version);
+    let params = PublishDiagnosticsParams { uri, diagnostics: file.findings, version };
+    Some(Message::Notification(Notification::new("textDocument/publishDiagnostics".to_owned(), params)))
 }
 
 /// Returns the message about a pack that cannot be read.

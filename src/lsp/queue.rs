@@ -1,7 +1,7 @@
 //! The messages that have arrived and wait for their turn.
 
 use std::collections::VecDeque;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 use lsp_server::{Message, RequestId};
@@ -50,11 +50,8 @@ impl Queue {
     }
 
     fn take_in(&mut self) {
-        loop {
-            match self.receiver.try_recv() {
-                Ok(message) => self.add(message),
-                Err(TryRecvError::Empty | TryRecvError::Disconnected) => break,
-            }
+        while let Ok(message) = self.receiver.try_recv() {
+            self.add(message);
         }
     }
 

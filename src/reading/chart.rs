@@ -126,15 +126,15 @@ impl Chart {
             self.frontier = Some(Frontier::of(begun.words.len()));
             let found = self.phrase(lexicon, begun, category, 0);
             let is_whole = self.parses[found.indices()].iter().any(|parse| self.completed(parse).is_some());
+            if let Some(frontier) = &mut self.frontier {
+                (frontier.is_whole, frontier.telling) = (is_whole, frontier.waiting.len());
+            }
             let adjunct = lexicon.category(ADJUNCT);
             for at in 0..=begun.words.len() {
                 match (adjunct, self.frontier.as_ref().is_some_and(|frontier| frontier.has_reached(at))) {
                     (Some(adjunct), true) => drop(self.phrase(lexicon, begun, adjunct, at)),
                     _ => continue,
                 }
-            }
-            if let Some(frontier) = &mut self.frontier {
-                frontier.is_whole = is_whole;
             }
         }
         self.relaxed = false;

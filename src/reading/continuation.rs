@@ -9,7 +9,7 @@ use crate::text::Words;
 use model::Id;
 use source::{FileId, Span};
 use syntax::ast::{Item, Paragraph, Sentence, Token};
-use vocabulary::{Category, EndFeatures, Features, LEAVES, NameForm, NameKind, NextSymbols, Word};
+use vocabulary::{Category, EndFeatures, Features, LEAVES, Name, NameForm, NameKind, NextSymbols, Word, names};
 
 /// The maximum number of words of a name that may be typed before the cursor.
 const MOST_NAME_WORDS: usize = 5;
@@ -28,6 +28,8 @@ pub struct Continuation {
     pub kind: ContinuationKind,
     /// The number of words before the cursor with which the text begins: 1 for *Professor Plume* after *Professor*.
     pub begun: usize,
+    /// Whether it can only begin or continue an adjunct that says nothing, such as *right away*.
+    pub is_idle: bool,
 }
 
 /// The kinds of continuations.
@@ -99,14 +101,24 @@ impl ContinuationFinder {
             found.certainty = Certainty::Relaxed;
             frontier = self.frontier(words, &lexed, true);
         }
+        let is_first = begun.tokens.is_empty();
         let symbols = match frontier.waiting.is_empty() {
-            false => NextSymbols::after(words.lexicon, &mut self.ends, frontier.waiting.iter().copied()),
+            false => {
+                let telling = frontier.waiting.iter().take(frontier.telling).copied();
+                let telling = NextSymbols::after(words.lexicon, &mut self.ends, telling);
+                let idle = frontier.waiting.iter().skip(frontier.telling).copied();
+                let mut idle = NextSymbols::after(words.lexicon, &mut self.ends, idle);
+                idle.words.retain(|word| !telling.words.contains(word));
+                found.add_words(words, &idle, is_first);
+                found.add_leaves(words, begun, &idle, wanted, 0);
+                found.list.iter_mut().for_each(|one| one.is_idle = true);
+                telling
+            }
             true => {
                 found.certainty = Certainty::Guess;
                 guess(words, &lexed)
             }
         };
-        let is_first = begun.tokens.is_empty();
         found.add_words(words, &symbols, is_first);
         found.add_leaves(words, begun, &symbols, wanted, 0);
         if frontier.is_whole {
@@ -181,7 +193,9 @@ impl ContinuationFinder {
         nouns.add_leaves(words, begun, &symbols, &|first| wanted(first) || wanted("a"), 0);
         for noun in nouns.list {
             let named = match noun.kind {
-                ContinuationKind::Word => noun.text.starts_with(char::is_uppercase),
+                ContinuationKind::Word => {
+                    noun.text.starts_with(char::is_uppercase) && names::singular(&noun.text) == noun.text
+                }
                 ContinuationKind::Name(..) => true,
                 _ => false,
             };
@@ -194,7 +208,7 @@ impl ContinuationFinder {
 
 impl Continuations {
     fn add(&mut self, text: &str, kind: ContinuationKind) {
-        self.list.push(Continuation { text: text.to_owned(), kind, begun: 0 });
+        self.list.push(Continuation { text: text.to_owned(), kind, begun: 0, is_idle: false });
     }
 
     fn add_words(&mut self, words: &Words<'_>, symbols: &NextSymbols, is_first: bool) {
@@ -243,12 +257,18 @@ impl Continuations {
             }
         }
         let first = begun.lower(begun.tokens.len() - typed);
-        let is_wanted = |word: &str| if typed == 0 { wanted(word) } else { word == first };
-        for form in words.names.forms(is_wanted) {
-            let category = if form.tail { Some(lex::TAIL) } else { lex::name_category(form.name, begun.owner) };
-            if category.is_some_and(|category| fits(category, form.features)) && begun.continues(&form, typed) {
+        let can_stand = |name: &Name, features: Features, tail: bool| {
+            let category = if tail { Some(lex::TAIL) } else { lex::name_category(name, begun.owner) };
+            category.is_some_and(|category| fits(category, features))
+        };
+        let forms = match typed {
+            0 => words.names.forms(wanted, can_stand),
+            _ => words.names.forms_beginning(&first),
+        };
+        for form in forms {
+            if typed == 0 || can_stand(form.name, form.features, form.tail) && begun.continues(&form, typed) {
                 let kind = ContinuationKind::Name(form.name.kind, form.name.id.clone());
-                self.list.push(Continuation { text: form.text, kind, begun: typed });
+                self.list.push(Continuation { text: form.text, kind, begun: typed, is_idle: false });
             }
         }
     }
@@ -281,7 +301,7 @@ impl BegunSentence<'_> {
     /// Whether the last `typed` words are the beginning of a longer name.
     fn begins_name(&self, words: &Words<'_>, typed: usize) -> bool {
         let first = self.lower(self.tokens.len() - typed);
-        words.names.forms(|word| word == first).iter().any(|form| self.continues(form, typed))
+        words.names.forms_beginning(&first).iter().any(|form| self.continues(form, typed))
     }
 
     /// Whether the form goes on after the last `typed` words.

@@ -6,6 +6,9 @@ use vocabulary::{Features, StateId};
 #[derive(Debug, Default)]
 pub struct Frontier {
     pub waiting: Vec<(StateId, Features)>,
+    /// The number of states that belong to the sentence itself. The others begin or continue an adjunct that says
+    /// nothing, such as *right away*.
+    pub telling: usize,
     /// Whether the words are a whole sentence, so that it may end here.
     pub is_whole: bool,
     /// Whether a phrase of the sentence goes up to each word. Only there may an adjunct begin.
@@ -15,7 +18,7 @@ pub struct Frontier {
 impl Frontier {
     /// Creates the empty frontier of a sentence with this number of words.
     pub(crate) fn of(words: usize) -> Frontier {
-        Frontier { waiting: Vec::new(), is_whole: false, reached: vec![false; words + 1] }
+        Frontier { waiting: Vec::new(), telling: 0, is_whole: false, reached: vec![false; words + 1] }
     }
 
     /// Records that a state waits at a word. `skipped` tells whether an adjunct leads from there to the end.

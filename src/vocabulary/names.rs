@@ -247,14 +247,34 @@ impl Names {
         self.so_far(self.list.len()).at(word, card)
     }
 
-    /// Returns the forms of all names whose first word passes the test. The word is in lower case. The forms are in the
-    /// order of declaration.
-    pub fn forms(&self, wanted: impl Fn(&str) -> bool) -> Vec<NameForm<'_>> {
+    /// Returns the forms that pass both tests: one of their first word, which is in lower case, and one of the name, its
+    /// features, and whether the form is only the last word of the name. The forms are in the order of declaration.
+    pub fn forms(
+        &self,
+        wanted: impl Fn(&str) -> bool,
+        keep: impl Fn(&Name, Features, bool) -> bool,
+    ) -> Vec<NameForm<'_>> {
+        let begun = self.by_first.iter().filter(|(first, _)| wanted(first));
+        self.forms_in(begun, keep)
+    }
+
+    /// Returns the forms with this first word, which is in lower case.
+    pub fn forms_beginning(&self, first: &str) -> Vec<NameForm<'_>> {
+        self.forms_in(self.by_first.get_key_value(first).into_iter(), |_, _, _| true)
+    }
+
+    fn forms_in<'n>(
+        &'n self,
+        begun: impl Iterator<Item = (&'n SmolStr, &'n Begun)>,
+        keep: impl Fn(&Name, Features, bool) -> bool,
+    ) -> Vec<NameForm<'n>> {
         let mut forms = Vec::new();
-        #[expect(clippy::iter_over_hash_type, reason = "the forms are sorted afterwards")]
-        for (first, begun) in self.by_first.iter().filter(|(first, _)| wanted(first)) {
+        for (first, begun) in begun {
             for entry in begun.names.iter().chain(&begun.actions) {
                 let Some(name) = self.list.get(entry.name) else { continue };
+                if !keep(name, entry.features, entry.tail) {
+                    continue;
+                }
                 let lower =
                     if entry.rest.is_empty() { first.clone() } else { format!("{first} {}", entry.rest).into() };
                 let text = as_printed(name, &lower, entry.tail);

@@ -1,4 +1,7 @@
 //! What an editor asks of an open project.
 
+mod answers;
 mod buffers;
 mod completion_law;
+mod forms;
+mod property;

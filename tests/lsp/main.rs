@@ -1,1 +1,8 @@
-//! Sessions with the language server.
+//! Sessions with the language server, over pipes as with a real editor.
+
+mod client;
+mod documents;
+mod hostile;
+mod lifecycle;
+mod positions;
+mod requests;

@@ -8,12 +8,14 @@ mod browser;
 mod build;
 mod check;
 mod docs;
+mod editors;
 mod fmt;
 mod fresh_cards;
 mod hostile;
 mod hostile_work;
 mod house;
 mod killed;
+mod lsp;
 mod overflow;
 mod picture;
 mod place;
@@ -35,7 +37,7 @@ use place::{Place, program};
 fn help_and_version_exit_with_status_0() {
     let place = Place::empty();
     let help = place.run(&["--help"]).ends(0);
-    for command in ["check", "build", "watch", "show", "explain", "new", "completions"] {
+    for command in ["check", "build", "watch", "show", "explain", "new", "lsp", "completions"] {
         assert!(help.out.contains(command), "{command}");
     }
     assert!(place.run(&["--version"]).ends(0).out.starts_with("cardwright "));

@@ -3,7 +3,7 @@
 use crate::edited_file::EditedFile;
 use crate::words::{has_blank_line, line_before};
 use syntax::FieldKind;
-use syntax::ast::{Block, Head, Part, Value};
+use syntax::ast::{Block, Head, Part};
 
 /// The place of the cursor.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -111,26 +111,25 @@ fn loose_rules(file: &EditedFile<'_>, cursor: usize, line_start: usize) -> Optio
     if matches!(block.head, Head::Card { .. }) {
         return None;
     }
-    if let Some(start) = part_before(block, cursor)
-        .filter(|(start, end)| *start <= cursor && !file.text.get(*end..cursor.max(*end)).is_some_and(has_blank_line))
-    {
-        return Some(start.0);
+    let before = part_before(block, cursor);
+    let goes_on = |end: usize| !file.text.get(end..cursor.max(end)).is_some_and(has_blank_line);
+    if let Some((start, _)) = before.filter(|(_, end)| goes_on(*end)) {
+        return Some(start);
     }
-    let is_creature = file.keywords.blocks.iter().any(|known| match &block.head {
+    let has_rules = file.keywords.blocks.iter().any(|known| match &block.head {
         Head::Definition { keyword, .. } => {
             known.name.eq_ignore_ascii_case(&keyword.text) && known.kind != syntax::BlockKind::Section
         }
         Head::Card { .. } => false,
     });
-    (is_creature && !file.is_declared_game()).then_some(line_start)
+    (has_rules && !file.is_declared_game()).then_some(line_start)
 }
 
 /// Returns the span of the last rule text without a key that begins before the cursor.
 fn part_before(block: &Block, cursor: usize) -> Option<(usize, usize)> {
-    let loose = block.parts.iter().filter_map(|part| match part {
-        Part::Rules(rules) => Some(rules.span),
-        Part::Field { value: Value::Rules(_) | Value::Raw(_), .. } | Part::Action { .. } => None,
+    let mut loose = block.parts.iter().rev().filter_map(|part| match part {
+        Part::Rules(rules) => Some((rules.span.start as usize, rules.span.end as usize)),
+        Part::Field { .. } | Part::Action { .. } => None,
     });
-    let spans = loose.map(|span| (span.start as usize, span.end as usize));
-    spans.filter(|(start, _)| *start <= cursor).last()
+    loose.find(|(start, _)| *start <= cursor)
 }

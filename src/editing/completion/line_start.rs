@@ -56,12 +56,17 @@ fn actions(replaces: Span) -> Vec<Offer> {
 fn fields<'f>(file: &'f EditedFile<'_>, replaces: Span, of_card: bool) -> impl Iterator<Item = Offer> + use<'f> {
     let fields = file.keywords.fields.iter().filter(move |field| !of_card || field.of_card);
     fields.map(move |field| {
-        let what = match field.kind {
-            FieldKind::Rules => "a rule text",
-            FieldKind::Code => "target codes",
-            FieldKind::Number => "a number",
-            FieldKind::Verbatim => "printed words",
-            FieldKind::Raw => "a line",
+        let what = match (field.name.to_lowercase().as_str(), field.kind) {
+            ("lore", _) => "the story of the card",
+            ("art" | "figure", _) => "the file of a picture",
+            ("focus", _) => "the part of the picture to keep",
+            ("pronouns", _) => "what the card calls its char",
+            ("allowed", _) => "findings that are meant so",
+            (_, FieldKind::Rules) => "a rule text",
+            (_, FieldKind::Code) => "target codes",
+            (_, FieldKind::Number) => "a number",
+            (_, FieldKind::Verbatim) => "printed words",
+            (_, FieldKind::Raw) => "a line",
         };
         Offer::new(OfferKind::Key, format!("{}:", field.name), replaces)
             .form(format!("{}: $0", field.name))

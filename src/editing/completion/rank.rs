@@ -12,7 +12,9 @@ pub struct Ranking<'a> {
     usage: Option<&'a Usage>,
     /// The last word before the cursor, in lower case; empty at the start of a sentence.
     before: String,
-    card: Option<&'a Id>,
+    owner: &'a Owner,
+    /// The names that the card declares, or that the text is about.
+    own: Vec<&'a Id>,
     /// The letters that are typed, in lower case.
     letters: &'a str,
 }
@@ -21,7 +23,9 @@ impl<'a> Ranking<'a> {
     pub fn new(file: &EditedFile<'a>, tokens: &[Token], owner: &'a Owner, letters: &'a str) -> Ranking<'a> {
         let before = tokens.last().map_or(String::new(), |token| file.slice(token.span).to_lowercase());
         let before = if before == "an" { "a".to_owned() } else { before };
-        Ranking { usage: file.usage, before, card: owner.card.as_ref(), letters }
+        let definitions = file.declarations.definitions.iter();
+        let own = definitions.filter(|known| known.card.is_some() && known.card == owner.card).map(|known| &known.id);
+        Ranking { usage: file.usage, before, owner, own: own.collect(), letters }
     }
 
     /// Returns the key by which continuations are sorted.
@@ -37,15 +41,26 @@ impl<'a> Ranking<'a> {
             }
             _ => usage.between(&self.before, &first, ""),
         });
-        if let (ContinuationKind::Name(_, id), Some(card)) = (&one.kind, self.card) {
-            // The card's own name and actions are likelier than those of other cards.
-            let is_own =
-                id == card || id.as_str().strip_prefix(card.as_str()).is_some_and(|rest| rest.starts_with('.'));
-            score += if is_own { 0.7 } else { 0.0 };
+        if let ContinuationKind::Name(_, id) = &one.kind {
+            score += self.nearness(id);
         }
         let is_mark = matches!(one.kind, ContinuationKind::Mark | ContinuationKind::End);
         // A whole number in place of the score, because a key must have an order.
         let score = (score * 1000.0) as i64;
-        (!fits, is_mark, std::cmp::Reverse(score), one.kind.clone(), one.text.clone())
+        (!fits, is_mark, one.is_idle, std::cmp::Reverse(score), one.kind.clone(), one.text.clone())
+    }
+
+    /// Returns how near a name is to the text: what the text is about, what its card declares, or the card itself.
+    fn nearness(&self, id: &Id) -> f32 {
+        let is_about = self.owner.definition.as_ref().is_some_and(|(_, own)| own == id);
+        let of_card = self.owner.card.as_ref().is_some_and(|card| {
+            id == card || id.as_str().strip_prefix(card.as_str()).is_some_and(|rest| rest.starts_with('.'))
+        });
+        match (is_about, self.own.contains(&id), of_card) {
+            (true, ..) => 12.0,
+            (_, true, _) => 9.0,
+            (.., true) => 2.0,
+            _ => 0.0,
+        }
     }
 }

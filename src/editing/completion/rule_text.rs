@@ -1,5 +1,7 @@
 //! Completion in a rule text: what the grammar accepts after the words before the cursor.
 
+use std::collections::BTreeSet;
+
 use crate::completion::offer::{Completion, Offer, OfferKind};
 use crate::completion::rank::Ranking;
 use crate::completion::sentence_forms::sentence_forms;
@@ -7,10 +9,14 @@ use crate::edited_file::EditedFile;
 use crate::words::typed_word;
 use model::Id;
 use reading::continuation::{BegunSentence, Certainty, Continuation, ContinuationFinder, ContinuationKind};
+use reading::declare::symbols::Declared;
 use reading::lex::Owner;
 use source::Span;
 use syntax::ast::{Head, Item, Part, Sentence, Token};
 use vocabulary::NameKind;
+
+/// The number of names of a pack that are all offered before a letter is typed.
+const MOST_NAMES: usize = 1_000;
 
 /// Returns the offers at a position of the rule text that begins at `start`.
 pub fn complete(file: &EditedFile<'_>, finder: &mut ContinuationFinder, start: usize, cursor: usize) -> Completion {
@@ -20,7 +26,11 @@ pub fn complete(file: &EditedFile<'_>, finder: &mut ContinuationFinder, start: u
     let owner = owner_at(file, from, start, cursor);
     let letters = file.slice(typed).to_lowercase();
     let first = letters.chars().next();
-    let wanted = |word: &str| first.is_none() || word.chars().next() == first;
+    let likely = likely_names(file, &tokens, &owner);
+    let wanted = |word: &str| match first {
+        Some(first) => word.starts_with(first),
+        None => likely.as_ref().is_none_or(|likely| likely.contains(word)),
+    };
     let begun = BegunSentence { tokens: &tokens, text: file.text, owner: &owner };
     let found = finder.find(&file.words(), begun, &wanted);
     let ranking = Ranking::new(file, &tokens, &owner, &letters);
@@ -31,18 +41,36 @@ pub fn complete(file: &EditedFile<'_>, finder: &mut ContinuationFinder, start: u
     let offers = list.into_iter().map(|one| offer(file, one, &tokens, typed));
     let mut completion = Completion { is_guess: found.certainty == Certainty::Guess, ..Completion::default() };
     completion.offers = offers.collect();
+    completion.is_incomplete = likely.is_some() && first.is_none();
     if tokens.is_empty() && !file.is_declared_game() {
-        let forms = sentence_forms().filter(|form| starts_like(form.label, &letters));
+        let forms = sentence_forms().filter(|form| form.label.to_lowercase().starts_with(&letters));
         let forms = forms.map(|form| {
             Offer::new(OfferKind::Form, form.label, typed)
                 .form(form.body)
                 .detail("a sentence")
                 .documentation(form.shown())
         });
-        let at = completion.offers.len().min(if letters.is_empty() { 0 } else { 12 });
+        let at = completion.offers.len().min(if letters.is_empty() { 0 } else { 3 });
         completion.offers.splice(at..at, forms);
     }
     completion
+}
+
+/// Returns the first words of the names that are offered before a letter is typed: those of the card itself, and those
+/// that stand after the same word somewhere. `None` if the pack has so few names that all are offered.
+fn likely_names(file: &EditedFile<'_>, tokens: &[Token], owner: &Owner) -> Option<BTreeSet<String>> {
+    if file.compilation.reading.names.all().len() <= MOST_NAMES {
+        return None;
+    }
+    let before = tokens.last().map_or(String::new(), |token| file.slice(token.span).to_lowercase());
+    let before = if before == "an" { "a" } else { &before };
+    let usual = file.usage.into_iter().flat_map(|usage| usage.after(before)).map(str::to_owned);
+    let definitions = file.declarations.definitions.iter();
+    let is_own = |declared: &&Declared| declared.card.is_none() || declared.card == owner.card;
+    let first = |name: &str| name.split(' ').next().unwrap_or("").to_lowercase();
+    let own = definitions.filter(is_own).flat_map(|declared| [first(&declared.name), first(&declared.plural)]);
+    let card = owner.card.as_ref().and_then(|card| file.words().names.find(NameKind::Card, card));
+    Some(usual.chain(own).chain(card.map(|card| first(&card.text))).collect())
 }
 
 /// Whether the first letter fits what was typed. The editor narrows the list down further.

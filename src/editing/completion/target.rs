@@ -19,6 +19,7 @@ pub fn codes(file: &EditedFile<'_>, replaces: Span) -> Vec<Offer> {
         let offer = Offer::new(OfferKind::TargetCode, *code, replaces).detail(summary);
         Some(offer.documentation(format!("```text\n{picture}```")))
     });
+    let is_first = file.text.get(..replaces.start as usize).is_some_and(|before| before.trim_end().ends_with(':'));
     let none = Offer::new(OfferKind::TargetCode, "No target", replaces).detail("the card does not speak of a target");
-    std::iter::once(none).chain(codes).collect()
+    std::iter::once(none).filter(|_| is_first).chain(codes).collect()
 }

@@ -5,6 +5,7 @@ use crate::completion::target;
 use crate::edited_file::EditedFile;
 use crate::words::line_before;
 use source::Span;
+use vocabulary::{Name, NameKind};
 
 /// Returns the values for the line with this key, which is in lower case.
 pub fn complete(file: &EditedFile<'_>, key: &str, cursor: usize) -> Completion {
@@ -19,15 +20,35 @@ pub fn complete(file: &EditedFile<'_>, key: &str, cursor: usize) -> Completion {
         values.iter().map(|value| Offer::new(OfferKind::Value, *value, replaces).detail(detail)).collect()
     };
     let offers = match key {
+        "target" if written.contains(" from ") => origins(file, value, cursor),
         "target" => target::codes(file, replaces),
+        "main" | "sideboard" | "first" | "second" | "turn" | "turn begins" => cards(file, replaces),
         "pronouns" => list(&["she", "he", "they", "it"], "what the card calls its char"),
         "focus" => list(&["middle", "top", "bottom", "left", "right", "top left", "top right"], "the part to keep"),
         "art" | "figure" => pictures(file, replaces),
         "allowed" => codes_of_findings(file, replaces),
-        "look" => Vec::new(),
         _ => Vec::new(),
     };
     Completion::of(offers)
+}
+
+/// Returns the things from which a target can be measured, with their articles.
+fn origins(file: &EditedFile<'_>, value: usize, cursor: usize) -> Vec<Offer> {
+    let written = file.text.get(value..cursor).unwrap_or("");
+    let from = written.rfind(" from ").map_or(cursor, |at| value + at + " from ".len());
+    let names = file.compilation.reading.names.all().iter();
+    let things = names.filter(|name| matches!(name.kind, NameKind::Token | NameKind::Structure | NameKind::Summon));
+    let offer = |name: &Name| {
+        let article = if name.text.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
+        Offer::new(OfferKind::Name, format!("{article} {}", name.text), Span::new(from, cursor))
+    };
+    things.map(offer).collect()
+}
+
+/// Returns the cards of the pack.
+fn cards(file: &EditedFile<'_>, replaces: Span) -> Vec<Offer> {
+    let cards = file.compilation.set.cards.iter();
+    cards.map(|card| Offer::new(OfferKind::Name, card.name.clone(), replaces).detail(card.epithet.clone())).collect()
 }
 
 /// Returns the pictures that lie beside the file.
