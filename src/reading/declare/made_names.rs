@@ -3,9 +3,10 @@
 use crate::declare::collect::{begins_with_name, lower};
 use crate::declare::inline_definition::introduced;
 use crate::declare::recorder::Recorder;
+use crate::declare::word_usage::sentences_within;
 use crate::parsed_file::{ParsedFile, rule_paragraphs};
 use model::Id;
-use syntax::ast::{Head, Item, Paragraph, Sentence};
+use syntax::ast::{Head, Sentence};
 use vocabulary::Lexicon;
 
 impl Recorder<'_> {
@@ -28,18 +29,6 @@ impl Recorder<'_> {
             }
         }
     }
-}
-
-/// Returns the sentences of a paragraph, including those in its parentheses.
-fn sentences_within(paragraph: &Paragraph) -> Vec<&Sentence> {
-    let mut found = Vec::new();
-    for item in &paragraph.items {
-        match item {
-            Item::Sentence(sentence) => found.push(sentence),
-            Item::Parenthesis(inner) => found.extend(sentences_within(inner)),
-        }
-    }
-    found
 }
 
 /// Counts how often a sentence mentions a name in one of these forms, which are in lower case.
