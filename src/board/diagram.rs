@@ -7,12 +7,12 @@ use model::{Distance, Form, TargetCode};
 pub struct Diagram {
     /// The number of tiles from the origin to each edge of the window.
     pub radius: u8,
-    /// The tiles that the code names, as offsets from the origin: columns to the right, rows up. They are sorted by row
-    /// from below, then from the left.
+    /// The tiles that the code names, as offsets from the origin: columns to the right, then rows up. They are sorted
+    /// by row from the lowest, then by column from the left.
     pub tiles: Vec<(i8, i8)>,
     /// Whether the code names tiles beyond the window.
     pub goes_on: bool,
-    /// Whether the code has `!`: nothing blocks the view.
+    /// Whether the code has `!`, so that nothing blocks the view.
     pub through: bool,
 }
 

@@ -2,8 +2,9 @@
 
 use super::{Board, Diagram, Tile, TileSet};
 
-/// Draws the board with its coordinates, the first player's side at the bottom. Tiles of the set are `x`, other tiles
-/// are `.`. The mark of a tile replaces this sign; if the tile is in the set, the mark is in brackets.
+/// Draws the board with its coordinates; the first player's side is at the bottom. A tile of the set is drawn as `x`,
+/// any other tile as `.`. The mark of a tile replaces this sign. If the tile is in the set, its mark stands in
+/// brackets.
 pub fn draw(board: Board, set: TileSet, marks: &[(Tile, char)]) -> String {
     let width = board.rows().to_string().len();
     let mut text = String::new();

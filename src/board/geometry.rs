@@ -1,4 +1,4 @@
-//! Tables that depend on the board's size alone, computed once: rings, lines, and which tile hides which.
+//! The tables that depend on the board's size alone, computed once: rings, lines, and which tile hides which.
 
 use super::{Board, Direction, Tile, TileSet};
 
@@ -6,23 +6,23 @@ use super::{Board, Direction, Tile, TileSet};
 #[derive(Debug, Clone)]
 pub struct Geometry {
     board: Board,
-    /// The rings of each tile: the tiles at distance 0, 1, 2 … `farthest`. All rings of one tile come before those of
-    /// the next tile.
+    /// The rings of each tile: the sets of tiles at distance 0, 1, 2 … `farthest`. All rings of one tile come before
+    /// the rings of the next tile.
     rings: Vec<TileSet>,
     farthest: u8,
-    /// For each tile: the other tiles of the same row and of the same column.
+    /// The other tiles of the same row and of the same column, for each tile.
     straight: Vec<TileSet>,
-    /// For each tile: the other tiles of the same diagonals.
+    /// The other tiles of the same diagonals, for each tile.
     diagonal: Vec<TileSet>,
     neighbours: Vec<TileSet>,
     around: Vec<TileSet>,
-    /// The leftmost and the rightmost column. A whole set is shifted sideways without one of these columns, so that no
-    /// tile gets into another row.
+    /// The leftmost and the rightmost column. Before a set is shifted sideways, one of these columns is removed from
+    /// the set. Otherwise its tiles would wrap into another row.
     left: TileSet,
     right: TileSet,
-    /// For each origin and each other tile: the tiles that hide the other tile when they are occupied.
+    /// The tiles that hide a target from an origin when a char is on them, for each origin and each target.
     blockers: Vec<TileSet>,
-    /// For each origin and each blocker: the tiles that the blocker hides.
+    /// The tiles that a char on a blocker hides from an origin, for each origin and each blocker.
     shadows: Vec<TileSet>,
 }
 
@@ -139,14 +139,15 @@ impl Geometry {
     }
 
     fn above_and_below(&self, set: TileSet) -> TileSet {
-        // A shift by the width of the board can be 64 bits or more. It gives no tiles then, and does not overflow.
+        // A shift by the width of the board can be 64 bits or more. Such a shift would overflow, so it gives the empty
+        // set.
         let columns = u32::from(self.board.columns());
         let shifted = |bits: Option<u64>| TileSet::from_bits(bits.unwrap_or(0));
         (shifted(set.bits().checked_shl(columns)) | shifted(set.bits().checked_shr(columns))) & self.tiles()
     }
 
-    /// Returns the tiles in one direction from the tile to the edge, nearest first. The tile itself is not included. A
-    /// zero direction gives no tiles.
+    /// Returns the tiles in one direction from the tile to the edge, nearest first, without the tile itself. A zero
+    /// direction gives no tiles.
     pub fn ray(&self, from: Tile, direction: Direction) -> impl Iterator<Item = Tile> + use<> {
         let board = self.board;
         let still = direction.columns == 0 && direction.rows == 0;
@@ -166,8 +167,9 @@ fn get(table: &[TileSet], index: usize) -> TileSet {
     table.get(index).copied().unwrap_or_default()
 }
 
-/// Computes the tables of blockers and of shadows; both have an entry for each two tiles. The blockers are the tiles
-/// that hide the second tile from the first. The shadow is the tiles that the second tile hides from the first.
+/// Computes the table of blockers and the table of shadows. Both have an entry for each pair of tiles. An entry of the
+/// blockers holds the tiles that hide the second tile from the first. An entry of the shadows holds the tiles that the
+/// second tile hides from the first.
 fn vision(board: Board) -> (Vec<TileSet>, Vec<TileSet>) {
     let (tiles, count) = (board.tiles(), board.len());
     let mut blockers = vec![TileSet::EMPTY; count * count];
@@ -193,9 +195,9 @@ pub(super) fn offset(board: Board, from: Tile, to: Tile) -> (i16, i16) {
     (board.column(to) - board.column(from), board.row(to) - board.row(from))
 }
 
-/// Whether a char on `blocker` hides `target` from `origin`. The char does if the segment between the centres of
-/// `origin` and `target` passes through the inside of the blocker's tile (catalogue FAT, part T). Touching only a
-/// corner does not block.
+/// Whether a char on `blocker` hides `target` from `origin` (catalogue FAT, part T). The char does if the segment
+/// between the centres of `origin` and `target` passes through the inside of the blocker's tile. A blocker whose corner
+/// the segment only touches does not hide the target.
 fn hides(board: Board, origin: Tile, target: Tile, blocker: Tile) -> bool {
     if blocker == origin || blocker == target {
         return false;

@@ -1,8 +1,8 @@
 //! The board: tiles and sets of tiles, target codes with vision, lines, distances, pictures.
 //!
-//! A [`Board`] is a size. A [`Geometry`] holds the tables of a board, computed once. A [`TileSet`] is a set of at most
-//! 64 tiles as bits. A function that depends on occupation takes the set of occupied tiles: the tiles with a char on
-//! them (catalogue FAT-D30: tokens do not occupy).
+//! A [`Board`] is the size of a board. A [`Geometry`] holds the tables of a board, computed once. A [`TileSet`] is a
+//! set of at most 64 tiles as bits. A function that depends on occupation takes the set of occupied tiles: the tiles
+//! with a char on them. Tokens do not occupy a tile (catalogue FAT-D30).
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 

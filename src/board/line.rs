@@ -1,13 +1,13 @@
-//! Lines on the board: tiles between and behind, and where pushes and pulls go (kernel G4, G6).
+//! Lines on the board: the tiles between and behind, and the directions and ends of pushes and pulls (kernel G4, G6).
 
 use super::geometry::offset;
 use super::{Direction, Geometry, Tile, TileSet};
 use std::cmp::Ordering;
 
 impl Geometry {
-    /// Returns the tiles opposite `from`, one for each of the middles: as far beyond the middle as `from` lies before
-    /// it, in rows and in columns. Without middles, the centre of the board is the middle. Tiles off the board are left
-    /// out.
+    /// Returns the tiles opposite `from`, one for each of the middles (kernel G6). The opposite tile lies as far beyond
+    /// the middle as `from` lies before it, in rows and in columns. Without middles, the centre of the board is the
+    /// middle. Tiles off the board are left out.
     pub fn opposite(&self, from: Tile, middles: Option<TileSet>) -> TileSet {
         let board = self.board();
         let place = |tile: Tile| (board.column(tile), board.row(tile));
@@ -25,14 +25,16 @@ impl Geometry {
         }
     }
 
-    /// Returns the tile of the same row that is as far from the right edge as this tile is from the left edge.
+    /// Returns the mirror tile in the same row (kernel G6). Its distance from the right edge is the distance of the
+    /// given tile from the left edge.
     pub fn mirrored_in_row(&self, tile: Tile) -> TileSet {
         let board = self.board();
         let (columns, column) = (i16::from(board.columns()), board.column(tile));
         board.at(columns - 1 - column, board.row(tile)).map_or(TileSet::EMPTY, TileSet::of)
     }
 
-    /// Returns the tile of the same column that is as far from the last row as this tile is from the first row.
+    /// Returns the mirror tile in the same column (kernel G6). Its distance from the last row is the distance of the
+    /// given tile from the first row.
     pub fn mirrored_in_column(&self, tile: Tile) -> TileSet {
         let board = self.board();
         let (rows, row) = (i16::from(board.rows()), board.row(tile));
@@ -51,15 +53,16 @@ impl Geometry {
         board.tiles().iter().filter(|t| board.column(*t) == board.column(tile)).collect()
     }
 
-    /// Returns the direction from one tile to another; `None` if they are the same or share no row, column or diagonal.
+    /// Returns the direction from one tile to another. `None` if the tiles are the same or share no row, column or
+    /// diagonal.
     pub fn direction(&self, from: Tile, to: Tile) -> Option<Direction> {
         let (x, y) = offset(self.board(), from, to);
         let lined_up = from != to && (x == 0 || y == 0 || x.abs() == y.abs());
         lined_up.then(|| Direction { columns: sign(x), rows: sign(y) })
     }
 
-    /// Returns the tiles strictly between two tiles on their common row, column or diagonal; empty if they share none
-    /// (kernel G6).
+    /// Returns the tiles strictly between two tiles on their common row, column or diagonal. The set is empty if the
+    /// two tiles have no common line (kernel G6).
     pub fn between(&self, one: Tile, other: Tile) -> TileSet {
         match self.direction(one, other) {
             Some(direction) => self.ray(one, direction).take_while(|t| *t != other).collect(),
@@ -67,7 +70,8 @@ impl Geometry {
         }
     }
 
-    /// Returns the whole row, column or diagonal through two tiles, both included; empty if they share none.
+    /// Returns the whole row, column or diagonal through two tiles, the two tiles included. The set is empty if the two
+    /// tiles have no common line.
     pub fn line(&self, one: Tile, other: Tile) -> TileSet {
         match self.direction(one, other) {
             Some(direction) => self.ray(one, direction).chain(self.ray(one, direction.back())).chain([one]).collect(),
@@ -75,17 +79,17 @@ impl Geometry {
         }
     }
 
-    /// Returns the tile behind a char as seen from the doer: the next tile on the line through both. If they share no
-    /// line, it is the next tile in the direction of a push (kernel G6). `None` if that tile is off the board or if
-    /// both are on one tile.
+    /// Returns the tile behind a char as seen from the doer: the next tile on the line through both chars. If the chars
+    /// share no line, it is the next tile in the direction of a push (kernel G6). `None` if that tile is off the board
+    /// or if both chars are on one tile.
     pub fn behind(&self, doer: Tile, of: Tile) -> Option<Tile> {
         let direction = self.direction(doer, of).or_else(|| self.push_directions(doer, of).next())?;
         self.board().step(of, direction)
     }
 
-    /// Returns the directions in which the doer can push: away from the doer, along the longer of the differences in
-    /// columns and rows. If the differences are equal, both directions are possible (kernel G4). Empty if both chars
-    /// are on one tile.
+    /// Returns the directions in which the doer can push (kernel G4). A push goes away from the doer, along the longer
+    /// of the differences in columns and rows. If the differences are equal, both directions are possible. If both
+    /// chars are on one tile, there is no direction.
     pub fn push_directions(&self, doer: Tile, pushed: Tile) -> impl Iterator<Item = Direction> + use<> {
         let (x, y) = offset(self.board(), doer, pushed);
         let across = (x != 0 && x.abs() >= y.abs()).then(|| Direction { columns: sign(x), rows: 0 });
@@ -99,8 +103,8 @@ impl Geometry {
         free.take(usize::from(steps)).last().unwrap_or(from)
     }
 
-    /// Returns the tile where a pull in this direction ends. A pull ends as a push does, and also as soon as the char
-    /// is level with the doer (kernel G4).
+    /// Returns the tile where a pull in this direction ends. A pull ends as a push does, and also when the char reaches
+    /// the row or column of the doer (kernel G4).
     pub fn pulled(&self, doer: Tile, from: Tile, direction: Direction, steps: u8, occupied: TileSet) -> Tile {
         let (x, y) = offset(self.board(), from, doer);
         let apart = if direction.columns == 0 { y.unsigned_abs() } else { x.unsigned_abs() };

@@ -1,4 +1,4 @@
-//! The board: its size, and the names and places of its tiles.
+//! The board: its size, and the names and positions of its tiles.
 
 use super::{Tile, TileSet};
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ pub enum Side {
     Second,
 }
 
-/// One step on the board: columns to the right, rows away from the first player.
+/// One step on the board, as differences in columns and rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Direction {
     /// Columns to the right, seen from the first player's side.
@@ -73,8 +73,8 @@ impl std::fmt::Display for BoardTooLarge {
 impl std::error::Error for BoardTooLarge {}
 
 impl Board {
-    /// Creates a board of this size. `None` if it has no tiles, more than 64 tiles, or more than 26 columns; each
-    /// column needs a letter.
+    /// Creates a board of this size. `None` if the board would have no tiles, more than 64 tiles, or more columns than
+    /// the 26 letters.
     pub const fn new(columns: u8, rows: u8) -> Option<Board> {
         let tiles = columns as u32 * rows as u32;
         if tiles == 0 || tiles > 64 || columns > 26 { None } else { Some(Board { columns, rows }) }
@@ -95,7 +95,7 @@ impl Board {
         self.columns as usize * self.rows as usize
     }
 
-    /// Whether the board has no tiles. The answer is always false.
+    /// Whether the board has no tiles. The answer is always false, because [`Board::new`] refuses such a board.
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
@@ -105,7 +105,7 @@ impl Board {
         TileSet::from_bits(u64::MAX >> (64 - self.len()))
     }
 
-    /// Returns the tile in this column and row, both counted from 0; `None` if they are off the board.
+    /// Returns the tile in this column and row, both counted from 0. `None` if the column or the row is off the board.
     pub fn at(self, column: i16, row: i16) -> Option<Tile> {
         let inside = (0..i16::from(self.columns)).contains(&column) && (0..i16::from(self.rows)).contains(&row);
         if inside { u8::try_from(row * i16::from(self.columns) + column).ok().and_then(Tile::new) } else { None }
@@ -169,7 +169,8 @@ impl Board {
         tile.number() / self.columns
     }
 
-    /// Returns the tiles of the n-th row as seen from a side, counted from 1; empty if there is no such row.
+    /// Returns the tiles of the n-th row as seen from a side, counted from 1. The set is empty if the board has no such
+    /// row.
     pub fn row_of(self, side: Side, n: u8) -> TileSet {
         if n == 0 || n > self.rows {
             return TileSet::EMPTY;

@@ -33,20 +33,20 @@ impl Geometry {
         (occupied & self.tiles()).iter().fold(tiles, |seen, blocker| seen - self.shadow(origin, blocker))
     }
 
-    /// Whether the tiles see each other: no occupied tile hides one from the other. The answer is the same in both
+    /// Whether the two tiles see each other: no occupied tile hides one from the other. The answer is the same in both
     /// directions.
     pub fn sees(&self, from: Tile, to: Tile, occupied: TileSet) -> bool {
         !self.blockers(from, to).meets(occupied)
     }
 
-    /// Returns the tiles of several codes from several origins. Each code is seen from each origin as in
-    /// [`Self::target`].
+    /// Returns the tiles of several codes from several origins. The result is the union of [`Self::target`] over all
+    /// codes and origins.
     pub fn targets(&self, codes: &[TargetCode], origins: TileSet, occupied: TileSet) -> TileSet {
         let pairs = origins.iter().flat_map(|origin| codes.iter().map(move |code| (*code, origin)));
         pairs.fold(TileSet::EMPTY, |all, (code, origin)| all | self.target(code, origin, occupied))
     }
 
-    /// Whether the code names no tile from any origin of this board (`3D`, `6S` on six columns).
+    /// Whether the code names no tile of this board, whatever the origin (`3D`, `6S` on six columns).
     pub fn names_no_tile(&self, code: TargetCode) -> bool {
         self.tiles().iter().all(|origin| self.reach(code, origin).is_empty())
     }

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
-/// A tile, as its number. Tiles are counted row by row from the first player's side, each row from the first player's
-/// left (on six columns `a1` is 0, `b1` is 1, `a2` is 6).
+/// A tile, as its number. Tiles are counted row by row from the first player's side, and in each row from the first
+/// player's left. On six columns `a1` is 0, `b1` is 1, and `a2` is 6.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Tile(u8);
@@ -47,7 +47,8 @@ impl fmt::Debug for Tile {
     }
 }
 
-/// A set of tiles, one bit for each. Iteration follows the numbers of the tiles: `a1` to `f1`, then `a2` and so on.
+/// A set of tiles, with one bit for each tile. Iteration follows the numbers of the tiles: `a1` to `f1`, then `a2` and
+/// so on.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct TileSet(u64);
 
@@ -85,7 +86,7 @@ impl TileSet {
         self.0.count_ones() as usize
     }
 
-    /// Whether every tile of this set is in the other one.
+    /// Whether every tile of this set is in the set `of`.
     pub const fn is_subset(self, of: TileSet) -> bool {
         self.0 & !of.0 == 0
     }

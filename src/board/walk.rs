@@ -2,13 +2,13 @@
 
 use super::{Geometry, Tile, TileSet};
 
-/// The maximum length of a walk whose paths are all followed. For longer walks, every tile that can be reached counts
+/// The maximum length of a walk whose paths are all followed. For a longer walk, every tile that can be reached counts
 /// as an end.
 const EXACT_WALK: u8 = 6;
 
 impl Geometry {
-    /// Returns the candidates at the least distance; several if there is a tie. Chars in between do not matter (kernel
-    /// C4).
+    /// Returns the candidates at the minimum distance; several candidates if there is a tie. Chars between the tiles do
+    /// not matter (kernel C4).
     pub fn closest(&self, from: Tile, candidates: TileSet) -> TileSet {
         (0..=self.farthest_distance())
             .map(|n| self.ring(from, n) & candidates)
@@ -16,7 +16,7 @@ impl Geometry {
             .unwrap_or_default()
     }
 
-    /// Returns the candidates at the greatest distance; several if there is a tie.
+    /// Returns the candidates at the maximum distance; several candidates if there is a tie.
     pub fn farthest(&self, from: Tile, candidates: TileSet) -> TileSet {
         (0..=self.farthest_distance())
             .rev()
@@ -46,9 +46,9 @@ impl Geometry {
         reached
     }
 
-    /// Returns the tiles where a move *by* exactly `steps` steps can end. The move never returns to a tile of its path,
-    /// and makes as many steps as it can (kernel G2). The start is an end only if no step can be made and `steps` is at
-    /// most 6.
+    /// Returns the tiles where a move *by* exactly `steps` steps can end (kernel G2). The move never returns to a tile
+    /// of its path, and makes as many steps as it can. The start is an end only if no step can be made and `steps` is
+    /// at most 6.
     pub fn walk_ends(&self, from: Tile, steps: u8, occupied: TileSet) -> TileSet {
         if steps > EXACT_WALK {
             return self.walk(from, steps, false, occupied).without(from);

@@ -1,4 +1,4 @@
-//! The constants of the game that a challenge changes: *3 hits win, 3 move activations, 2 actions, 10 rounds*.
+//! Parses the constants of the game that a challenge changes: *3 hits win, 3 move activations, 2 actions, 10 rounds*.
 
 use engine::Misread;
 use model::Constant;

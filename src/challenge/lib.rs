@@ -1,8 +1,9 @@
-//! Reads `Challenge:` blocks into the model: a board by the names of its tiles, a goal, changed constants.
+//! Reads `Challenge:` blocks into the model. A challenge has a board by the names of its tiles, a goal, and changed
+//! constants.
 //!
 //! [`challenges`] reads all challenges of a pack and reports the mistakes in them.
 //!
-//! Invariant: this crate neither plays nor solves a challenge. The engine does both.
+//! Invariant: this crate plays and solves no challenge. The engine does both.
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
 

@@ -1,12 +1,10 @@
-//! The lines of a challenge.
+//! A line of a `Challenge:` block, divided into its key and its value.
 
 use source::Span;
 
-/// One line of a block.
 pub(crate) struct Line<'a> {
     /// The key: the text before the colon.
     pub key: &'a str,
-    /// The span of the key.
     pub key_span: Span,
     /// The text after the colon.
     pub value: &'a str,

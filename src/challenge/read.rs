@@ -53,7 +53,6 @@ fn blocks(document: &Document) -> impl Iterator<Item = (&Block, &syntax::ast::Te
 struct ChallengeReader<'a> {
     file: FileId,
     source: &'a str,
-    /// The name of the challenge.
     name: &'a str,
     set: &'a RuleSet,
     board: Board,

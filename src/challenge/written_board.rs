@@ -1,4 +1,4 @@
-//! Reads a board from a text without a header, such as a file of its own: the lines of a challenge only.
+//! Reads a board from the lines of a challenge that may lack a header, such as the lines of a separate file.
 
 use crate::read::challenges;
 use model::{Challenge, RuleSet};
@@ -16,8 +16,8 @@ pub struct WrittenBoard {
     pub has_goal: bool,
 }
 
-/// Reads a board from the lines of a challenge. The header `Challenge: NAME` and the goal may be left out. An error is
-/// one sentence for the user.
+/// Reads a board from the lines of a challenge. The header `Challenge: NAME` and the goal are optional. An error is one
+/// sentence for the user.
 pub fn read_board(text: &str, set: &RuleSet) -> Result<WrittenBoard, String> {
     let begins = |line: &str, key: &str| {
         line.trim_start().split_once(':').is_some_and(|(word, _)| word.trim().eq_ignore_ascii_case(key))

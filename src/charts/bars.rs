@@ -1,22 +1,22 @@
-//! Plots of amounts as bars, and of counts as columns.
+//! Draws amounts as bars, and counts as columns.
 
 use super::svg::{BAD, FAINT, GOOD, INK, line, rectangle, svg, text, text_width};
 
-/// A bar of a plot.
+/// A horizontal bar with its label at the left.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Bar {
     pub label: String,
     pub value: f64,
     /// The text at the right of the bar.
     pub note: String,
-    /// Whether the bar is highlighted as a problem.
+    /// Whether the bar has the colour of a problem, and an exclamation mark before its label.
     pub marked: bool,
 }
 
 const ROW: f64 = 21.0;
 const PLOT: f64 = 400.0;
 
-/// Draws bars that grow from the left; a bar of the value `whole` has the full length.
+/// Draws bars that grow from the left. A bar with the value `whole` has the full length.
 pub fn bars(title: &str, bars: &[Bar], whole: f64) -> String {
     let name = |bar: &Bar| if bar.marked { format!("! {}", bar.label) } else { bar.label.clone() };
     let label = bars.iter().map(|bar| text_width(&name(bar))).fold(40.0, f64::max) + 12.0;
@@ -34,13 +34,13 @@ pub fn bars(title: &str, bars: &[Bar], whole: f64) -> String {
     svg(label + PLOT + note, ROW * bars.len() as f64 + 4.0, title, &marks)
 }
 
-/// Draws columns side by side: each pair is a number and its count, and `what` is the label below the columns.
+/// Draws one column for each pair of a number and its count. The text `what` stands below the columns.
 pub fn columns(title: &str, counts: &[(usize, u64)], what: &str) -> String {
     let (width, height) = (560.0, 150.0);
     let most = counts.iter().map(|(_, count)| *count).max().unwrap_or(0).max(1) as f64;
     let all: u64 = counts.iter().map(|(_, count)| *count).sum();
     let step = (width - 20.0) / counts.len().max(1) as f64;
-    // Labels of neighbouring columns would overlap if every column had one.
+    // A label needs a width of 34 units. Where columns are narrower, only some of them get a label.
     let every = (34.0 / step).ceil().max(1.0) as usize;
     let mut marks = String::new();
     for (at, (number, count)) in counts.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Escaping of text within markup.
+//! Escapes text for HTML and SVG.
 
 /// Escapes the characters that have a meaning in HTML and SVG.
 pub(crate) fn escape(text: &str) -> String {

@@ -1,10 +1,10 @@
 //! Draws plots as SVG, and makes an HTML page that holds them.
 //!
-//! Plots: [`bars`] and [`columns`] for amounts, [`ranges`] for figures with intervals, [`matrix`] for shares of each
-//! name against each other name. A [`Page`] needs no script, no style sheet and no other file. Plots can be read
-//! without colours: every mark has a title, and a colour only repeats what a position already shows.
+//! [`bars`] and [`columns`] draw amounts, [`ranges`] draws figures with intervals, and [`matrix`] draws shares of each
+//! name against each other name. A [`Page`] needs no script and no other file. Plots are readable without colours:
+//! every value has a title, and a colour only repeats what a position shows.
 //!
-//! *Invariant:* nothing here knows games or cards: labels and numbers go in, markup comes out.
+//! *Invariant:* this crate knows neither games nor cards. It gets labels and numbers, and returns markup.
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 

@@ -1,15 +1,17 @@
-//! A plot of who beats whom: a square of shares.
+//! Draws how often each name wins against each other name, as a square of cells.
 
 use super::escape::escape;
 use super::svg::{INK, rectangle, svg, text, text_width};
 
 const CELL: f64 = 38.0;
 
-/// Draws a square of cells. A cell holds the share of wins of the row against the column in percent, and its title says
-/// how often the two met. `wins` and `met` are lists of rows; a cell of `None` stays empty.
+/// Draws a square of cells. A cell shows the share of wins of its row against its column, in percent. The title of the
+/// cell adds the number of pairs from `met`.
+///
+/// `wins` and `met` are lists of rows, and a share is a fraction from 0 to 1. A cell without a share stays empty.
 pub fn matrix(title: &str, names: &[String], wins: &[Vec<Option<f64>>], met: &[Vec<u64>]) -> String {
     let label = names.iter().map(|name| text_width(name)).fold(30.0, f64::max) + 12.0;
-    // The names above the columns are rotated by a right angle, so they are as high as they are long.
+    // The names above the columns are rotated by 90 degrees, so the widest name decides how high they are.
     let top = label;
     let mut marks = String::new();
     for (at, name) in names.iter().enumerate() {
@@ -48,7 +50,7 @@ pub fn matrix(title: &str, names: &[String], wins: &[Vec<Option<f64>>], met: &[V
     svg(label + side + 6.0, top + side + 6.0, title, &marks)
 }
 
-/// Returns the colour of a share: orange above one half, blue below, white at one half.
+/// Returns the colour of a share: orange above one half, blue below one half, and white at one half.
 fn shade(share: f64) -> String {
     let far = ((share - 0.5) * 2.0).clamp(-1.0, 1.0);
     let (red, green, blue) = if far > 0.0 { (194.0, 87.0, 26.0) } else { (47.0, 111.0, 159.0) };

@@ -1,4 +1,4 @@
-//! An HTML page that needs no other file.
+//! Builds an HTML page that needs no other file.
 
 use super::escape::escape;
 
@@ -13,7 +13,7 @@ th,td{padding:.2rem .8rem .2rem 0;text-align:left;border-bottom:1px solid #e3e7e
 td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}.wide{overflow-x:auto}\
 @media print{h2{break-after:avoid}svg,table{break-inside:avoid}}";
 
-/// A page that is built part by part.
+/// A page under construction. Its methods append headings, paragraphs, plots and tables.
 #[derive(Debug, Default)]
 pub struct Page {
     title: String,
@@ -21,18 +21,18 @@ pub struct Page {
 }
 
 impl Page {
-    /// Begins a page with a title, and a line of text below it.
+    /// Creates a page with a title and a line of text below the title.
     pub fn new(title: &str, below: &str) -> Page {
         let body = format!("<h1>{}</h1>\n<p class=\"sub\">{}</p>\n", escape(title), escape(below));
         Page { title: title.to_owned(), body }
     }
 
-    /// Adds a heading.
+    /// Adds a heading of level 2.
     pub fn part(&mut self, heading: &str) {
         self.body.push_str(&format!("<h2>{}</h2>\n", escape(heading)));
     }
 
-    /// Adds a heading of the second level.
+    /// Adds a heading of level 3.
     pub fn subpart(&mut self, heading: &str) {
         self.body.push_str(&format!("<h3>{}</h3>\n", escape(heading)));
     }
@@ -42,7 +42,7 @@ impl Page {
         self.body.push_str(&format!("<p>{}</p>\n", escape(sentence)));
     }
 
-    /// Adds a plot or a table. The markup is inserted as it is, without escaping.
+    /// Adds a plot or a table. The markup is inserted without escaping.
     pub fn show(&mut self, markup: &str) {
         self.body.push_str(&format!("<div class=\"wide\">{markup}</div>\n"));
     }
@@ -59,8 +59,8 @@ impl Page {
     }
 }
 
-/// Formats a table. The column of a heading that ends in `#` is aligned to the right, for numbers. If all headings are
-/// empty, the table has no row of headings.
+/// Formats a table. A heading that ends in `#` aligns its column to the right, for numbers. If all headings are empty,
+/// the table has no heading row.
 pub fn table(headings: &[&str], rows: &[Vec<String>]) -> String {
     let class = |heading: &str| if heading.ends_with('#') { " class=\"n\"" } else { "" };
     let head: String = headings

@@ -1,16 +1,16 @@
-//! A plot of figures with their intervals, one below the other, on a common scale of shares.
+//! Draws figures with their intervals, one row below the other, on a common scale of shares.
 
 use super::escape::escape;
 use super::svg::{BAD, BAND, FAINT, GOOD, INK, line, rectangle, svg, text, text_width};
 
-/// A figure with its interval.
+/// A figure with its interval. All values are fractions: 0.5 is shown as 50 %.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RangeRow {
     pub label: String,
     pub value: f64,
     pub least: f64,
     pub most: f64,
-    /// The band in which the figure should lie.
+    /// The minimum and the maximum that the figure should have.
     pub band: Option<[f64; 2]>,
     /// The text at the right of the row.
     pub note: String,
@@ -19,10 +19,11 @@ pub struct RangeRow {
 const ROW: f64 = 23.0;
 const PLOT: f64 = 470.0;
 
-/// Ticks for shares that stay near one half: from 35 % to 65 %.
+/// The ticks from 35 % to 65 %, for shares that stay near one half.
 pub const NEAR_HALF: &[f64] = &[0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65];
 
-/// Draws these rows. `ticks` are the values that get a line; the scale spans all ticks and all figures.
+/// Draws these rows. Each value in `ticks` gets a line. The scale spans all ticks and all figures, and cuts off the
+/// ends of intervals that reach beyond it.
 pub fn ranges(title: &str, rows: &[RangeRow], ticks: &[f64]) -> String {
     let label = rows.iter().map(|row| text_width(&row.label)).fold(40.0, f64::max) + 12.0;
     let note = rows.iter().map(|row| text_width(&row.note)).fold(0.0, f64::max) + 12.0;
@@ -58,7 +59,7 @@ pub fn ranges(title: &str, rows: &[RangeRow], ticks: &[f64]) -> String {
         for end in [row.least, row.most] {
             marks.push_str(&line(x(end), middle - 4.0, x(end), middle + 4.0, colour, 2.0));
         }
-        // A figure outside its band is a square, so that readers need not distinguish colours.
+        // A figure whose interval lies outside its band is a square, so that readers need not distinguish colours.
         marks.push_str(&match outside {
             true => rectangle(x(row.value) - 5.0, middle - 5.0, 10.0, 10.0, colour, &told),
             false => format!(

@@ -1,16 +1,16 @@
-//! The SVG elements of plots: lines, rectangles, text, and the picture around them.
+//! Writes the SVG elements of plots: lines, rectangles, text, and the element around them.
 
 use super::escape::escape;
 
-/// Colours that people with colour blindness can tell apart.
+/// People with colour blindness can tell these five colours apart.
 pub(crate) const INK: &str = "#23303b";
 pub(crate) const FAINT: &str = "#d5dbe0";
 pub(crate) const GOOD: &str = "#2f6f9f";
 pub(crate) const BAD: &str = "#c2571a";
 pub(crate) const BAND: &str = "#e9f1ea";
 
-/// Returns the approximate width of a line of text. The font of the browser is unknown, so the width must suffice for
-/// wide fonts as well.
+/// Estimates the width of a line of text. The font of the browser is unknown, so the estimate must suffice for wide
+/// fonts too.
 pub(crate) fn text_width(text: &str) -> f64 {
     text.chars().count() as f64 * 8.0
 }

@@ -1,4 +1,4 @@
-//! Every plot is well-formed XML, whatever its texts contain.
+//! Checks that every plot is well-formed XML, whatever its texts contain.
 
 use super::*;
 

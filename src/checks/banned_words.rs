@@ -1,4 +1,4 @@
-//! The English words that break a ban of the game. The pack chooses its bans.
+//! The English words that break a ban of the game. The pack chooses the bans.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ pub struct BannedWords {
 const LONGEST: usize = 16;
 
 impl BannedWords {
-    /// Collects the words for these bans. `words` is one of the lists below.
+    /// Collects the words for these bans. `words` is [`in_rules`] or [`in_flavour`].
     pub fn new(bans: &[Ban], words: fn(Ban) -> &'static [&'static str]) -> BannedWords {
         let mut phrases: HashMap<&'static str, Vec<(Ban, &'static str)>> = HashMap::new();
         for (ban, phrase) in bans.iter().flat_map(|ban| words(*ban).iter().map(|phrase| (*ban, *phrase))) {
@@ -92,8 +92,8 @@ pub fn in_rules(ban: Ban) -> &'static [&'static str] {
     }
 }
 
-/// Returns the words that break a ban in names, lore and quotes. This list is shorter, since stories use many words in
-/// passing.
+/// Returns the words that break a ban in names, lore and quotes. The list is shorter than the list for rules, because
+/// stories use many of these words harmlessly.
 pub fn in_flavour(ban: Ban) -> &'static [&'static str] {
     match ban {
         Ban::Randomness => &[

@@ -15,13 +15,13 @@ pub enum LinkKind {
     Puts,
     Gives,
     Summons,
-    /// The tokens that were put can fulfil the structure's pattern.
+    /// The tokens that the texts put can fulfil the structure's pattern.
     Forms,
     /// The summon has the action.
     Has,
     /// The text uses or copies the action.
     Uses,
-    /// The text gives a char the keyword, or says that it has the keyword.
+    /// The text gives a char the keyword, or says that the char has the keyword.
     Owns,
 }
 
@@ -31,18 +31,18 @@ pub struct Link {
     /// An index of [`Index::texts`].
     pub text: usize,
     pub kind: LinkKind,
-    /// The link from which this text was reached. A start points at itself.
+    /// The link from which this text was reached. The link of a start points at itself.
     pub from: usize,
 }
 
-/// The texts that were reached, the nearest first. The first text is the start itself.
+/// The texts that were reached, the nearest first. The start texts themselves come first.
 pub struct Consequences<'i, 'a> {
     index: &'i Index<'a>,
     pub links: Vec<Link>,
 }
 
 impl<'i, 'a> Consequences<'i, 'a> {
-    /// Finds the consequences of one text. There are none for a passive, which is not in the list of texts.
+    /// Finds the consequences of one text. A passive has none, because it is not in the list of texts.
     pub fn of(index: &'i Index<'a>, text: &Text<'a>) -> Consequences<'i, 'a> {
         Consequences::of_all(index, text.number)
     }

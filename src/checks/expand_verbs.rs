@@ -1,5 +1,5 @@
-//! Replaces the verbs of a pack by their rules, with the arguments in place of the parameters, so that no check needs
-//! to know about verbs.
+//! Replaces the verbs of a pack by their rules, with the arguments in place of the parameters. So the checks need no
+//! knowledge of verbs.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -8,11 +8,11 @@ use serde_json::Value;
 
 use model::{Act, Arg, Chars, Definition, Id, Kind, Number, Rule, RuleSet, Step, Tiles, Tokens};
 
-/// The maximum depth at which verbs within verbs are replaced. Another check reports verbs that use themselves.
+/// The maximum depth of verbs inside verbs that are replaced. Another check reports verbs that use themselves.
 const DEEPEST: usize = 16;
 
-/// Returns the set with its verbs expanded in all texts but the texts of the verbs themselves. Verbs that only the
-/// engine knows stay unchanged.
+/// Returns the set with the verbs in its texts replaced. The texts of verbs, and verbs that only the engine knows, stay
+/// unchanged.
 pub fn expand_verbs(set: &RuleSet) -> Cow<'_, RuleSet> {
     let verbs: Vec<&Definition> = set
         .definitions
@@ -89,8 +89,8 @@ impl Expand<'_> {
         }
     }
 
-    /// Returns the steps of the verb, with these arguments, carried out by `doer`. `None` if there is no such verb, or
-    /// at [`DEEPEST`].
+    /// Returns the steps of the verb with these arguments, carried out by `doer`. `None` if the verb is unknown, or if
+    /// `depth` has reached [`DEEPEST`].
     fn body(&self, verb: &Id, with: &[Arg], doer: &Chars, labels: &mut u64, depth: usize) -> Option<Step> {
         let definition = self.verbs.iter().find(|definition| definition.id == *verb).filter(|_| depth < DEEPEST)?;
         let with: Vec<Value> = with.iter().map(|arg| argument(arg).ok()).collect::<Option<_>>()?;
@@ -152,7 +152,7 @@ fn fill(value: &mut Value, with: &[Value], doer: &Value, first: u64) {
                 return;
             }
             for (name, value) in fields.iter_mut() {
-                let shifted = value.as_u64().filter(|_| matches!(name.as_str(), "label" | "It" | "IsMoved"));
+                let shifted = value.as_u64().filter(|_| matches!(name.as_str(), "label" | "It"));
                 match shifted {
                     Some(label) => *value = Value::from(u8::try_from(label + first).unwrap_or(u8::MAX)),
                     None => fill(value, with, doer, first),
@@ -163,7 +163,7 @@ fn fill(value: &mut Value, with: &[Value], doer: &Value, first: u64) {
     }
 }
 
-/// Makes another char carry out the acts of the text's doer.
+/// Makes `doer` carry out the acts of the text's doer.
 fn hand_over(step: &mut Step, doer: &Chars) {
     match step {
         Step::Act(act) => *step = Step::By { who: doer.clone(), act: act.clone() },

@@ -1,9 +1,9 @@
-//! A short description of what a text does. The facts are computed once for each text, and many checks read them.
+//! A short description of the effects of a text. The facts are computed once for each text, and many checks read them.
 
 use super::walk::{self, NameKind, Node};
 use model::*;
 
-/// A short description of what one text does. The facts own their data, so that they can be cached between runs.
+/// A short description of the effects of one text. The facts own their data, so they can be cached between runs.
 #[derive(Debug, Default)]
 pub struct Facts {
     /// The index of the first rule that hits by its own words (kernel D5).
@@ -37,7 +37,7 @@ pub struct Antecedent {
     pub pick: AntecedentPick,
     /// Whether the phrase is part of the event that its rule waits for.
     pub in_event: bool,
-    /// Whether the phrase denotes several entities one after the other (*for each*).
+    /// Whether the phrase denotes several things, one at a time (*for each*).
     pub one_by_one: bool,
 }
 
@@ -80,8 +80,7 @@ impl Facts {
                 Node::Act(Act::Summon { what, .. }) => name(&mut facts.makes, NameKind::Summon, what),
                 Node::Act(Act::Use { action: ActionRef::Named(action), .. }) => add(&mut facts.uses, action),
                 Node::Act(Act::Use { action: ActionRef::Attack | ActionRef::Any, .. }) => facts.uses_attack = true,
-                // This verb is one that only the engine knows. The pack's own verbs were already replaced by their
-                // rules.
+                // Here `Do` is a verb that only the engine knows. All other verbs are already replaced by their rules.
                 Node::Act(Act::Prose { .. } | Act::Do { .. }) => facts.open = true,
                 Node::Act(Act::UseOf { action: ActionRef::Attack | ActionRef::Any, .. }) => facts.uses_attack = true,
                 Node::Act(Act::UseOf { action: ActionRef::Named(action), .. }) => add(&mut facts.uses, action),
@@ -102,8 +101,8 @@ impl Facts {
         facts
     }
 
-    /// Returns the phrase to which a label refers in the rule with that index: the last phrase with this label up to
-    /// that rule. `None` in place of an index means the end of the text.
+    /// Returns the phrase to which a label refers in the rule with that index. It is the last phrase with this label up
+    /// to that rule. `None` in place of an index means the end of the text.
     pub fn antecedent(&self, label: Label, rule: impl Into<Option<usize>>) -> Option<&Antecedent> {
         let rule = rule.into();
         let mut with_it = self.antecedents.iter().filter(|l| l.label == label);

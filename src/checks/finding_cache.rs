@@ -1,15 +1,15 @@
 //! A cache of the findings of one run, so that the next run checks only the cards and definitions that changed.
 //!
-//! - Cached: the findings on each card and each definition ([`CacheEntry`]), and the sorted list of all of them.
-//! - Key: the card or definition, by its position in the set's list. Each entry lies beside a summary of the
-//!   [`SetSummary`]. When the list changes, the set summary moves an entry together with its card or definition.
-//! - Invalidated, for one card or definition: when an id on which it depends changed. It depends on itself and on
+//! - Cached: the findings on each card and each definition ([`CacheEntry`]), and the sorted list of all findings.
+//! - Key: the position of the card or definition in the set's list. Each entry lies beside a summary of the
+//!   [`SetSummary`]. If the list changes, the set summary moves the entry together with its card or definition.
+//! - Invalidated, for one card or definition: if an id on which it depends changed. It depends on itself and on
 //!   everything that it leads to ([`dependencies`]): the definitions, actions and structures that it names, makes or
-//!   forms, and theirs in turn. It is also invalidated when one of these definitions is made by some text now and was
-//!   not before, or the reverse, and when the card or definition itself is no longer understood in full.
-//! - Invalidated, as a whole: when the game, its place, or the pack's own adjectives, verbs and keywords change.
+//!   forms, directly or indirectly. It is invalidated too if some text makes such a definition and no text made it in
+//!   the last run, or the reverse. The same holds if the card or definition itself is not understood in full.
+//! - Invalidated, as a whole: if the game, its place, or the pack's own adjectives, verbs and keywords change.
 //!
-//! The findings on the whole set are not cached, because their checks run every time.
+//! The findings on the whole set are not cached. Their checks run every time.
 
 use std::collections::BTreeSet;
 use std::hash::BuildHasher;
@@ -29,7 +29,7 @@ use source::Place;
 /// The findings of the last run on each card and definition.
 #[derive(Debug, Default)]
 pub struct CheckCache {
-    /// The summaries of each card and definition, which are a cache of their own.
+    /// The summaries of each card and definition, which form a cache of their own.
     pub(super) summary: SetSummary,
     /// The entries of the cards, in the order of `summary.cards`.
     pub(super) cards: Vec<CacheEntry>,
@@ -37,18 +37,18 @@ pub struct CheckCache {
     pub(super) definitions: Vec<CacheEntry>,
     /// The findings on all cards and definitions, sorted.
     findings: Vec<Diagnostic>,
-    /// The findings in that list that were invalidated since it was sorted.
+    /// The findings in `findings` that were invalidated since that list was sorted.
     stale: Vec<Diagnostic>,
     /// The cards with an invalidated entry, for the caches of the caller.
     invalidated: Invalidated,
     /// The game of the last run, and its place.
     game: Option<(Game, Place)>,
-    /// The pack's own adjectives, verbs and keywords. In the texts that the checks see, these words are already
-    /// replaced by their meaning, so everything that is cached depends on them.
+    /// The pack's own adjectives, verbs and keywords. The checks see texts in which these words are replaced by their
+    /// meaning, so all cached findings depend on the words.
     words: Vec<Definition>,
 }
 
-/// The cards whose cached figures are no longer valid.
+/// The cards whose cached figures are invalid.
 #[derive(Debug, Default)]
 pub enum Invalidated {
     #[default]
@@ -61,7 +61,7 @@ pub enum Invalidated {
 pub(super) struct CacheEntry {
     /// The findings; `None` if the card or definition must be checked.
     cached: Option<CachedFindings>,
-    /// For a definition, at the last run: whether some text makes it, and whether a text that was not understood names
+    /// For a definition: whether some text made it in the last run, and whether a text that was not understood named
     /// it.
     made: Option<(bool, bool)>,
 }
@@ -71,15 +71,15 @@ pub(super) struct CacheEntry {
 struct CachedFindings {
     id: Id,
     findings: Vec<Diagnostic>,
-    /// Hashes of all ids on which the findings depend. If two ids have the same hash, more entries are invalidated than
-    /// necessary.
+    /// Hashes of all ids on which the findings depend. If two ids have the same hash, more entries than necessary are
+    /// invalidated.
     depends_on: Box<[u32]>,
 }
 
-/// A set of ids that changed. A fast test shows whether a cache entry depends on one of them.
+/// A set of changed ids, with a fast test whether a cache entry depends on one of them.
 struct ChangedIds {
     hashes: FxHashSet<u32>,
-    /// A Bloom filter with one hash function: it answers most questions without the hash set.
+    /// A Bloom filter with one hash function. It answers most questions without a look into `hashes`.
     bits: [u64; 64],
 }
 
@@ -116,8 +116,8 @@ fn hash(id: &Id) -> u32 {
 }
 
 impl CheckCache {
-    /// Invalidates the entries that depend on one of these ids, or all entries if the game or the pack's own words
-    /// changed. `at` is the place of the game. Must be called before each run.
+    /// Invalidates the entries that depend on one of these ids. Invalidates all entries if the game or the pack's own
+    /// words changed. `at` is the place of the game. The caller must call this before each run.
     pub fn invalidate(&mut self, set: &RuleSet, at: Place, changed: &FxHashSet<Id>) {
         let is_word = |d: &&Definition| {
             matches!(d.what, Kind::Adjective { .. } | Kind::Place { .. } | Kind::Verb { .. } | Kind::Keyword { .. })
@@ -154,11 +154,11 @@ impl CheckCache {
         std::mem::replace(&mut self.invalidated, Invalidated::Some(Vec::new()))
     }
 
-    /// Updates the entries to a set. Removes the findings on cards and definitions that are gone or were not understood
+    /// Updates the entries to a set. Removes the findings on cards and definitions that were deleted or not understood
     /// in full.
     pub(super) fn update(&mut self, set: &RuleSet, understood: &dyn Fn(&Id) -> bool) {
         if (self.summary.cards.len(), self.summary.definitions.len()) != (self.cards.len(), self.definitions.len()) {
-            // The last run did not finish, and did not return the summary.
+            // The last run stopped before it returned the summary.
             *self = CheckCache::default();
         }
         let mut removed = Vec::new();
@@ -177,8 +177,8 @@ impl CheckCache {
         }
     }
 
-    /// Invalidates the entries that depend on a definition that some text makes now and no text made in the last run,
-    /// or the reverse.
+    /// Invalidates the entries that depend on a definition if it is made by some text, but was not made in the last
+    /// run, or the reverse.
     pub(super) fn invalidate_by_making(&mut self, index: &Index) {
         let mut changed: Vec<&Id> = Vec::new();
         for (entry, definition) in self.definitions.iter_mut().zip(&index.set.definitions) {
@@ -241,8 +241,8 @@ fn is_made<'a>(index: &Index<'a>, definition: &'a Definition) -> bool {
     index.is_made(kind, definition)
 }
 
-/// Returns the ids on which the findings on a card or definition can depend: its own id, and the ids of everything that
-/// its texts and the passives lead to.
+/// Returns the ids on which the findings on a card or definition can depend. They are its own id, and the ids of
+/// everything that its texts and the passives lead to.
 pub(super) fn dependencies<'a>(index: &Index<'a>, texts: &[Text<'a>], own: &'a Id) -> Vec<Id> {
     let mut found: BTreeSet<&Id> = BTreeSet::from([own]);
     let mut open: Vec<&Id> = vec![own];

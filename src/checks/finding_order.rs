@@ -9,7 +9,7 @@ pub fn sort(findings: &mut [Diagnostic]) {
     findings.sort_by(order);
 }
 
-/// Removes repeated findings: those with the same place, check and message as another. The findings must be sorted.
+/// Removes findings with the same place, check and message as another. The findings must be sorted.
 pub fn remove_repeated(findings: &mut Vec<Diagnostic>) {
     findings.dedup_by(|a, b| order(a, b).is_eq());
 }

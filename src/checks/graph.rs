@@ -1,10 +1,11 @@
-//! Finds cycles of a graph. Nodes are indices. No function here recurses, so a long chain cannot overflow the stack.
+//! Finds cycles of a graph, whose nodes are indices. The functions use an explicit stack or queue, because recursion
+//! could overflow the call stack on a long chain.
 
 /// For each node, the nodes that it leads to.
 pub type Edges = Vec<Vec<usize>>;
 
-/// Returns the groups of nodes on common cycles: strongly connected components of two or more nodes, and single nodes
-/// that lead to themselves. Each group is sorted, and the groups are sorted by their first node.
+/// Returns the groups of nodes on common cycles. A group is a strongly connected component of two or more nodes, or a
+/// single node that leads to itself. Each group is sorted, and the groups are sorted by their first node.
 pub fn cyclic_groups(edges: &Edges) -> Vec<Vec<usize>> {
     let mut cyclic_groups: Vec<Vec<usize>> = components(edges)
         .into_iter()
@@ -18,8 +19,8 @@ pub fn cyclic_groups(edges: &Edges) -> Vec<Vec<usize>> {
     cyclic_groups
 }
 
-/// Returns a shortest path from a node back to itself, beginning with the node. `allowed` tells through which other
-/// nodes the path may lead. `None` if there is no such path.
+/// Returns a shortest path from a node back to itself, beginning with the node. All other nodes of the path must pass
+/// `allowed`. `None` if no such path exists.
 pub fn shortest_cycle(edges: &Edges, start: usize, allowed: &dyn Fn(usize) -> bool) -> Option<Vec<usize>> {
     let mut came_from = std::collections::HashMap::new();
     let mut queue = std::collections::VecDeque::from([start]);
@@ -48,7 +49,7 @@ fn leads(edges: &Edges, node: usize) -> &[usize] {
     edges.get(node).map_or(&[], Vec::as_slice)
 }
 
-/// The data of the search on a node that was visited.
+/// The search data of a node that was visited.
 #[derive(Clone, Copy)]
 struct Mark {
     /// The position of the node in the order of visits, counted from 0.

@@ -1,8 +1,8 @@
-//! The index of a set: its texts, definitions and names, for quick lookup by the checks.
+//! The index of a set, in which the checks look up texts, definitions and names.
 //!
-//! An index is built for each run and dropped after it. The index caches nothing between runs itself: the facts of the
-//! texts and the tables by id come from the cached [`SetSummary`], which documents its keys. The index adds only data
-//! that is cheap or depends on the run:
+//! Each run builds an index and drops it at the end. The facts of the texts and the tables by id come from the cached
+//! [`SetSummary`], which documents its keys. The index itself caches nothing between runs. It adds only data that is
+//! cheap or depends on the run:
 //!
 //! - the texts, with references into the set;
 //! - the patterns of structures, by the index of their definition;
@@ -43,7 +43,8 @@ pub struct Index<'a> {
     /// The range of each card's texts in `texts`; `definition_texts` has the ranges of the definitions.
     card_texts: Vec<std::ops::Range<usize>>,
     definition_texts: Vec<std::ops::Range<usize>>,
-    /// The structures whose pattern requires a token, by the token; as indices of the set's definitions.
+    /// The structures whose pattern requires a token, by the id of the token. The structures are indices of the set's
+    /// definitions.
     structures: FxHashMap<&'a Id, Vec<usize>>,
     /// The patterns of structures, by the index of their definition.
     patterns: FxHashMap<usize, Pattern<'a>>,
@@ -54,8 +55,8 @@ pub struct Index<'a> {
 }
 
 impl<'a> Index<'a> {
-    /// Builds the index. Texts of cards and definitions that were not understood in full are marked as open, because
-    /// they may do more than their rule objects say.
+    /// Builds the index. Texts of cards and definitions that were not understood in full are marked as open. Such texts
+    /// may do more than their rule objects say.
     pub fn new(subject: &Subject<'a>, summary: &'a SetSummary, understood: &dyn Fn(&Id) -> bool) -> Index<'a> {
         let set = subject.set;
         let mut index = Index {
@@ -189,7 +190,7 @@ impl<'a> Index<'a> {
     }
 
     /// Whether some text of the set makes the definition: puts the token, gives the condition, summons the summon. A
-    /// text that was not understood may make every definition that it names.
+    /// text that was not understood counts as making every definition that it names.
     pub fn is_made(&self, kind: NameKind, definition: &'a Definition) -> bool {
         let made = self.summary.lookup.made.get(&(kind, definition.id.clone()));
         made.is_some_and(|count| *count > 0) || self.is_named_unread(definition)
@@ -205,7 +206,7 @@ impl<'a> Index<'a> {
         })
     }
 
-    /// Returns the printed name of a definition or card; the id if there is neither.
+    /// Returns the printed name of a definition or card. Returns the id if neither exists.
     pub fn name(&self, id: &'a Id) -> &'a str {
         let card = || self.card(id).map(|card| card.name.as_str());
         self.definition(id).map(|d| d.name.as_str()).or_else(card).unwrap_or(id.as_str())
@@ -222,7 +223,7 @@ impl<'a> Index<'a> {
     }
 }
 
-/// Returns the words of a text, divided in the same places as by [`find_word`].
+/// Returns the words of a text. The text is divided in the same places as by [`find_word`].
 fn words_of(text: &str) -> impl Iterator<Item = &str> {
     text.split(|letter: char| letter.is_ascii() && !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty())
 }

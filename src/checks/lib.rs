@@ -1,14 +1,13 @@
-//! Looks for faults in a set of rule objects that was read without errors: class, coherence, the game's own rules,
-//! balance.
+//! Finds faults in a set of rule objects that was read without errors. The checks are about class, coherence, the
+//! game's own rules, and balance.
 //!
-//! [`run`] returns all findings on a [`Subject`]. [`run_incremental`] returns the same findings, but checks again only
-//! the parts that changed since the run that filled its [`CheckCache`]. The balance bands limit the [`figures`] of a
-//! card.
+//! [`run`] returns all findings on a [`Subject`]. [`run_incremental`] returns the same findings, but checks only the
+//! parts that changed since the run that filled its [`CheckCache`]. The balance bands limit the [`figures`] of a card.
 //!
 //! Every check is a line of `list.rs`. A check looks at one text, card or definition, or at the whole set. It asks the
-//! index for everything else, and never scans all cards for each card.
+//! index for everything else. No check scans all cards for each card.
 //!
-//! Invariant: no card text is parsed, nothing is drawn, no game is played.
+//! Invariant: the checks parse no card text, draw nothing and play no game.
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 

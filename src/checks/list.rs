@@ -14,7 +14,7 @@ use diagnostic::Diagnostic;
 
 use CheckFn::{Card, Definition, Set, Text};
 
-/// A check, by the kind of its subject. A check adds its findings to the list in the last argument.
+/// A check, by the kind of its subject. The check adds its findings to the list in its last argument.
 pub(super) enum CheckFn {
     Text(fn(&Index, &text::Text, &mut Vec<Diagnostic>)),
     Card(fn(&Index, &model::Card, &mut Vec<Diagnostic>)),

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::walk::{self, NameKind, Node};
 use model::*;
 
-/// The demands of a pattern. Each demand is a list of tokens, of which one is enough. All demands must be met.
+/// The demands of a pattern, all of which must be met. Each demand is a list of tokens, one of which is enough.
 #[derive(Debug, Default)]
 pub struct Pattern<'a> {
     demands: Vec<Vec<&'a Id>>,
@@ -15,7 +15,7 @@ impl<'a> Pattern<'a> {
     /// Collects the demands of a pattern, and of the structures that it is built on.
     pub fn of(pattern: &'a Pick<TileNoun>, definition: &dyn Fn(&Id) -> Option<&'a Definition>) -> Pattern<'a> {
         let mut demands = Vec::new();
-        // A structure can be built on structures. Another check reports cycles of them.
+        // A structure can be built on other structures. Another check reports structures that are built on themselves.
         let mut seen = HashSet::new();
         let mut waiting = vec![pattern];
         while let Some(pattern) = waiting.pop() {
@@ -57,8 +57,7 @@ impl<'a> Pattern<'a> {
     }
 }
 
-/// Returns the tokens that a predicate requires. The list is empty if the predicate only limits their number from
-/// above.
+/// Returns the tokens that a predicate requires. The list is empty if the predicate only gives a maximum number.
 fn tokens(pred: &Pred) -> Vec<&Id> {
     if let Pred::With(pick) = pred
         && matches!(pick.many, Many::No | Many::AtMost(_) | Many::FewerThan(_))

@@ -19,15 +19,15 @@ pub fn run(subject: &Subject) -> Vec<Diagnostic> {
     run_on(subject, &|_| true)
 }
 
-/// Returns all findings on a set in which some cards and definitions were not understood in full. `understood` tells by
-/// id which were understood. The others get no findings of their own, and no check relies on the absence of a rule in
-/// them.
+/// Returns all findings on a set in which some cards and definitions were not understood in full. `understood` says by
+/// id which were understood. The others get no findings of their own, and no check concludes from them that a rule is
+/// absent.
 pub fn run_on(subject: &Subject, understood: &dyn Fn(&Id) -> bool) -> Vec<Diagnostic> {
     run_incremental(subject, understood, &mut CheckCache::default())
 }
 
-/// Returns the same findings as [`run_on`]. Takes the findings on a card or definition from the cache if they are still
-/// valid. Checks everything else, and adds the findings to the cache.
+/// Returns the same findings as [`run_on`]. Findings on a card or definition come from the cache if they are still
+/// valid. Everything else is checked, and its findings are added to the cache.
 pub fn run_incremental(subject: &Subject, understood: &dyn Fn(&Id) -> bool, cache: &mut CheckCache) -> Vec<Diagnostic> {
     let set = expand_verbs(subject.set);
     let subject = &Subject { set: &set, places: subject.places, geometry: subject.geometry, figures: subject.figures };
@@ -68,13 +68,13 @@ pub fn run_incremental(subject: &Subject, understood: &dyn Fn(&Id) -> bool, cach
     finding_order::sort(&mut of_the_set);
     found.append(&mut of_the_set);
     remove_lesser(&mut found);
-    // One text can contain another, and then both have the same finding on the same words.
+    // If one text contains another, both have the same finding on the same words.
     finding_order::sort(&mut found);
     finding_order::remove_repeated(&mut found);
     found
 }
 
-/// A card or definition, which is checked on its own.
+/// A card or definition, each of which is checked on its own.
 enum Item<'a> {
     Card(&'a Card),
     Definition(&'a Definition),
@@ -109,8 +109,8 @@ impl<'a> Item<'a> {
     }
 }
 
-/// Removes the less severe of two findings on the same ability if the more severe one makes it superfluous. Also
-/// removes the findings on the figures of a card with an error, since the figures change when the error is corrected.
+/// Removes a finding if a more severe finding on the same ability makes it superfluous. Also removes the findings on
+/// the figures of a card with an error, because correcting the error changes the figures.
 fn remove_lesser(found: &mut Vec<Diagnostic>) {
     let graver = [
         (&registry::WINNING_TURN, &registry::SEVERAL_HITS),

@@ -1,10 +1,10 @@
-//! Decides whether a description can be true anywhere on the board. The answer comes from trying every place, not from
-//! a list of words that contradict each other.
+//! Decides whether a description can be true anywhere on the board. The search tries every place, so it needs no list
+//! of words that contradict each other.
 //!
-//! The search is exact for positions: it tries every tile for the entity that is described, and every tile for each of
-//! up to two anchors (the entities that positions are measured from). It assumes that everything else is true:
-//! conditions, history, tokens, and positions measured from further anchors. So the answer “no” is certain, but the
-//! answer “yes” is not.
+//! The search is exact for positions. It tries every tile for the thing that is described, and every tile for each of
+//! up to two anchors. Anchors are the things that positions are measured from. Everything else counts as true:
+//! conditions, history, tokens, and positions measured from further anchors. Therefore the answer “no” is certain, but
+//! the answer “yes” is not.
 
 use board::{Board, Geometry, Side, Tile, TileSet};
 use model::*;
@@ -16,7 +16,7 @@ pub struct PlaceSearch<'a> {
     pub target: Option<&'a Target>,
 }
 
-/// The kind of entity that is described.
+/// The kind of thing that is described.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Described {
     /// A char that is not the doer.
@@ -29,7 +29,7 @@ pub enum Described {
 const MOST_ANCHORS: usize = 2;
 
 impl PlaceSearch<'_> {
-    /// Whether there is a tile for which all of these predicates may be true, for some positions of the anchors.
+    /// Whether some tile may fulfil all of these predicates, for some positions of the anchors.
     pub fn is_satisfiable(&self, what: Described, that: &[&Pred]) -> bool {
         let doer = Spot::Char(Chars::Me);
         let mut anchors: Vec<&Spot> = vec![&doer];
@@ -59,8 +59,8 @@ impl PlaceSearch<'_> {
         })
     }
 
-    /// Returns the tiles for which the predicate may be true, and whether it is certainly true for these and for no
-    /// others.
+    /// Returns the tiles for which the predicate may be true. The flag is true if the predicate is certainly true for
+    /// exactly these tiles.
     fn tiles(&self, pred: &Pred, doer: Tile, at: &dyn Fn(&Spot) -> Option<Tile>) -> (TileSet, bool) {
         let geometry = self.geometry;
         let board: Board = geometry.board();
@@ -120,7 +120,7 @@ fn one(tile: Tile) -> TileSet {
     TileSet::from(tile)
 }
 
-/// Whether a phrase always means the same entity. *An Ally* in two places may mean two Allies.
+/// Whether a phrase always means the same thing. Two phrases *an Ally* may mean two Allies.
 fn is_one_thing(spot: &Spot) -> bool {
     !matches!(
         spot,
@@ -181,7 +181,7 @@ mod tests {
         assert!(!somewhere(Described::Tile, &[Pred::InTarget, Pred::Diagonal(near())]));
         assert!(!somewhere(Described::AnotherChar, &[Pred::On(near())]));
         assert!(!somewhere(Described::Tile, &[Pred::Either(vec![Pred::InRow(9), Pred::InRow(8)])]));
-        // No tile is adjacent to two chars, between them, and both on the edge and not.
+        // A tile between two chars and adjacent to both exists, but it cannot be on the edge and off the edge.
         let both = Pred::Both(vec![Pred::Adjacent(near()), Pred::Adjacent(of(0))]);
         assert!(!somewhere(
             Described::Tile,

@@ -37,10 +37,10 @@ pub enum At<'a> {
     Game,
 }
 
-/// The places of the parts in the source files. For an unknown part, the answer is the nearest part that is known.
+/// The places of the parts in the source files. An unknown part has the place of the nearest part that is known.
 pub trait Places: Sync {
     fn place(&self, at: At<'_>) -> Place;
 
-    /// Returns the source text of that part; an empty text if it is not available.
+    /// Returns the source text of a part. The text is empty if it is not available.
     fn words(&self, at: At<'_>) -> &str;
 }

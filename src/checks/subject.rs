@@ -1,18 +1,18 @@
-//! The input of one run of the checks: the set, the places of its parts in the source, the geometry of the board, and
-//! the balance figures.
+//! The input of one run of the checks: the set, the source places of its parts, the board's geometry, and the balance
+//! figures.
 
 use super::figures::{Calculator, Figures};
 use super::source_parts::Places;
 use board::Geometry;
 use model::{Card, RuleSet};
 
-/// The set to check, and the other data that the checks may use.
+/// The set to check, and further data that the checks may use.
 pub struct Subject<'a> {
     pub set: &'a RuleSet,
     pub places: &'a dyn Places,
-    /// The geometry of the game's board. Without it, target codes are not checked.
+    /// The geometry of the game's board. If absent, target codes are not checked.
     pub geometry: Option<&'a Geometry>,
-    /// The balance figures. Without them, the balance bands are not checked.
+    /// The balance figures. If absent, the balance bands are not checked.
     pub figures: Option<&'a dyn FigureSource>,
 }
 

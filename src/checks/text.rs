@@ -29,10 +29,10 @@ pub struct Text<'a> {
     pub source: TextSource<'a>,
     pub rules: &'a [Rule],
     pub facts: &'a Facts,
-    /// Whether the text may do more than its rule objects say: it has a sentence that only people can follow, or one
-    /// that was not understood.
+    /// Whether the text may do more than its rule objects say. It may if one of its sentences was not understood, or
+    /// can be followed only by people.
     pub open: bool,
-    /// The index of the text in [`super::index::Index::texts`]. `None` for passives, which are not in that list.
+    /// The index of the text in [`super::index::Index::texts`]; `None` for passives, which that list does not contain.
     pub number: Option<usize>,
 }
 
@@ -82,7 +82,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// Returns the text as the designer wrote it; empty if it is written as a part of a larger text.
+    /// Returns the text as the designer wrote it. Returns an empty text if it is a part of a larger text.
     pub fn printed(&self) -> &'a str {
         match self.source {
             TextSource::Special(card) => &card.printed.special,
@@ -95,7 +95,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// Returns the name of the text in a finding: the name of the action or definition, or *Vex's special condition*.
+    /// Returns the name of the text for findings: the name of the action or definition, or *Vex's special condition*.
     pub fn name(&self) -> String {
         match self.source {
             TextSource::Special(card) => format!("{}'s special condition", card.name),

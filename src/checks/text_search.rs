@@ -3,8 +3,8 @@
 use super::source_parts::{At, Places};
 use source::{Place, Span};
 
-/// Returns the place of the first occurrence of a word in a part of the source, compared without regard to ASCII case.
-/// If the word does not occur there, returns the place of the whole part.
+/// Returns the place where a word first occurs in a part of the source. ASCII case does not count. If the word does not
+/// occur, returns the place of the whole part.
 pub(crate) fn place_of_word(places: &dyn Places, at: At<'_>, word: &str) -> Place {
     let whole = places.place(at);
     let words = places.words(at);
@@ -17,8 +17,8 @@ pub(crate) fn place_of_word(places: &dyn Places, at: At<'_>, word: &str) -> Plac
     }
 }
 
-/// Returns the byte offset of the first occurrence of a phrase in a text. The phrase must begin and end at the bounds
-/// of words. ASCII case does not count.
+/// Returns the byte offset at which a phrase first occurs in a text. The phrase must begin and end at word boundaries.
+/// ASCII case does not count.
 pub(crate) fn find_word(text: &str, phrase: &str) -> Option<usize> {
     let (text, phrase) = (text.as_bytes(), phrase.as_bytes());
     let inner = |byte: Option<&u8>| byte.is_some_and(|b| b.is_ascii_alphanumeric() || *b >= 0x80);

@@ -1,10 +1,10 @@
 //! Upper bounds of counts, including counts that have no bound.
 
-/// The maximum of a count. A finite bound is less than `Unbounded`, so that `min` and `max` are right.
+/// The maximum of a count. Every finite bound is less than `Unbounded`, so `min` and `max` work as expected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum UpperBound {
     Finite(u32),
-    /// The count can grow without end. Also used for a bound that is too large for a number.
+    /// The count can grow without end, or its bound is too large for a number.
     Unbounded,
 }
 
@@ -18,7 +18,7 @@ impl UpperBound {
         self.with(other.into(), u32::checked_add)
     }
 
-    /// Returns the product. Zero times no bound is zero.
+    /// Returns the product. Zero times an unbounded count is zero.
     pub fn times(self, other: impl Into<UpperBound>) -> UpperBound {
         match (self, other.into()) {
             (Finite(0), _) | (_, Finite(0)) => Finite(0),
@@ -26,7 +26,7 @@ impl UpperBound {
         }
     }
 
-    /// Returns the difference, but at least zero. The difference of two counts without bound is zero.
+    /// Returns the difference, but at least zero. The difference of two unbounded counts is zero.
     pub fn minus(self, other: impl Into<UpperBound>) -> UpperBound {
         match (self, other.into()) {
             (Finite(one), Finite(other)) => Finite(one.saturating_sub(other)),

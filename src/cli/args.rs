@@ -1,4 +1,4 @@
-//! The arguments of the program. The doc comments are its help.
+//! Defines the arguments of the program for clap. The doc comments of the arguments are the text of `--help`.
 
 use std::path::PathBuf;
 
@@ -169,6 +169,9 @@ pub struct PlayArgs {
     /// Continue the game in this file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["team", "other", "second", "series", "position", "challenge", "draft", "sealed"])]
     pub replay: Option<PathBuf>,
+    /// Judge each choice of the game in `--replay`: its win chance, and what would have been better
+    #[arg(long, requires = "replay", conflicts_with = "log")]
+    pub review: bool,
     /// Games that the searching bot plays for each choice
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub playouts: u32,
@@ -224,6 +227,10 @@ pub struct PlaytestArgs {
     /// Compare the bots with each other, in place of the cards
     #[arg(long, conflicts_with_all = ["without", "record", "only_changed", "against"])]
     pub ladder: bool,
+    /// Measure how each card's win rate depends on skill: searching bots with these numbers of playouts, such as
+    /// `25,100,400`, play `--games` games each
+    #[arg(long, value_name = "N,N,…", value_delimiter = ',', num_args = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000), conflicts_with_all = ["ladder", "without", "record", "only_changed", "against", "bot", "sprt"])]
+    pub skills: Vec<u32>,
     /// Record the results in the pack's folder, where `check` finds them
     #[arg(long)]
     pub record: bool,
@@ -261,6 +268,36 @@ pub struct StatsArgs {
 pub enum PlaytestStep {
     /// Merge the parts of a run
     Merge(MergeArgs),
+    /// Find puzzles in games between bots, and write them as challenges
+    Puzzles(PuzzlesArgs),
+}
+
+#[derive(Debug, Args)]
+pub struct PuzzlesArgs {
+    /// The pack; it may be left out if there is only one
+    #[arg(value_name = "PACK")]
+    pub pack: Option<String>,
+    /// How many games are searched for puzzles
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub games: u64,
+    /// How many puzzles are written; those of different chars and levels come first
+    #[arg(long, value_name = "N", default_value_t = 9)]
+    pub count: usize,
+    /// The same seed makes the same puzzles
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Who plays the games
+    #[arg(long, value_enum, value_name = "NAME", default_value_t = Strategy::Greedy)]
+    pub bot: Strategy,
+    /// Games that the searching bot plays for each choice
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub playouts: u32,
+    /// How many games are played at once; by default as many as there are cores
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// The card file to write, in place of standard output
+    #[arg(short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -286,7 +323,7 @@ pub enum Strategy {
     Search,
 }
 
-/// Reads a part of a run: `2/8` is the second of eight parts.
+/// Parses the value of `--shard`: `2/8` is the second of eight parts.
 fn shard(text: &str) -> Result<(u64, u64), String> {
     let numbers = text.split_once('/').and_then(|(one, of)| Some((one.parse().ok()?, of.parse().ok()?)));
     match numbers {

@@ -1,4 +1,4 @@
-//! `cardwright build [PACK …]`
+//! Runs `cardwright build [PACK …]`: checks packs, and writes their rule objects and sheets.
 
 use crate::args::BuildArgs;
 use crate::common::Common;

@@ -1,4 +1,4 @@
-//! `cardwright check [PATH …]`
+//! Runs `cardwright check [PATH …]`: prints the findings on packs, folders or card files.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -15,12 +15,13 @@ use project::{Compilation, Project, Trouble, compile, display_path, is_card, rea
 use source::FileId;
 use watch::status::count;
 
-/// What the command checks.
+/// The packs and files to check.
 #[derive(Debug, Default)]
 struct Selection {
-    /// Packs, each with the files and folders whose findings are printed; an empty list stands for the whole pack.
+    /// Maps each pack to the files and folders whose findings are printed. An empty list stands for the whole pack.
     packs: BTreeMap<String, Vec<PathBuf>>,
-    /// Files from outside their pack, as given, each with the pack to check it in.
+    /// Files from outside the pack, each with the pack to check it in. Their blocks replace the pack's blocks of the
+    /// same name.
     stand_ins: Vec<(PathBuf, String)>,
 }
 
@@ -60,7 +61,7 @@ pub fn run(args: &CheckArgs, common: &Common, screen: &Screen) -> Result<Status,
     Ok(findings.status(common))
 }
 
-/// Draws the cards of the wanted files, which adds the findings on texts that do not fit.
+/// Draws the cards of the wanted files. Drawing adds the findings on how these cards print.
 fn draw(
     pipeline: &mut Pipeline,
     pack: &str,
@@ -73,11 +74,12 @@ fn draw(
     pipeline.draw_some(pack, compilation, &|id| ids.contains(id)).map(drop)
 }
 
-/// Adds the findings in the wanted files, and returns the number of cards and definitions that these files declare.
+/// Adds the findings in the wanted files. Returns the number of cards and definitions that these files declare.
 fn add(findings: &mut Findings, compilation: &Compilation, wanted: impl Fn(&str) -> bool) -> usize {
     let wanted: Vec<bool> = compilation.sources.iter().map(|source| wanted(&source.path)).collect();
     let is_wanted = |file: FileId| wanted.get(file.0 as usize).copied().unwrap_or(false);
-    // An error may concern two files, such as a name that both declare. It counts as a finding in each of them.
+    // An error may concern two files, such as a name that both declare. The error counts as a finding in each of the
+    // files.
     let touches = |finding: &Diagnostic| finding.labels.iter().any(|label| is_wanted(label.at.file));
     let between = |finding: &Diagnostic| finding.severity == Severity::Error && touches(finding);
     let own = compilation.diagnostics.iter().filter(|finding| is_wanted(finding.at.file) || between(finding)).cloned();
@@ -85,7 +87,7 @@ fn add(findings: &mut Findings, compilation: &Compilation, wanted: impl Fn(&str)
     compilation.declared.iter().filter(|(_, file)| is_wanted(*file)).count()
 }
 
-/// What the arguments select.
+/// Finds the packs and files that the arguments select.
 fn selection(args: &CheckArgs, project: &Project) -> Result<Selection, Trouble> {
     let mut selection = Selection::default();
     if args.paths.is_empty() {
@@ -110,7 +112,7 @@ fn selection(args: &CheckArgs, project: &Project) -> Result<Selection, Trouble> 
     Ok(selection)
 }
 
-/// Adds a path that exists: the project, a pack, a folder or file of a pack, or a file or folder from outside.
+/// Selects a path that exists: the project, a pack, a folder or file of a pack, or a path outside the pack.
 fn add_path(selection: &mut Selection, path: &Path, pack: Option<&str>, project: &Project) -> Result<(), Trouble> {
     let real = path.canonicalize().map_err(|e| Trouble::with_file(path, "read", &e))?;
     if real == project.root || real == project.cards_dir() {
@@ -128,7 +130,7 @@ fn add_path(selection: &mut Selection, path: &Path, pack: Option<&str>, project:
             wanted.or_default().clear();
         } else {
             match wanted {
-                // The whole pack is selected already.
+                // The whole pack is already selected. Another path would reduce the selection to that path.
                 std::collections::btree_map::Entry::Occupied(entry) if entry.get().is_empty() => {}
                 entry => entry.or_default().push(real),
             }

@@ -1,4 +1,4 @@
-//! The options of every command, and what follows from them.
+//! Defines the options that all commands share, and derives settings from them.
 
 use std::path::{Path, PathBuf};
 
@@ -63,7 +63,7 @@ pub enum Color {
 }
 
 impl Common {
-    /// The project that `--project` names, or the nearest one.
+    /// Opens the project that `--project` names, or else the nearest project at or above the current folder.
     pub fn open_project(&self) -> Result<Project, Trouble> {
         match &self.project {
             Some(dir) => Project::at(dir),
@@ -71,12 +71,12 @@ impl Common {
         }
     }
 
-    /// The lowest severity that makes the run fail.
+    /// Returns the lowest severity that makes the run fail.
     pub fn fail_at(&self) -> Severity {
         if self.deny == Some(Deny::Warnings) { Severity::Warning } else { Severity::Error }
     }
 
-    /// Where a command writes the files of a pack, and which findings prevent it.
+    /// Returns the folder for output, and the lowest severity of a finding that prevents writing.
     pub fn write_options(&self) -> WriteOptions<'_> {
         WriteOptions { out: self.out.as_deref(), fail_at: self.fail_at() }
     }

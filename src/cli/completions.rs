@@ -1,4 +1,4 @@
-//! `cardwright completions SHELL`
+//! Runs `cardwright completions SHELL`: prints the completion script for a shell.
 
 use clap::CommandFactory as _;
 

@@ -1,4 +1,4 @@
-//! Collects the findings of a run, over several packs, and prints them.
+//! Collects the findings of a run over several packs, and prints them.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use diagnostic::render::{self, TerminalCache};
 use diagnostic::{Diagnostic, Severity};
 use source::{FileId, SourceFile};
 
-/// Findings, and the texts that they point into.
+/// Findings, and the source files that they point into.
 #[derive(Debug, Default)]
 pub struct Findings {
     pub sources: Vec<Arc<SourceFile>>,
@@ -17,19 +17,19 @@ pub struct Findings {
 }
 
 impl Findings {
-    /// Adds the findings of a pack. Its files get new numbers, since the numbers of every pack begin with 0.
+    /// Adds the findings of a pack. Its files get new numbers, because the numbers of each pack begin with 0.
     pub fn add(&mut self, sources: &[Arc<SourceFile>], findings: impl IntoIterator<Item = Diagnostic>) {
         let by = self.sources.len();
         self.sources.extend_from_slice(sources);
         self.list.extend(findings.into_iter().map(|finding| with_file_offset(finding, by)));
     }
 
-    /// The number of findings of this severity.
+    /// Returns the number of findings of this severity.
     pub fn count(&self, severity: Severity) -> usize {
         self.list.iter().filter(|finding| finding.severity == severity).count()
     }
 
-    /// The status of a run with these findings.
+    /// Returns the status of a run with these findings.
     pub fn status(&self, common: &Common) -> Status {
         if self.list.iter().any(|finding| finding.severity >= common.fail_at()) {
             Status::Findings
@@ -43,10 +43,10 @@ impl Findings {
         self.print_again(common, screen, &mut TerminalCache::default());
     }
 
-    /// Prints all findings, with a cache of the findings that were laid out before.
+    /// Prints all findings. The cache `laid` keeps their terminal texts from one call to the next.
     pub fn print_again(&self, common: &Common, screen: &Screen, laid: &mut TerminalCache) {
         let form = match common.format {
-            // There is no HTML form of findings; `run_command` refuses the option where findings are the result.
+            // Findings have no HTML form: `run_command` rejects `--format html` except for `playtest` and `stats`.
             Format::Terminal | Format::Html => render::Format::Terminal { color: screen.colours_findings() },
             Format::Short => render::Format::Short,
             Format::Json => render::Format::Json,
@@ -66,7 +66,7 @@ impl Findings {
     }
 }
 
-/// The finding with `by` added to the number of every file that it names.
+/// Adds `by` to every file number in the finding.
 fn with_file_offset(mut finding: Diagnostic, by: usize) -> Diagnostic {
     let shift = |file: &mut FileId| *file = FileId::at(file.index().saturating_add(by));
     shift(&mut finding.at.file);

@@ -1,4 +1,4 @@
-//! Reads commits and their files, by running `git`.
+//! Reads commits and their files by running `git`.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -6,26 +6,26 @@ use std::process::{Command, Stdio};
 
 use project::Trouble;
 
-/// The hash of a commit that is named by a branch, a tag or a hash. `None` if git knows no such commit in the
-/// repository of `root`, or cannot be run.
+/// Returns the hash of the commit that a branch, a tag or a hash names. Returns `None` if the repository of `root` has
+/// no such commit, or if git cannot be run.
 pub fn commit(root: &Path, revision: &str) -> Option<String> {
     let wanted = format!("{revision}^{{commit}}");
     let found = run(root, &["rev-parse", "--verify", "--quiet", "--end-of-options", &wanted], None)?;
     Some(String::from_utf8_lossy(&found).trim().to_owned())
 }
 
-/// The hash of a commit; an error if there is none of that name.
+/// Returns the hash of a commit like [`commit`], but fails in place of returning `None`.
 pub fn require_commit(root: &Path, revision: &str) -> Result<String, Trouble> {
     commit(root, revision).ok_or_else(|| Trouble::new(format!("git knows no revision “{revision}” of this project.")))
 }
 
-/// The text of a file of the project in a commit; `None` if it did not exist.
+/// Returns the text of a file of the project in a commit. Returns `None` if the commit does not have the file.
 pub fn text(root: &Path, commit: &str, path: &str) -> Option<String> {
     let bytes = run(root, &["show", &format!("{commit}:./{path}")], None)?;
     Some(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// The files in some folders of the project in a commit, each with its path. `None` if git fails.
+/// Returns the path and content of every file that the commit has in these folders. Returns `None` if git fails.
 pub fn files(root: &Path, commit: &str, folders: &[&str]) -> Option<Vec<(String, Vec<u8>)>> {
     let arguments = [&["ls-tree", "-r", "-z", "--name-only", commit, "--"], folders].concat();
     let listed = run(root, &arguments, None)?;
@@ -43,8 +43,8 @@ pub fn files(root: &Path, commit: &str, folders: &[&str]) -> Option<Vec<(String,
     Some(files)
 }
 
-/// Splits the first object off the output of `git cat-file --batch`. An object is the line `NAME blob SIZE`, its bytes,
-/// and a line break.
+/// Splits the first object off the output of `git cat-file --batch`, and returns its bytes and the rest of the output.
+/// An object is the line `NAME blob SIZE`, its bytes, and a line break.
 fn next_object(batch: &[u8]) -> Option<(&[u8], &[u8])> {
     let end = batch.iter().position(|byte| *byte == b'\n')?;
     let size: usize = std::str::from_utf8(batch.get(..end)?).ok()?.rsplit(' ').next()?.parse().ok()?;
@@ -52,13 +52,14 @@ fn next_object(batch: &[u8]) -> Option<(&[u8], &[u8])> {
     Some((batch.get(from..from + size)?, batch.get(from + size + 1..)?))
 }
 
-/// Runs git and returns its standard output, if it succeeds.
+/// Runs git, and returns its standard output if git succeeds.
 fn run(root: &Path, arguments: &[&str], input: Option<String>) -> Option<Vec<u8>> {
     let mut command = Command::new("git");
     command.arg("-C").arg(root).args(arguments).stderr(Stdio::null()).stdout(Stdio::piped());
     command.stdin(if input.is_some() { Stdio::piped() } else { Stdio::null() });
     let mut child = command.spawn().ok()?;
-    // Git answers before it has read all of its input, so writing and reading have to go on at the same time.
+    // Git writes output before it has read all of its input. A separate thread writes the input, so that a full pipe
+    // does not block both programs.
     let writer = child
         .stdin
         .take()

@@ -1,8 +1,7 @@
-//! The command line: parses the arguments, runs one command, and returns the exit code.
+//! Implements the command line: parses the arguments, runs one command, and returns the exit code.
 //!
-//! `run` is the entry point. Every command has a file or folder of its own. They share the options (`common`), the
-//! printing of findings (`findings`), the terminal (`screen`), and writing a result in a form and to a file
-//! (`output`).
+//! `run` is the entry point. Every command has a file or folder of its own. All commands share the options (`common`),
+//! the printing of findings (`findings`), the terminal (`screen`) and the writing of results (`output`).
 //!
 //! *Invariant:* only `main` uses this crate, and no other crate prints anything.
 
@@ -39,13 +38,13 @@ use status::Status;
 
 use project::Trouble;
 
-/// The stack of every thread that reads cards, templates and art. All of them have the same, whatever the system's
-/// default is, so that a depth that is within the limits overflows nowhere.
+/// The stack size, in bytes, of every thread that reads cards, templates and art. It does not depend on the system, so
+/// that input within the depth limits never overflows the stack.
 const STACK: usize = 32 << 20;
 
-/// Runs the program with these arguments, the first of which is its name, and returns its exit code.
+/// Runs the program with these arguments, and returns its exit code. The first argument is the name of the program.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
-    // Fails only if there is a pool already, as when a test runs two commands.
+    // This fails only if a thread pool exists already, for example when a test runs two commands.
     let _ = rayon::ThreadPoolBuilder::new().stack_size(STACK).build_global();
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     let work = std::thread::Builder::new().stack_size(STACK).spawn(|| run_on_this_thread(arguments));
@@ -57,7 +56,8 @@ fn run_on_this_thread(arguments: Vec<OsString>) -> u8 {
     let parsed = match Cardwright::try_parse_from(arguments) {
         Ok(parsed) => parsed,
         Err(error) => {
-            // Clap returns help and version as errors too, and prints each to the right stream.
+            // Clap returns the help and the version as errors too. `print` writes them to standard output, and all
+            // other errors to standard error.
             let _ = error.print();
             return if error.use_stderr() { Status::CouldNotRun.code() } else { Status::Clean.code() };
         }
@@ -95,12 +95,12 @@ fn run_command(parsed: &Cardwright, screen: &Screen) -> Result<Status, Trouble> 
     }
 }
 
-/// Prints what the user reads when the program panics.
+/// Prints the message that the user reads when the program panics.
 fn report_panic(panic: &std::panic::PanicHookInfo<'_>) {
     let place = panic.location().map_or(String::new(), |at| format!(" ({}:{})", at.file(), at.line()));
     let sentence = format!("cardwright has a bug{place}: please report it, with the cards that caused it.\n");
     use std::io::Write as _;
-    // In a debug build the developer needs the message of the panic too, for example what is wrong with a lexicon.
+    // In a debug build the developer also needs the message of the panic, for example the mistake in a lexicon.
     let message =
         if cfg!(debug_assertions) { panic.payload().downcast_ref::<String>().map_or("", String::as_str) } else { "" };
     let _ = std::io::stderr().lock().write_all(format!("{message}\n{sentence}").trim_start().as_bytes());

@@ -1,11 +1,12 @@
-//! `cardwright new DIR`
+//! Runs `cardwright new DIR`: makes a project with one pack and three cards.
 
 use crate::args::NewArgs;
 use crate::screen::Screen;
 use crate::status::Status;
 use project::{Trouble, write_one};
 
-/// The files of a new project. The folder `templates/new` is itself a project, which a test builds.
+/// The paths and contents of the files of a new project. The folder `templates/new` is itself a project, which a test
+/// builds.
 const FILES: &[(&str, &str)] = &[
     ("README.md", include_str!("../../templates/new/README.md")),
     (".gitignore", include_str!("../../templates/new/gitignore")),

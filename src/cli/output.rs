@@ -1,4 +1,4 @@
-//! Writes the result of a command, in the form that was asked for, to standard output or to a file.
+//! Writes the result of a command to standard output or to a file, in the form that the user chose.
 
 use std::path::Path;
 
@@ -8,7 +8,8 @@ use crate::common::Format;
 use crate::screen::Screen;
 use project::{Trouble, write_one};
 
-/// The form of the result: that of `--format`, or else the one that the extension of the output file stands for.
+/// Returns the form of the result. It is the form that `--format` names, or by default that of the output file's
+/// extension.
 pub fn form(asked: Format, output: Option<&Path>) -> Format {
     let extension = output.and_then(Path::extension).map(std::ffi::OsStr::to_ascii_lowercase);
     match (asked, extension.as_deref().and_then(std::ffi::OsStr::to_str)) {
@@ -18,13 +19,13 @@ pub fn form(asked: Format, output: Option<&Path>) -> Format {
     }
 }
 
-/// A value as indented JSON.
+/// Formats a value as indented JSON.
 pub fn json(value: &impl Serialize) -> Result<String, Trouble> {
     let text = serde_json::to_string_pretty(value).map_err(|error| Trouble::new(error.to_string()))?;
     Ok(format!("{text}\n"))
 }
 
-/// Writes the text to the file, or to standard output if there is none.
+/// Writes the text to the file, or to standard output if no file is given.
 pub fn write(text: &str, output: Option<&Path>, screen: &Screen) -> Result<(), Trouble> {
     match output {
         None => screen.out(text),

@@ -1,10 +1,10 @@
-//! The two output streams of the program. No other file writes to the terminal.
+//! Writes results to standard output, and findings and messages to standard error.
 
 use std::io::{IsTerminal as _, Write as _, stderr, stdout};
 
 use crate::common::{Color, Common};
 
-/// Standard output and standard error.
+/// The two output streams of the program, with the options that affect them.
 ///
 /// A closed pipe (`cardwright explain | head`) is not an error: the rest of the output is dropped.
 #[derive(Debug, Clone, Copy)]
@@ -36,13 +36,13 @@ impl Screen {
         self.out_bytes(text.as_bytes());
     }
 
-    /// Writes a result that may not be text to standard output.
+    /// Writes a result to standard output. The bytes need not be text.
     pub fn out_bytes(&self, bytes: &[u8]) {
         let mut out = stdout().lock();
         let _ = out.write_all(bytes).and_then(|()| out.flush());
     }
 
-    /// Writes findings for a person to standard error.
+    /// Writes findings to standard error, for a person.
     pub fn findings(&self, text: &str) {
         let mut err = stderr().lock();
         let _ = err.write_all(text.as_bytes()).and_then(|()| err.flush());
@@ -85,7 +85,8 @@ impl Screen {
         self.out_colours
     }
 
-    /// The number of characters to a line: `COLUMNS`, but between 40 and 100.
+    /// Returns the width of a line in characters: the variable `COLUMNS`, limited to the range from 40 to 100. The
+    /// default is 80.
     pub fn width(&self) -> usize {
         let columns = std::env::var("COLUMNS").ok().and_then(|c| c.parse::<usize>().ok());
         columns.unwrap_or(80).clamp(40, 100)

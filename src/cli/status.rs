@@ -1,18 +1,18 @@
-//! How a run of the program ended.
+//! Defines the results of a run of the program, and their exit codes.
 
-/// How a run ended; the program returns it as its exit code.
+/// The result of a run, which the program returns as its exit code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
-    /// There are no findings that make a run fail.
+    /// No finding makes the run fail.
     Clean,
     /// There are errors, or warnings with `--deny warnings`.
     Findings,
-    /// The command could not run: wrong arguments, unreadable files, a missing pack.
+    /// The command could not run, because of wrong arguments, unreadable files or a missing pack.
     CouldNotRun,
 }
 
 impl Status {
-    /// The exit code.
+    /// Returns the exit code.
     pub fn code(self) -> u8 {
         match self {
             Status::Clean => 0,

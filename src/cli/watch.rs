@@ -1,4 +1,4 @@
-//! `cardwright watch [PACK …]`
+//! Runs `cardwright watch [PACK …]`: checks and builds packs again whenever a file changes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -27,7 +27,7 @@ use watch::{WatchEvent, Watcher};
 pub fn run(args: &WatchArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     let pipeline = Pipeline::new(common.open_project()?);
     let project = pipeline.project.clone();
-    // At the start, a name that no pack has is most likely a typing error. Later, packs may come and go.
+    // At the start, the name of an unknown pack is most likely a typing error. Later, packs may appear and disappear.
     project.select_packs(&args.packs)?;
     let output = project.output_dir(common.out.as_deref(), "")?;
     let preview = if args.open { Some(Preview::start().map_err(|e| Trouble::new(e.to_string()))?) } else { None };
@@ -55,7 +55,7 @@ pub fn run(args: &WatchArgs, common: &Common, screen: &Screen) -> Result<Status,
     Ok(Status::Clean)
 }
 
-/// A running watch.
+/// The state of a running watch.
 struct Session<'a> {
     args: &'a WatchArgs,
     common: &'a Common,
@@ -66,7 +66,7 @@ struct Session<'a> {
     built: BTreeMap<String, Compilation>,
     /// The drawn cards of every pack, for the preview.
     pictures: BTreeMap<String, Vec<CardPicture>>,
-    /// The cache of findings that were laid out before.
+    /// The cache of the terminal texts of findings.
     laid: TerminalCache,
 }
 
@@ -78,7 +78,7 @@ impl Session<'_> {
     fn rebuild(&mut self, changed: Option<&[PathBuf]>) {
         let start = Instant::now();
         let mut troubles = Vec::new();
-        // A panic was reported by the panic hook. The next save is tried again.
+        // The panic hook reports a panic. The watch continues, and the next change starts another build.
         let compiled = catch_unwind(AssertUnwindSafe(|| self.compile(changed, &mut troubles))).unwrap_or_default();
         let early = self.findings();
         let for_people = self.common.format == Format::Terminal;
@@ -118,7 +118,7 @@ impl Session<'_> {
         findings.print_again(self.common, self.screen, &mut self.laid);
     }
 
-    /// The current findings of all packs.
+    /// Returns the current findings of all packs.
     fn findings(&self) -> Findings {
         let mut findings = Findings::default();
         for compilation in self.built.values() {
@@ -127,8 +127,8 @@ impl Session<'_> {
         findings
     }
 
-    /// Compiles the packs that the changes affect, and returns their names. An error in one pack does not stop the
-    /// others.
+    /// Compiles the packs that the changes affect, and returns the names of the compiled packs. An error in one pack
+    /// does not stop the others.
     fn compile(&mut self, changed: Option<&[PathBuf]>, troubles: &mut Vec<Trouble>) -> BTreeSet<String> {
         self.pipeline.forget(changed.unwrap_or(&[]));
         let packs = self.pipeline.project.select_packs(&self.args.packs).unwrap_or_else(|trouble| {
@@ -175,8 +175,8 @@ impl Session<'_> {
         written
     }
 
-    /// The packs that have to be built: those of the changed files, and those without a compilation. A changed template
-    /// affects every pack.
+    /// Returns the packs to build: the packs of the changed files, and the packs without a compilation. A changed
+    /// template affects every pack.
     fn affected(&self, packs: &[String], changed: Option<&[PathBuf]>) -> BTreeSet<String> {
         let cards = self.pipeline.project.cards_dir();
         let is_affected = |pack: &&String| match changed {
@@ -190,7 +190,7 @@ impl Session<'_> {
         packs.iter().filter(is_affected).cloned().collect()
     }
 
-    /// The page of the preview.
+    /// Builds the page of the preview.
     fn page(&self, findings: &Findings, status: String) -> Page {
         let lines = findings.list.iter().map(|finding| {
             let source = findings.sources.get(finding.at.file.0 as usize);
@@ -215,7 +215,7 @@ impl Session<'_> {
         }
     }
 
-    /// The drawings as SVG.
+    /// Converts the drawings to SVG.
     fn pictures_of(&self, drawings: &[Arc<Drawing>]) -> Vec<CardPicture> {
         let Some(look) = self.pipeline.renderer.look() else { return Vec::new() };
         drawings

@@ -1,4 +1,4 @@
-//! A finding as data: the problem, its place, and how to mend it.
+//! A finding as data: the problem, its place, and the edits that correct the problem.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
@@ -6,10 +6,10 @@ use std::sync::Arc;
 use crate::registry::{Check, Severity};
 use source::{Place, Span};
 
-/// One finding: the problem, its place, why it matters, and the edits that would mend it.
+/// One finding: the problem, its place, the reason why it matters, and the edits that correct it.
 ///
-/// Clones share their content; a clone copies the content only when it is changed. A compilation after a save passes
-/// most findings of the last one on unchanged.
+/// Clones share their content. A clone gets a copy of its own only when it is changed. A compilation after a save
+/// passes on most findings of the previous compilation unchanged.
 #[derive(Clone, Eq)]
 pub struct Diagnostic(Arc<Finding>);
 
@@ -20,9 +20,10 @@ pub struct Finding {
     pub check: &'static Check,
     /// The severity of the check, unless the pack or the project changed it.
     pub severity: Severity,
-    /// One sentence in plain words. The sentence must make sense alone, for outputs that show one line per finding.
+    /// The message: one sentence in plain words. The sentence makes sense alone, because some outputs show one line per
+    /// finding.
     pub message: String,
-    /// The place of the words that are wrong.
+    /// The place of the faulty words.
     pub at: Place,
     /// The name of the card or definition, as printed.
     pub card: Option<String>,
@@ -30,11 +31,11 @@ pub struct Finding {
     pub ability: Option<String>,
     /// Other places that the finding refers to: *defined here*, *the other card*.
     pub labels: Vec<Label>,
-    /// What the designer can do about the problem, or why the game cares.
+    /// An action that solves the problem, or the reason why the game cares.
     pub help: Option<String>,
     /// A sentence and a board that show the problem, as lines to be printed unchanged.
     pub board: Option<String>,
-    /// Alternative fixes, the best one first; at most three.
+    /// Alternative fixes, the best fix first; at most three.
     pub fixes: Vec<Fix>,
 }
 
@@ -47,14 +48,14 @@ pub struct Label {
     pub message: String,
 }
 
-/// Edits that mend a finding when all of them are applied.
+/// Edits that together correct a finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fix {
-    /// What the fix does: *Write “enchanted”*.
+    /// The action that the fix performs: *Write “enchanted”*.
     pub title: String,
-    /// Whether the fix keeps the meaning or is the only possible one. A tool may apply a safe fix without asking.
+    /// Whether the fix keeps the meaning, or is the only possible fix. A tool may apply a safe fix without asking.
     pub safe: bool,
-    /// The edits. They do not overlap.
+    /// The edits, which do not overlap.
     pub edits: Vec<Edit>,
 }
 
@@ -68,7 +69,7 @@ pub struct Edit {
 }
 
 impl Diagnostic {
-    /// Creates a finding with the severity of its check, and nothing else but a message.
+    /// Creates a finding that has a message and the severity of its check. All other parts are empty.
     pub fn new(check: &'static Check, at: Place, message: impl Into<String>) -> Diagnostic {
         Diagnostic(Arc::new(Finding {
             check,

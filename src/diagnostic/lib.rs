@@ -1,9 +1,9 @@
 //! Findings as data, the list of all checks, and several renderings of findings.
 //!
 //! A [`Diagnostic`] belongs to a [`Check`] of the [`registry`]. [`Severities`] change the severity of the findings of a
-//! check, [`suggest`] finds the word that a designer probably meant, and [`render`] turns findings into text.
+//! check. [`suggest`] finds the word that a designer probably meant. [`render`] turns findings into text.
 //!
-//! Invariant: nothing here prints. A finding stays data until the command line asks for its text.
+//! Invariant: nothing here prints. A finding stays data until the command line renders it.
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
 

@@ -1,7 +1,7 @@
-//! The list of checks: the code, name, severity and page of each. A code is never reused.
+//! The list of checks, with the code, name, severity and page of each check. A code is never reused.
 //!
-//! The page is `docs/findings/CODE-name.md`. It explains the check, and shows a wrong card and a right card, which a
-//! test compiles.
+//! The page `docs/findings/CODE-name.md` explains the check. It shows a wrong card and a right card, which a test
+//! compiles.
 
 use std::fmt;
 
@@ -29,11 +29,11 @@ impl fmt::Display for Severity {
 /// One kind of finding.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Check {
-    /// A letter and a number: `E012`. The letter E stands for texts that do not compile, C for class and coherence, G
-    /// for the rules of the game, N for notes on meaning, P for a pack's own kinds and checks, B for balance, R for
-    /// print.
+    /// A letter and a number: `E012`. The letter names the group of the check. E stands for texts that do not compile,
+    /// C for class and coherence, and G for the rules of the game. N stands for notes on meaning, P for a pack's own
+    /// kinds and checks, B for balance, and R for print.
     pub code: &'static str,
-    /// The name, which states the bad thing: `unknown-condition`.
+    /// The name, which states the fault: `unknown-condition`.
     pub name: &'static str,
     /// The severity, unless a pack or project changes it.
     pub severity: Severity,

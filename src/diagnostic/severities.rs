@@ -1,11 +1,11 @@
-//! Changed severities: a project or a pack may change the severity of the findings of any check, by the check's name or
-//! code.
+//! Changed severities. A project or a pack may change the severity of all findings of a check, by the name or code of
+//! the check.
 
 use crate::finding::Diagnostic;
 use crate::registry::{self, Severity};
 
-/// Checks, by name or code, with their changed severities; `None` for a check that is not reported. If a check has
-/// several entries, the last one counts.
+/// Checks, by name or code, with their changed severities. `None` means that the check is not reported. If a check has
+/// several entries, the last entry counts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Severities(pub Vec<(String, Option<Severity>)>);
 
@@ -30,8 +30,8 @@ impl Severities {
         self
     }
 
-    /// Gives the findings their changed severities, and removes those that are not reported. An error whose check stops
-    /// the compiler (a code with E) stays an error.
+    /// Gives the findings their changed severities, and removes findings that are not reported. An error with a code
+    /// that begins with E stops the compiler, so it stays an error.
     pub fn settle(&self, findings: &mut Vec<Diagnostic>) {
         let changed = |finding: &Diagnostic| {
             let is = |name: &str| finding.check.name == name || finding.check.code.eq_ignore_ascii_case(name);

@@ -1,7 +1,7 @@
-//! Spelling suggestions: the candidate that somebody probably meant.
+//! Spelling suggestions: finds the candidate that the writer probably meant.
 
-/// A word to compare candidates with. Most candidates are very different from the word. Comparing the sets of letters
-/// shows this without computing the distance.
+/// A word that candidates are compared with. Most candidates are very different from the word, and comparing the sets
+/// of letters shows this without computing the distance.
 pub struct Spelling {
     letters: Vec<char>,
     /// The set of the word's letters; see [`bit`].
@@ -16,8 +16,8 @@ impl Spelling {
         Spelling { letters, bag }
     }
 
-    /// Returns the number of changes from this word to the other; `None` if the number is greater than `most`. Case
-    /// does not count.
+    /// Returns the number of changes from this word to `other`, or `None` if it is greater than `most`. Case does not
+    /// count.
     pub fn changes_within(&self, other: &str, most: usize) -> Option<usize> {
         let (mut length, mut bag) = (0, 0);
         for letter in other.chars() {
@@ -26,7 +26,7 @@ impl Spelling {
                 false => letter.to_lowercase().for_each(|letter| (length, bag) = (length + 1, bag | bit(letter))),
             }
         }
-        // One change alters the length by at most 1, and adds or removes at most one letter of the set.
+        // A change alters the length by at most 1. It also adds at most one letter to the set and removes at most one.
         let apart = (self.bag & !bag).count_ones().max((bag & !self.bag).count_ones()) as usize;
         if apart.max(self.letters.len().abs_diff(length)) > most {
             return None;
@@ -35,22 +35,22 @@ impl Spelling {
     }
 }
 
-/// Returns the bit of a letter in a set of 64 bits. Two letters may share a bit. So a missing bit proves that a letter
+/// Returns the bit of a letter in a set of 64 bits. Two letters may share a bit: a missing bit proves that the letter
 /// is missing, but a set bit proves nothing.
 fn bit(letter: char) -> u64 {
     1 << (u32::from(letter) % 64)
 }
 
-/// Returns the candidate nearest to `word`, if the difference is small enough to be a slip: one change in a word of up
-/// to four letters, two in a word of up to eight, three in a longer word. Case does not count. Of several candidates at
-/// the same distance the alphabetically first is taken, so that the answer does not depend on their order.
+/// Returns the candidate nearest to `word`, if it differs so little that a spelling mistake is likely. A word of up to
+/// four letters may have one change, a word of up to eight letters two, a longer word three. Case does not count. Of
+/// several nearest candidates, the alphabetically first is returned, whatever their order.
 pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     let written = Spelling::new(word);
     let letters = written.letters.len();
     let mut best: Option<(usize, &str)> = None;
     for candidate in candidates {
         let Some(distance) = written.changes_within(candidate, bound(letters)) else { continue };
-        // Changing every letter is not a slip.
+        // A word in which every letter was changed is not a spelling mistake.
         if distance >= letters && distance >= lower(candidate).len() {
             continue;
         }
@@ -61,13 +61,13 @@ pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) ->
     best.map(|(_, candidate)| candidate)
 }
 
-/// Returns the number of changes from one word to the other: letters that are added, left out, changed or exchanged
-/// with their neighbour.
+/// Returns the number of changes from one word to another. A change adds, drops or replaces a letter, or swaps two
+/// neighbouring letters.
 pub fn changes(one: &str, other: &str) -> usize {
     distance(&lower(one), &lower(other))
 }
 
-/// Returns the maximum number of changes that counts as a slip in a word of this length.
+/// Returns the maximum number of changes that count as a spelling mistake in a word of this length.
 fn bound(letters: usize) -> usize {
     match letters {
         0..=4 => 1,
@@ -80,10 +80,10 @@ fn lower(word: &str) -> Vec<char> {
     word.chars().flat_map(char::to_lowercase).collect()
 }
 
-/// Returns the Damerau-Levenshtein distance (optimal string alignment): letters added, left out or changed, and
-/// neighbours exchanged.
+/// Returns the Damerau-Levenshtein distance in its variant of optimal string alignment. It counts letters that are
+/// added, dropped or replaced, and neighbours that are swapped.
 fn distance(a: &[char], b: &[char]) -> usize {
-    // The default for cells outside the table, which are never read. No distance is greater.
+    // The default for cells outside the table, which are never read. It is as large as a distance can be.
     let longest = a.len() + b.len();
     let mut before: Vec<usize> = Vec::new();
     let mut last: Vec<usize> = (0..=b.len()).collect();

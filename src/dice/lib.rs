@@ -1,4 +1,4 @@
-//! Pseudorandom numbers. The seed alone determines them, so they are the same on every machine.
+//! Pseudorandom numbers. They depend on the seed alone, so they are the same on every machine.
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 
@@ -12,8 +12,8 @@ impl Dice {
         Dice(seed)
     }
 
-    /// Creates the stream of a list of numbers. The list is a seed for something that several numbers identify.
-    /// Different lists give different streams.
+    /// Creates the stream whose seed is a list of numbers, such as a seed and the number of a game. Different lists
+    /// give different streams.
     pub fn of(numbers: &[u64]) -> Dice {
         let mut dice = Dice(0);
         for number in numbers {
@@ -32,8 +32,8 @@ impl Dice {
         mixed ^ mixed >> 31
     }
 
-    /// Returns the next number of the stream, scaled to the range from 0 to `n - 1`; 0 if `n` is 0. `n` must be at most
-    /// 2³².
+    /// Returns the next number of the stream, scaled to the range from 0 to `n - 1`. The number is 0 if `n` is 0. `n`
+    /// must be at most 2³².
     pub fn below(&mut self, n: usize) -> usize {
         (((self.draw() >> 32) * n as u64) >> 32) as usize
     }

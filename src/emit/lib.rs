@@ -15,7 +15,7 @@ const RON: &str = "rules.ron";
 const JSON: &str = "rules.json";
 const SCHEMA: &str = "rules.schema.json";
 
-/// The error for rule objects that cannot be written, because they are nested deeper than the format allows.
+/// The error for rule objects that cannot be written because they are nested more deeply than the format allows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EmitError {
     file: &'static str,
@@ -30,7 +30,7 @@ impl fmt::Display for EmitError {
 
 impl std::error::Error for EmitError {}
 
-/// Formats the three files for an engine, each with its name.
+/// Formats the three files that engines read. Each file comes with its name.
 pub fn files(set: &RuleSet) -> Result<Vec<(String, Vec<u8>)>, EmitError> {
     let ron = ron(set)?;
     let json = json(set)?;

@@ -1,5 +1,5 @@
-//! Keeps the set of texts that may be in force. It is updated when the board changes, and looked up before a list of
-//! rules is searched.
+//! Keeps the set of texts that may be in force. The set is updated when the board changes. A list of rules is searched
+//! only if the set says that one of its rules may be in force.
 
 use super::game::Game;
 use super::program::{EventKind, timing_number};
@@ -8,7 +8,8 @@ use super::state::State;
 use model::Timing;
 
 impl Game {
-    /// Updates what the state knows about the board, after chars, tokens or conditions came or left.
+    /// Updates the sources on the board and the rules that may be in force. Call this after chars, tokens or conditions
+    /// came to the board or left it.
     pub(super) fn note_sources(&self, state: &mut State) {
         let here = SourceSet::on_board(
             state.chars.iter().map(|char| char.sheet),
@@ -35,13 +36,13 @@ impl Game {
         active
     }
 
-    /// Whether a text that waits for such an event may be in force.
+    /// Whether a text that waits for an event of this kind and timing may be in force.
     #[inline]
     pub(super) fn may_hear(&self, state: &State, topic: EventKind, timing: Timing) -> bool {
         state.active.heard[timing_number(timing)] & 1 << topic as u32 != 0
     }
 
-    /// Whether the structure may be on the board: whether the token that its pattern needs is there.
+    /// Whether the structure may be on the board. If its pattern needs a kind of token, such a token must be there.
     #[inline]
     pub(super) fn may_show(&self, structure: u8, state: &State) -> bool {
         let need = self.needs.get(usize::from(structure)).copied().flatten();

@@ -3,8 +3,8 @@
 use board::{Direction, Tile};
 use serde::{Deserialize, Serialize};
 
-/// One choice of a player. What its numbers stand for depends on the state; see [`crate::Game::words`] for the choice
-/// in words.
+/// One choice of a player. The meaning of its numbers depends on the state. [`crate::Game::words`] gives the choice in
+/// words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Choice {
     /// Place this char, by its number among the cards.
@@ -15,7 +15,7 @@ pub enum Choice {
     /// A token, by its number.
     Token(u8),
     Direction(Direction),
-    /// A row or column, by its number, counted from 0 at the first player's side or at the left.
+    /// A row or column, by its number. Rows are counted from 0 at the first player's side, columns from 0 at the left.
     Line {
         row: bool,
         number: u8,
@@ -30,7 +30,7 @@ pub enum Choice {
         who: u8,
         action: u8,
     },
-    /// Use an ability at will, by its index among those that are offered, counted from 0.
+    /// Use an ability at will, by its index among the abilities that are offered, counted from 0.
     AtWill {
         who: u8,
         at: u8,
@@ -43,13 +43,13 @@ pub enum Choice {
     No,
     /// Choose no more things, or walk no farther.
     Stop,
-    /// One of the options of the text, counted from 0.
+    /// One of the options that the text offers, counted from 0.
     Option(u8),
     /// One of several actions that a text lets a char use, by its index on the sheet.
     Action {
         who: u8,
         action: u8,
     },
-    /// Run this trigger next, by its index among those that are offered, counted from 0.
+    /// Run this trigger next, by its index among the triggers that are offered, counted from 0.
     Trigger(u8),
 }

@@ -1,15 +1,15 @@
-//! Numbers that the engine assigns during a game: to standing rules for a time, and to the owners of limited uses.
+//! Numbers that the engine assigns during a game: to standing rules that hold for a time, and to the owners of limits.
 
 use board::Tile;
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroU16;
 
-/// The number of a standing rule for a time. It is never 0.
+/// The number of a standing rule that holds for a time. It is never 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct HoldNumber(NonZeroU16);
 
 impl HoldNumber {
-    /// The number that follows `last`. The numbers start at 1 again after the last one.
+    /// Returns the number that follows `last`. After the greatest number, the numbers start at 1 again.
     pub const fn after(last: Option<HoldNumber>) -> HoldNumber {
         let next = match last {
             Some(HoldNumber(number)) => match number.checked_add(1) {
@@ -26,8 +26,8 @@ impl HoldNumber {
     }
 }
 
-/// The owner of a limit: uses of something limited are counted for each owner. Chars are ordered before tokens, then
-/// structures, then conditions.
+/// The owner of a limit. The uses of a limited text are counted separately for each owner. Chars are ordered before
+/// tokens, then structures, then conditions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct LimitOwner(u16);
 
@@ -44,13 +44,13 @@ impl LimitOwner {
         LimitOwner(Self::TOKENS + u16::from(token))
     }
 
-    /// A structure made of that side's tokens, by its tile.
+    /// Returns the owner for a structure. A structure is identified by its tile and by the side of its tokens.
     pub fn structure(side: u8, here: Option<Tile>) -> LimitOwner {
         let tile = here.map_or(63, Tile::number);
         LimitOwner(Self::STRUCTURES + u16::from(side) * 64 + u16::from(tile))
     }
 
-    /// A condition, by its kind and its bearer.
+    /// Returns the owner for a condition. A condition is identified by its kind and its bearer.
     pub fn condition(kind: u8, bearer: Option<u8>) -> LimitOwner {
         LimitOwner(Self::CONDITIONS + u16::from(kind) * 32 + u16::from(bearer.map_or(31, |who| who & 31)))
     }

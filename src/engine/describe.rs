@@ -1,4 +1,4 @@
-//! A state in words and lists for people: the chars and tokens on the board, and choices in words.
+//! Describes a state for people: the chars and tokens on the board, and choices in words.
 
 use super::choice::Choice;
 use super::game::Game;
@@ -10,7 +10,7 @@ use model::Id;
 /// A char on the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Figure<'g> {
-    /// Its number, as choices have it.
+    /// The number of the char, as in choices.
     pub number: u8,
     pub id: &'g Id,
     pub name: &'g str,
@@ -38,7 +38,12 @@ impl Game {
         self.geometry.board()
     }
 
-    /// The chars on the board, in the order in which they came.
+    /// Returns the number of hits that win the game.
+    pub fn hits_to_win(&self) -> u8 {
+        self.procedure.hits_to_win
+    }
+
+    /// Returns the chars on the board, in the order in which they came.
     pub fn figures<'g>(&'g self, state: &'g State) -> impl Iterator<Item = Figure<'g>> {
         state.present().filter_map(|(number, char, tile)| {
             let sheet = self.texts.sheets.get(usize::from(char.sheet))?;
@@ -69,7 +74,7 @@ impl Game {
         })
     }
 
-    /// The tiles where the structure is, made of tokens of either side.
+    /// Returns the tiles on which the structure stands, whichever side its tokens belong to.
     pub fn structure_tiles(&self, state: &State, id: &Id) -> TileSet {
         let Some(number) = self.structure_number(id) else { return TileSet::EMPTY };
         let moment = super::moment::Moment::of(self, state);
@@ -77,12 +82,12 @@ impl Game {
         view.shown(number, 0) | view.shown(number, 1)
     }
 
-    /// The char whose turn it is; `None` before the first turn.
+    /// Returns the char whose turn it is; `None` before the first turn.
     pub fn whose_turn(&self, state: &State) -> Option<u8> {
         state.active().filter(|_| state.round > 0)
     }
 
-    /// The name of a char, followed by its tile if another char on the board has the same name.
+    /// Returns the name of a char. If another char on the board has the same name, the tile follows the name.
     pub fn name_of(&self, state: &State, who: u8) -> String {
         let Some(char) = state.char(who) else { return nobody() };
         let name = self.texts.sheets.get(usize::from(char.sheet)).map_or("", |sheet| sheet.name.as_str());
@@ -93,14 +98,14 @@ impl Game {
         }
     }
 
-    /// How many move activations and how many actions the char has left this turn.
+    /// Returns the number of move activations and the number of actions that the char has left this turn.
     pub fn left(&self, state: &State, who: u8) -> (u8, u8) {
         let moment = super::moment::Moment::of(self, state);
         (moment.moves_left(who), moment.actions_left(who))
     }
 
-    /// What the text in progress belongs to: the name of the action, char or token, or of the char that is being
-    /// placed. `None` between texts.
+    /// Returns the name of the owner of the text in progress: the action, token, condition or char. While a char is
+    /// being placed, returns its name. `None` between texts.
     pub fn in_progress(&self, state: &State) -> Option<String> {
         if let super::state::Stage::PickTile(sheet) = state.stage {
             return self.texts.sheets.get(usize::from(sheet)).map(|sheet| sheet.name.clone());
@@ -120,7 +125,8 @@ impl Game {
             .or_else(|| Some(who.map_or_else(nobody, |who| self.name_of(state, who))))
     }
 
-    /// The options in words, in their order. No two are the same.
+    /// Returns the options in words, in their order. If several options have the same words, all but the first of them
+    /// get a number.
     pub fn options_in_words(&self, state: &State) -> Vec<String> {
         let mut all: Vec<String> = Vec::new();
         for choice in state.options() {
@@ -131,14 +137,14 @@ impl Game {
         all
     }
 
-    /// The option with these words, in upper or lower case.
+    /// Returns the option with these words. Upper and lower case are equal.
     pub fn option(&self, state: &State, words: &str) -> Option<Choice> {
         let known = self.options_in_words(state);
         let at = known.iter().position(|known| known.eq_ignore_ascii_case(words.trim()))?;
         state.options().get(at).copied()
     }
 
-    /// A choice in words, as the log of a game has it.
+    /// Returns a choice in words, as the log of a game shows it.
     pub fn words(&self, state: &State, choice: Choice) -> String {
         let action = |who: u8, at: u8| {
             let moment = super::moment::Moment::of(self, state);
@@ -182,16 +188,16 @@ impl Game {
         }
     }
 
-    /// The name of the card, token or other thing that the trigger belongs to; `at` is its index among the triggers
-    /// that are offered.
+    /// Returns the name of the card, token or other thing to which the trigger belongs. `at` is the index of the
+    /// trigger among the triggers that are offered.
     fn trigger_words(&self, state: &State, at: u8) -> String {
         let number = state.offered.get(usize::from(at));
         let source = number.and_then(|number| self.source_name(*number));
         source.unwrap_or_else(|| format!("trigger {}", at + 1))
     }
 
-    /// The name of the token, condition or structure that gives an ability at will; *ability* for one that the char has
-    /// of its own. `at` is its index among those that are offered.
+    /// Returns the name of the token, condition or structure that gives an ability at will. For an ability of the
+    /// char's own card, returns *ability*. `at` is the index among the abilities that are offered.
     fn ability_name(&self, state: &State, at: u8) -> String {
         let offered = super::moment::Moment::of(self, state).at_will();
         let number = offered.get(usize::from(at)).map(|(_, frame)| frame.number);
@@ -201,13 +207,13 @@ impl Game {
         name.unwrap_or_else(|| "ability".to_owned())
     }
 
-    /// The name of the action whose text made the trigger; `None` for a trigger that another text made.
+    /// Returns the name of the action whose text made the trigger; `None` for a trigger that another text made.
     pub(crate) fn maker_name(&self, trigger: u16) -> Option<String> {
         let place = self.texts.triggers_made_by.get(&trigger)?;
         self.texts.actions.iter().find(|action| action.place == *place).map(|action| action.name.clone())
     }
 
-    /// The name of the token or condition whose text has this environment; `None` for another text.
+    /// Returns the name of the token or condition whose text has this environment; `None` for another text.
     pub(crate) fn giver_name(&self, state: &State, env: &super::frame::Env) -> Option<String> {
         let texts = &self.texts;
         let token = env.this.and_then(|number| state.tokens.get(usize::from(number)));
@@ -216,8 +222,8 @@ impl Game {
         token.or_else(|| condition().map(|kind| &kind.name)).cloned()
     }
 
-    /// The name of the card, token or other thing that the trigger belongs to; `None` for a keyword and for a trigger
-    /// that a text made.
+    /// Returns the name of the card, token or other thing to which the trigger belongs. `None` for a keyword and for a
+    /// trigger that a text made.
     fn source_name(&self, trigger: u16) -> Option<String> {
         let texts = &self.texts;
         match texts.triggers.get(usize::from(trigger))?.source {

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 /// Something that happened after a choice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameEvent {
-    /// What happened.
+    /// The occurrence, with the chars and tokens that take part.
     pub what: Occurrence,
-    /// The text by which it happened; `None` if the procedure of the game did it, as a turn begins and ends.
+    /// The text that caused the event. `None` if the procedure of the game caused it, as when a turn begins or ends.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<Cause>,
 }
@@ -16,27 +16,27 @@ pub struct GameEvent {
 /// A char that takes part in an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventChar {
-    /// Its number, as choices and figures have it.
+    /// The number of the char, as in choices and in `Figure`.
     pub number: u8,
-    /// The id of its card, or of the summon's definition.
+    /// The id of the char's card, or of the summon's definition.
     pub id: Id,
 }
 
 /// A token that takes part in an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventToken {
-    /// Its number, as choices and markers have it.
+    /// The number of the token, as in choices and in `Marker`.
     pub number: u8,
-    /// The id of its definition.
+    /// The id of the token's definition.
     pub id: Id,
-    /// The name of the tile on which it lies, or of the tile of the char that has it.
+    /// The name of the tile on which the token lies. For a token on a char, it is the tile of the char.
     pub tile: String,
 }
 
-/// The text that made something happen.
+/// The text that caused an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cause {
-    /// The char whose text it is; `None` for the text of a structure.
+    /// The char to which the text belongs; `None` for the text of a structure.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub who: Option<EventChar>,
     /// The name of the text.
@@ -48,32 +48,32 @@ pub struct Cause {
 pub enum TextName {
     /// A move activation.
     MoveActivation,
-    /// The action of this name, or a trigger that its text made.
+    /// The action with this name, or a trigger that the action's text made.
     Action(String),
     /// The passive of the char's class.
     Passive,
-    /// Other words of a card, such as its special condition.
+    /// Another text of a card, such as its special condition. The value is the name of the card.
     Card(String),
-    /// The words of a token, condition, structure or keyword.
+    /// A text of the token, condition or structure with this name.
     Definition(String),
 }
 
-/// What happened. Tiles are given by their names.
+/// An occurrence. Tiles are given by their names.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Occurrence {
     /// The game starts for a char that has just been placed.
     GameStarts { who: EventChar },
     /// A char or summon came to the board.
     Placed { who: EventChar, tile: String },
-    /// A char begins its turn, or a summon with its summoner.
+    /// A char begins its turn. A summon begins its turn together with its summoner.
     BeginsTurn { who: EventChar },
     /// A char passes its turn.
     PassesTurn { who: EventChar },
-    /// A char is hit. `by` is the char that hits; a structure hits by nobody.
+    /// A char is hit. `by` is the char that hits; `None` for a hit by a structure.
     Hit { by: Option<EventChar>, whom: EventChar },
     /// A hit scored for a side (0 or 1); `score` is the new score.
     Scores { side: u8, score: [u8; 2] },
-    /// A char has moved by itself, to this tile.
+    /// A char has moved to this tile by itself.
     Moves { who: EventChar, tile: String },
     /// A text has moved a char to this tile, in any manner.
     IsMoved { who: EventChar, by: Option<EventChar>, tile: String },
@@ -99,11 +99,11 @@ pub enum Occurrence {
     Loses { who: EventChar, condition: Id },
     /// A char has used the action of this name.
     Uses { who: EventChar, action: String },
-    /// A char uses an ability at will (kernel T1); `text` is the text that gives it.
+    /// A char uses an ability at will (kernel T1). `text` is the text that gives the ability.
     UsesAbility { who: EventChar, text: Cause },
-    /// A structure formed from a side's tokens.
+    /// A structure has formed from the tokens of a side.
     Forms { structure: Id, side: u8, tile: String },
-    /// A trigger was set off. `instead`: it takes the place of what would have happened.
+    /// A trigger was set off. `instead` says whether it replaces the event.
     Triggers { text: Cause, instead: bool },
     /// The game is over.
     GameOver { winner: u8, score: [u8; 2], by_rounds: bool },

@@ -1,4 +1,4 @@
-//! Events in words, for the log of a game.
+//! Describes events in words, for the log of a game.
 
 use super::event::{Cause, EventChar, GameEvent, Occurrence, TextName};
 use super::game::Game;
@@ -6,8 +6,8 @@ use super::state::State;
 use model::{Id, Manner};
 
 impl Game {
-    /// The event as a sentence; `None` for an event that the others tell already, such as the steps of a move. The state
-    /// is the one after the event.
+    /// Returns the event as a sentence. `None` for an event that other events already describe, such as a step of a
+    /// move. `state` is the state after the event.
     pub fn event_in_words(&self, state: &State, event: &GameEvent) -> Option<String> {
         let name = |who: &EventChar| self.event_name(state, who);
         let by = |who: &Option<EventChar>| who.as_ref().map_or_else(|| "A structure".to_owned(), name);
@@ -53,7 +53,7 @@ impl Game {
         Some(format!("{sentence}."))
     }
 
-    /// The text in a few words: *SWING*, *Web of Nell*.
+    /// Returns the text in a few words: *SWING*, *Web of Nell*.
     fn text_in_words(&self, state: &State, text: &Cause) -> String {
         match (&text.text, &text.who) {
             (TextName::MoveActivation, _) => "move".to_owned(),
@@ -64,7 +64,7 @@ impl Game {
         }
     }
 
-    /// The name of the char, even if it has left the board since.
+    /// Returns the name of the char, even if the char has left the board.
     fn event_name(&self, state: &State, who: &EventChar) -> String {
         match state.tile_of(who.number) {
             Some(_) => self.name_of(state, who.number),
@@ -83,7 +83,7 @@ impl Game {
     }
 }
 
-/// The verb of a push, pull, slide or trade.
+/// Returns the verb of a push, pull or slide; `None` for any other manner.
 fn manner(how: Manner) -> Option<&'static str> {
     match how {
         Manner::Push => Some("pushes"),

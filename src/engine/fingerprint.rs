@@ -1,4 +1,4 @@
-//! The fingerprint of a state, the same on every machine.
+//! Computes the fingerprint of a state, which is the same on every machine.
 
 use super::choice::Choice;
 use super::counter::HoldNumber;
@@ -8,12 +8,12 @@ use super::view::direction_number;
 use board::{Tile, TileSet};
 use model::{Distance, Form, TargetCode};
 
-/// A hash of 64 bits that depends on the numbers added to it and on nothing else.
+/// A hash of 64 bits that depends only on the numbers added to it.
 struct Mixer(u64);
 
 impl Mixer {
     fn add(&mut self, value: impl Into<u64>) {
-        // The constants of FNV-1a, applied to words, and a shift that mixes high bits into the low ones.
+        // The factors are the constants of FNV-1a and SplitMix64. The shift mixes the high bits into the low bits.
         self.0 = (self.0 ^ value.into()).wrapping_mul(0x0000_0100_0000_01b3).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         self.0 ^= self.0 >> 29;
     }
@@ -72,7 +72,7 @@ impl Mixer {
         self.wide(memory.just);
         self.add(memory.in_full);
         self.add(u8::from(memory.done));
-        // Only a few texts use these, so they are added only if they are set.
+        // Few texts set these fields, so a field is added only if it is set.
         if memory.just_shifted != 0 {
             self.wide(memory.just_shifted);
         }
@@ -113,18 +113,19 @@ impl Mixer {
     }
 }
 
-/// The number as a byte; 255 stands for `None`.
+/// Returns the number as a byte; 255 stands for `None`.
 fn id(number: Option<u8>) -> u8 {
     number.unwrap_or(u8::MAX)
 }
 
-/// The number of the tile as a byte; 255 stands for `None`.
+/// Returns the number of the tile as a byte; 255 stands for `None`.
 fn place(tile: Option<Tile>) -> u8 {
     tile.map_or(u8::MAX, Tile::number)
 }
 
 impl State {
-    /// A hash of the state: equal for equal states, on every machine and in every version that plays alike.
+    /// Returns a hash of the state. Equal states have equal hashes, on every machine and in every version that plays
+    /// alike.
     pub fn fingerprint(&self) -> u64 {
         let mut mixer = Mixer(0xcbf2_9ce4_8422_2325);
         for char in &self.chars {
@@ -188,6 +189,13 @@ impl State {
         }
         if self.recent.sentence() != 0 {
             mixer.add(self.recent.sentence());
+        }
+        for kept in &self.earlier {
+            mixer.bytes([kept.depth]);
+            mixer.add(kept.board.fingerprint());
+        }
+        if let Some(board) = &self.turn_began {
+            mixer.add(board.fingerprint());
         }
         for (who, action, code) in &self.retargets {
             mixer.add(u64::from(*who) << 16 | u64::from(*action));

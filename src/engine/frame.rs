@@ -2,24 +2,25 @@
 
 use super::bits::{bits, char_set, tile_set};
 use super::counter::{HoldNumber, LimitOwner};
+use super::earlier::LookBack;
 use super::program::{Pc, REGS, Reg, Regs, SUBJECT, Sort};
 use board::{Direction, Tile, TileSet};
 use model::TargetCode;
 use serde::{Deserialize, Serialize};
 
-/// The kinds of marks that a sentence leaves for *this way*, as bits: what it hit, what it removed, and which tokens it
-/// moved.
+/// The kinds of marks that a sentence leaves for *this way*, as bits. They mark the chars that the sentence hit, the
+/// tokens that it removed, and the tokens that it moved.
 pub(super) const HITS: u8 = 1;
 pub(super) const REMOVALS: u8 = 2;
 pub(super) const SHIFTS: u8 = 4;
-/// The chars that it gave a condition.
+/// The mark for the chars to which the sentence gave a condition.
 pub(super) const GAINS: u8 = 8;
 pub(super) const ALL_MARKS: u8 = HITS | REMOVALS | SHIFTS | GAINS;
 
-/// The environment of a text: whose text it is.
+/// The environment of a text: the chars, things and side to which the text belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Env {
-    /// The char that the text belongs to, and the char that carries out the effect at hand.
+    /// The char that the text belongs to, and the char that carries out the current effect.
     pub me: Option<u8>,
     pub doer: Option<u8>,
     /// The side that *your* means: 0 or 1.
@@ -33,28 +34,28 @@ pub(super) struct Env {
     pub this: Option<u8>,
     /// For the text of a structure or a token: its tile.
     pub here: Option<Tile>,
-    /// In a trigger on a step: the char that made the step, and the tile that it left. In another text: the char that
-    /// the text moved last, and the tile that this char left.
+    /// For a trigger on a step: the char that made the step, and the tile that the char left. For another text: the
+    /// char that the text moved last, and the tile that this char left.
     pub left_by: Option<u8>,
     pub left: Option<Tile>,
     /// While the pattern of a structure is matched: the side whose tokens count (kernel W2).
     pub tokens_of: Option<u8>,
-    /// The turn in which the text came into force; 0 if no text of the pack asks for it.
+    /// The turn in which the text came into force; 0 if no text of the pack asks for this turn.
     pub since: u16,
-    /// The sheet whose target the text uses, if that is not the target of its own char.
+    /// The sheet whose target the text uses, if it is not the sheet of the text's own char.
     pub target_of: Option<u16>,
-    /// The target code of this use of an action, if another one replaces the printed ones (kernel E11).
+    /// The target code of this use of an action, if another code replaces the printed ones (kernel E11).
     pub retarget: Option<TargetCode>,
 }
 
 impl Env {
-    /// The environment of a char's text.
+    /// Returns the environment of a char's text.
     #[inline]
     pub const fn of(me: u8, side: u8) -> Env {
         Env::by(Some(me), side)
     }
 
-    /// The environment of a text that may have no char, such as that of a structure.
+    /// Returns the environment of a text that may have no char, such as the text of a structure.
     #[inline]
     pub const fn by(me: Option<u8>, side: u8) -> Env {
         Env {
@@ -75,7 +76,7 @@ impl Env {
         }
     }
 
-    /// The owner for whom the uses of this text's limits are counted.
+    /// Returns the owner for whom the uses of this text's limits are counted.
     #[inline]
     pub fn limit_owner(self) -> LimitOwner {
         match self {
@@ -87,28 +88,29 @@ impl Env {
     }
 }
 
-/// What a text remembers while it is in progress: its registers and what it did.
+/// The memory of a text in progress: its registers, and what it has done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Memory {
     regs: [u128; REGS],
     pub bound: Regs,
-    /// The things that the text has picked so far, which *another* excludes.
+    /// The things that the text has picked so far. *Another* excludes them.
     pub picked_chars: u32,
     pub picked_tiles: TileSet,
     pub picked_tokens: u128,
-    /// How far the last effect moved each char, in four bits for each char; and the chars that it moved all the way.
+    /// The number of steps by which the last effect moved each char, in four bits for each char. The second field holds
+    /// the chars that the effect moved the full distance.
     pub just: u128,
     pub in_full: u32,
     /// The chars that the last effect hit, the tokens that it removed, and the tokens that it moved or gave.
     pub just_hit: u32,
     pub just_removed: u128,
     pub just_shifted: u128,
-    /// The tiles that a char left by the last effect, and the number of that char.
+    /// The tiles that a char left in the last effect, and the number of that char.
     pub trail: TileSet,
     pub trail_of: Option<u8>,
-    /// The direction that the text has spoken of: the chosen one, or that of the latest move.
+    /// The direction to which the text can refer: the chosen direction, or the direction of the latest move.
     pub heading: Option<Direction>,
-    /// Whether that direction was chosen, so that later moves do not change it.
+    /// Whether `heading` was chosen. Later moves do not change a chosen direction.
     pub chose_heading: bool,
     /// The direction of the latest move, if that move was blocked before its first step.
     pub blocked: Option<Direction>,
@@ -116,6 +118,9 @@ pub(super) struct Memory {
     pub just_gained: u32,
     /// Whether the previous sentence changed something.
     pub done: bool,
+    /// The earlier boards that the text asks about.
+    #[serde(default)]
+    pub look_back: LookBack,
 }
 
 impl Memory {
@@ -137,15 +142,16 @@ impl Memory {
         blocked: None,
         just_gained: 0,
         done: false,
+        look_back: LookBack::NONE,
     };
 
-    /// The contents of the register; 0 if the register is empty.
+    /// Returns the contents of the register; 0 if the register is empty.
     #[inline]
     pub fn get(&self, reg: Reg) -> u128 {
         if self.knows(reg) { self.regs[usize::from(reg) % REGS] } else { 0 }
     }
 
-    /// The first thing in the register.
+    /// Returns the first thing in the register; `None` if the register is empty.
     pub fn one(&self, reg: Reg) -> Option<u8> {
         bits(self.get(reg)).next()
     }
@@ -177,7 +183,7 @@ impl Memory {
         self.bound &= !regs;
     }
 
-    /// Notes what was picked, so that *another* does not mean it any more.
+    /// Records the things that were picked, because *another* excludes them.
     #[inline]
     pub fn pick(&mut self, sort: Sort, all: u128) {
         match sort {
@@ -187,8 +193,8 @@ impl Memory {
         }
     }
 
-    /// Notes what was picked. If it was picked from `those`, and all of those had been picked together before, only the
-    /// new pick counts from now on.
+    /// Records the things that were picked. If they were picked from `those`, and all of `those` count as picked, only
+    /// the new pick counts afterwards.
     pub fn pick_from(&mut self, those: Option<u32>, sort: Sort, some: u128) {
         if let Some(those) = those.filter(|those| self.picked_chars & those == *those) {
             self.picked_chars &= !those;
@@ -196,15 +202,15 @@ impl Memory {
         self.pick(sort, some);
     }
 
-    /// Notes that a loop goes through these things. Each member counts as *another* beside the others, so only the
-    /// member at hand counts as picked. This holds for chars only.
+    /// Records that a loop goes through these things. For each member, the other members count as *another*, so only
+    /// the current member counts as picked. This applies to chars only.
     pub fn go_through(&mut self, sort: Sort, all: u128) {
         if sort == Sort::Char {
             self.picked_chars &= !char_set(all);
         }
     }
 
-    /// The number of steps by which the last effect moved the char; 15 stands for 15 or more.
+    /// Returns the number of steps by which the last effect moved the char; 15 stands for 15 or more.
     pub fn just_moved(&self, who: u8) -> u8 {
         (self.just >> (4 * u32::from(who & 31))).to_le_bytes()[0] & 15
     }
@@ -216,7 +222,7 @@ impl Memory {
         self.in_full = if in_full { self.in_full | bit } else { self.in_full & !bit };
     }
 
-    /// Notes the direction of a move, if the text has chosen none.
+    /// Records the direction of a move, unless the text has chosen a direction.
     pub fn went(&mut self, direction: Option<Direction>) {
         if !self.chose_heading {
             self.heading = direction;
@@ -234,7 +240,8 @@ pub(super) struct Walk {
     /// The char that walks; `None` for a token.
     pub who: Option<u8>,
     pub start: Option<Tile>,
-    /// Where the walker stands. If it is somewhere else, something displaced it and the walk is over.
+    /// The tile where the walk has left the walker. If the walker is on another tile, something has displaced it, and
+    /// the walk is over.
     pub at: Option<Tile>,
     pub to: Option<Tile>,
     pub made: u8,
@@ -252,23 +259,24 @@ impl Walk {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Frame {
     pub pc: Pc,
-    /// The phase of the operation at hand; each operation counts its own phases.
+    /// The phase of the current operation. Each operation has phases of its own.
     pub phase: u16,
-    /// How much of the event was checked: 0 nothing, 1 what comes before it, 2 what replaces it, 3 that
-    /// its player declined to replace it.
+    /// The progress of the checks before an event. 0: no check has been made. 1: the triggers right before the event
+    /// have been set off. 2: a replacement effect has been chosen. 3: the player has declined to replace the event.
     pub gate: u8,
     /// The player who makes the choices: 0 or 1.
     pub chooser: u8,
     /// Whether this is the text of a trigger. Such a text is not interrupted (kernel E2).
     pub trigger: bool,
-    /// Whether this sentence changed something; and whether it has not moved anything yet.
+    /// Whether this sentence has changed something, and whether it has moved nothing yet.
     pub changed: bool,
     pub fresh: bool,
     /// The kinds of marks that this sentence has not made yet, as bits.
     pub unmarked: u8,
     /// The number of the sentence in progress, counted only if a text of the pack asks what was done *this way*.
     pub sentence: u8,
-    /// Whether the text is a part of the text below it, such as an action that the text lets a char use.
+    /// Whether the text is a part of the text below it on the stack. An example is an action that the text below lets a
+    /// char use.
     pub part: bool,
     /// For a trigger: its number, and the number of the event that set it off.
     pub number: u16,
@@ -283,7 +291,8 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// Adds to the marks of a kind. The first mark of its kind in a sentence replaces the marks of earlier sentences.
+    /// Returns the marks of a kind with `more` added. The first mark of a kind in a sentence replaces the marks of
+    /// earlier sentences.
     pub fn mark<M: std::ops::BitOr<Output = M> + Default>(&mut self, kind: u8, before: M, more: M) -> M {
         let first = self.unmarked & kind != 0;
         self.unmarked &= !kind;

@@ -1,4 +1,4 @@
-//! A [`Game`]: compiled rules, ready to be played.
+//! The compiled rules of a game: [`Game`].
 
 use std::collections::BTreeMap;
 
@@ -7,30 +7,31 @@ use super::source_set::SourceSet;
 use board::{Geometry, TileSet};
 use model::{self, Id, Limit, TargetCode, Timing};
 
-/// Compiled rules, ready to be played. They never change during play, so any number of games can share them.
+/// Compiled rules, ready to be played. The rules never change during play, so any number of games can share them.
 pub struct Game {
     pub(super) geometry: Geometry,
     pub(super) procedure: Procedure,
     pub(super) texts: Texts,
-    /// For each kind of event and timing: the numbers of the triggers in texts that wait for it.
+    /// The triggers of texts that wait for each kind of event and timing, by number. Triggers that texts make during
+    /// the game are not included.
     listeners: [[Vec<u16>; 3]; EVENT_KINDS],
-    /// For each kind of event and timing: the sources of those triggers.
+    /// The sources of the triggers in `listeners`, by kind of event and timing.
     pub(super) heard: [[SourceSet; 3]; EVENT_KINDS],
-    /// For each kind of standing rule: the sources of the rules.
+    /// The sources of the standing rules of each kind.
     pub(super) ruled: [SourceSet; RULE_KINDS],
-    /// For each structure: the kind of token that its pattern cannot do without.
+    /// The kind of token without which the pattern of a structure fits nowhere, for each structure.
     pub(super) needs: Vec<Option<u8>>,
-    /// The number of card sheets. The sheets after them belong to summons.
+    /// The number of card sheets. The sheets that follow them belong to summons.
     pub(super) cards: u16,
-    /// For each kind of standing rule: the numbers of the rules.
+    /// The standing rules of each kind, by number. Rules that texts make during the game are not included.
     pub(super) bars: [Vec<u16>; RULE_KINDS],
-    /// Whether standing rules change the number of move activations, or their form.
+    /// Whether standing rules change the number of move activations. The second flag says whether they change the form.
     pub(super) counts_vary: bool,
     pub(super) forms_vary: bool,
     /// Whether a standing rule says what a char must do.
     pub(super) bids: bool,
     pub(super) views_blocked: bool,
-    /// Whether a text of a standing rule lets chars bear a condition.
+    /// Whether a standing rule of a text makes chars bear a condition.
     pub(super) borne_by_rule: bool,
     /// Whether a text asks how long it has been in force.
     pub(super) ages: bool,
@@ -46,26 +47,26 @@ pub(super) struct Procedure {
     pub match_: model::MatchRules,
 }
 
-/// Everything that the texts of a pack were compiled into.
+/// The compiled form of all texts of a pack.
 pub(super) struct Texts {
     pub code: Vec<Op>,
     pub triggers: Vec<TriggerX>,
     pub standings: Vec<StandingX>,
     pub tokens: Vec<TokenKind>,
-    /// The sheets of cards, then those of summons.
+    /// The sheets of cards, followed by the sheets of summons.
     pub sheets: Vec<Sheet>,
     pub actions: Vec<ActionText>,
     pub conditions: Vec<Named>,
     pub structures: Vec<Structure>,
     pub classes: Vec<Class>,
-    /// For each keyword name that a text asks for: the numbers of the keywords of that name.
+    /// The numbers of the keywords with each name that a text asks for.
     pub keywords: Vec<Vec<u8>>,
-    /// For each keyword: its own number and the numbers of the keywords that imply it.
+    /// The keywords that give each keyword, by number: the keyword itself and the keywords that imply it.
     pub keyword_sources: Vec<Vec<u8>>,
-    /// For each trigger and rule that a text makes during the game: that text, by its place in the rules.
+    /// The places of the texts that make triggers and rules during the game, by the number of the trigger or rule.
     pub triggers_made_by: BTreeMap<u16, String>,
     pub rules_made_by: BTreeMap<u16, String>,
-    /// Whether a text asks who did what to whom, or in which turn, so that the history has to be kept.
+    /// Whether the history has to be kept, because a text asks who did what to whom, or in which turn.
     pub keeps_history: bool,
     /// The kinds of deeds that the history keeps, as bits of `MemoryKind`.
     pub history_of: u32,
@@ -73,33 +74,35 @@ pub(super) struct Texts {
     pub recent_of: u32,
     /// The bits of `Past::deeds` that chars keep.
     pub remembers: u16,
+    /// Whether the board at the beginning of each turn has to be kept, because a text asks about it.
+    pub looks_back_at_turns: bool,
 }
 
-/// The sheet of a card or summon: what is printed on it.
+/// The sheet of a card or summon: its actions, its target and the other things printed on it.
 pub(super) struct Sheet {
     pub id: Id,
     pub name: String,
     pub class: Option<u8>,
     pub summon: bool,
-    /// The numbers of its actions among all actions.
+    /// The numbers of the sheet's actions among all actions.
     pub actions: Vec<u16>,
     pub target: Target,
     pub moves: u8,
     pub action_uses: u8,
-    /// Where the sentences begin that are carried out when the char comes to the board.
+    /// The position of the sentences that are carried out when the char comes to the board.
     pub set_up: Option<Pc>,
 }
 
 pub(super) struct Target {
     pub codes: Vec<TargetCode>,
     pub from: Option<SpotX>,
-    /// For each code and each origin: the tiles of the code on an open board.
+    /// The tiles of each code from each origin, on a board without chars.
     pub reach: Vec<Vec<TileSet>>,
 }
 
 pub(super) struct ActionText {
     pub name: String,
-    /// Where the action stands in the rules: *card goran, action goran.wind-up*.
+    /// The place of the action in the rules, such as *card goran, action goran.wind-up*.
     pub place: String,
     pub attack: bool,
     pub entry: Pc,
@@ -113,7 +116,7 @@ pub(super) struct Named {
 
 pub(super) struct Class {
     pub team_class: String,
-    /// The operations of the passive's text.
+    /// The positions of the operations of the passive's text.
     pub passive: Option<std::ops::Range<Pc>>,
     /// The limit of the passive, with the number of its counter.
     pub limit: Option<(u16, Limit)>,
@@ -205,12 +208,12 @@ impl Game {
         }
     }
 
-    /// The number of a card or summon.
+    /// Returns the number of a card or summon.
     pub(super) fn sheet_number(&self, id: &Id) -> Option<u16> {
         number_of(self.texts.sheets.iter().map(|sheet| &sheet.id), id)
     }
 
-    /// The number of a card.
+    /// Returns the number of a card.
     pub(super) fn card_number(&self, id: &Id) -> Option<u16> {
         self.sheet_number(id).filter(|number| *number < self.cards)
     }
@@ -219,7 +222,7 @@ impl Game {
         number_of(self.texts.tokens.iter().map(|kind| &kind.id), id)
     }
 
-    /// The number of the token with this id, or of the one whose plural it is.
+    /// Returns the number of the token with this id. The id may also be the plural of the token's name.
     pub(super) fn token_called(&self, id: &Id) -> Option<u8> {
         self.token_kind(id).or_else(|| number_of(self.texts.tokens.iter().map(|kind| &kind.plural), id))
     }
@@ -232,7 +235,7 @@ impl Game {
         number_of(self.texts.structures.iter().map(|structure| &structure.id), id)
     }
 
-    /// The triggers of texts that wait for such an event.
+    /// Returns the triggers of texts that wait for this kind of event and timing.
     pub(super) fn listeners(&self, topic: EventKind, timing: Timing) -> &[u16] {
         &self.listeners[topic as usize][timing_number(timing)]
     }
@@ -242,7 +245,7 @@ impl Game {
         self.texts.code.get(usize::from(pc)).unwrap_or(&Op::End)
     }
 
-    /// The registers of the things that are chosen between the two places and that a later phrase may refer to.
+    /// Returns the registers of the things that are chosen between the two positions and that have a label.
     pub(super) fn chosen_between(&self, begin: Pc, end: Pc) -> Regs {
         let chosen = |pc: Pc| match self.op(pc) {
             Op::Resolve { what: SpotX::Char(CharsX::Pick(pick)), .. } => pick.label,
@@ -255,7 +258,8 @@ impl Game {
     }
 }
 
-/// A kind of token that the pattern needs: without one on the board, no tile fits.
+/// Returns a kind of token that the pattern needs: without such a token on the board, no tile fits. `None` if the
+/// pattern needs no token.
 fn needed_token(pattern: &PickX<TileNounX>) -> Option<u8> {
     let some = |tokens: &PickX<TokenNounX>| match (&tokens.noun, &tokens.many) {
         (TokenNounX::Token(kind), ManyX::One | ManyX::The | ManyX::Each) => Some(*kind),
@@ -273,7 +277,7 @@ fn needed_token(pattern: &PickX<TileNounX>) -> Option<u8> {
     })
 }
 
-/// The index of an id in a list, as the number that the engine uses for it.
+/// Returns the index of an id in a list, as the number that the engine uses for this id.
 fn number_of<'i, N: TryFrom<usize>>(mut ids: impl Iterator<Item = &'i Id>, wanted: &Id) -> Option<N> {
     ids.position(|id| id == wanted).and_then(|at| N::try_from(at).ok())
 }

@@ -1,4 +1,4 @@
-//! The events of a game.
+//! The events of a game, in the form in which the engine compares them with deeds.
 
 use crate::program::EventKind;
 use board::Tile;
@@ -30,7 +30,7 @@ pub(crate) enum Happening {
         who: u8,
         by: Option<u8>,
     },
-    /// The char is pushed, pulled or slid, or trades places.
+    /// The char is pushed, pulled or slid, or it trades places.
     Shifted {
         who: u8,
         by: Option<u8>,
@@ -43,14 +43,14 @@ pub(crate) enum Happening {
     MayAct {
         who: u8,
     },
-    /// `by_move`: by a move activation.
+    /// A char enters a tile. `by_move` says whether it enters by a move activation.
     Enters {
         who: u8,
         tile: Tile,
         from: Tile,
         by_move: bool,
     },
-    /// `by_move`: by a move activation.
+    /// A char leaves a tile. `by_move` says whether it leaves by a move activation.
     Leaves {
         who: u8,
         tile: Tile,
@@ -130,7 +130,8 @@ impl Happening {
         }
     }
 
-    /// The char whose player picks one of several replacement effects; no char for events of tokens and structures.
+    /// Returns the char whose player picks one of several replacement effects; `None` for events of tokens and
+    /// structures.
     pub fn affected(self) -> Option<u8> {
         match self {
             Happening::Hit { whom, .. } => Some(whom),

@@ -1,12 +1,12 @@
-//! The history of a game: who did what, to whom and in which turn. It is kept only if a text asks for more than each
-//! char remembers (see `Past`), and only for the kinds of deeds that a text asks for.
+//! The history of a game: who did what, to whom and in which turn. Each char also remembers its own past (see `Past`).
+//! The history is kept only if a text asks for more, and only for the kinds of deeds that texts ask for.
 
 use model::Manner;
 use serde::{Deserialize, Serialize};
 
 /// One deed, packed into one number, so that entries are compared and sorted quickly.
 ///
-/// From the highest bits to the lowest: what, to or by whom, the partner or thing, how much, and the number of the turn.
+/// The fields from the highest bits to the lowest are the kind, `who`, `with`, `amount` and the number of the turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct HistoryEntry(u64);
 
@@ -15,12 +15,13 @@ impl HistoryEntry {
     const WHO: u32 = 40;
     const WITH: u32 = 24;
     const AMOUNT: u32 = 16;
-    /// The value of the `with` field for a deed without a partner.
+    /// The value of the `with` field for a deed without a partner or thing.
     const WITH_NOTHING: u64 = 0x100;
 
-    /// `who` is the char that is hit or moved, or that does the deed. `with` is the char that hits or moves it, the
-    /// index of the tile that it enters or leaves, the condition, the index of the used action on the sheet, or the kind
-    /// of the token that it moves. `amount` is the number of steps; for a token in a text in progress, its number.
+    /// Creates an entry. `who` is the char that does the deed, or the char that is hit or moved. If a char hits or
+    /// moves `who`, `with` is that char. Otherwise `with` is a tile index, a condition, an action's index on the sheet,
+    /// or a kind of token. `amount` is the number of steps. For a token that a text in progress moves, `amount` is the
+    /// number of the token.
     pub fn new(what: MemoryKind, who: u8, with: Option<u8>, amount: u8, turn: u16) -> HistoryEntry {
         let with = with.map_or(Self::WITH_NOTHING, u64::from);
         HistoryEntry(
@@ -37,7 +38,7 @@ impl HistoryEntry {
         self.what() == what as u8
     }
 
-    /// The deed, as the number of its `MemoryKind`.
+    /// Returns the deed, as the number of its `MemoryKind`.
     pub fn what(self) -> u8 {
         self.0.to_le_bytes()[6]
     }
@@ -54,18 +55,18 @@ impl HistoryEntry {
         self.0.to_le_bytes()[2]
     }
 
-    /// The number of the turn; 0 for any turn that is older than all turns that a text can still ask for.
+    /// Returns the number of the turn; 0 for a turn that is too old for any text to ask about.
     pub fn turn(self) -> u16 {
         let [low, high, ..] = self.0.to_le_bytes();
         u16::from_le_bytes([low, high])
     }
 
-    /// Marks the turn as too old to be asked for.
+    /// Marks the turn as too old for any text to ask about.
     pub fn forget_turn(&mut self) {
         self.0 &= !0xffff;
     }
 
-    /// Whether the char takes part in the entry, as the one it belongs to or as the other char.
+    /// Whether the char takes part in the entry, either as `who` or as the other char.
     pub fn names(self, char: u8) -> bool {
         let with_other = || {
             use MemoryKind::{Hit, Slid, Traded, WasMoved, WasPulled, WasPushed};
@@ -78,7 +79,7 @@ impl HistoryEntry {
 /// The kinds of deeds that are remembered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum MemoryKind {
-    /// Came to another tile, by itself or moved by a text.
+    /// The char came to another tile, by itself or moved by a text.
     Moved,
     MovedItself,
     WasMoved,
@@ -86,7 +87,7 @@ pub(crate) enum MemoryKind {
     WasPulled,
     Slid,
     Traded,
-    /// The char that is hit is `who`, the char that hits is `with`.
+    /// The char that is hit is `who`; the char that hits is `with`.
     Hit,
     Activated,
     Used,
@@ -94,7 +95,7 @@ pub(crate) enum MemoryKind {
     Left,
     Became,
     Lost,
-    /// A char moved a token; `with` is the kind of the token. The others say how.
+    /// A char moved a token in any manner; `with` is the kind of the token. The kinds below name the manner.
     MovedToken,
     PushedToken,
     PulledToken,
@@ -103,7 +104,7 @@ pub(crate) enum MemoryKind {
 }
 
 impl MemoryKind {
-    /// The deed of a char that moves a token in that manner; `None` if the manner is no special one.
+    /// Returns the kind for a char that moves a token in this manner. `None` if the manner has no kind of its own.
     pub(super) fn of_token(how: Manner) -> Option<MemoryKind> {
         match how {
             Manner::Push => Some(MemoryKind::PushedToken),
@@ -114,17 +115,17 @@ impl MemoryKind {
         }
     }
 
-    /// The bit of the deed in a set of kinds.
+    /// Returns the bit of the kind in a set of kinds.
     pub(super) fn bit(self) -> u32 {
         1 << self as u32
     }
 
-    /// The bit of the deed in `Past::deeds` of the char that the entry belongs to. Chars remember only the kinds up to
-    /// `Activated` by themselves.
+    /// Returns the bit of the kind in `Past::deeds` of the char `who`. A char remembers only the kinds up to
+    /// `Activated` there.
     pub(super) fn past_bit(self) -> u16 {
         self.bit() as u16
     }
 }
 
-/// The bit in `Past::deeds` of a char that hits, which is not the char that the entry of the hit belongs to.
+/// The bit in `Past::deeds` of a char that hits. The bit of `MemoryKind::Hit` belongs to the char that is hit.
 pub(super) const HITS_ANOTHER: u16 = 1 << 15;

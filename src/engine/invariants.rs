@@ -1,16 +1,17 @@
-//! Invariants of a state, which hold whatever texts do. Builds with `debug_assertions` check them after each operation;
-//! other builds never do.
+//! Checks the invariants of a state, which hold whatever texts do. Builds with `debug_assertions` check the state after
+//! each operation; other builds never do.
 
 use super::bits::bits;
 use super::game::Game;
 use super::state::{Bearing, MOST_CHARS, MOST_TOKENS, State};
 
-/// The first invariant that the state breaks, in words for the developer; `None` if the state is consistent.
+/// Returns the first invariant that the state violates, in words for the developer; `None` if the state is consistent.
 pub(super) fn violation(game: &Game, s: &State) -> Option<String> {
     chars(game, s).or_else(|| tokens(game, s)).or_else(|| conditions(game, s)).or_else(|| score(game, s))
 }
 
-/// At most one char is on a tile, no char is off the board, and the tables of tiles agree with the chars.
+/// Checks that each char is alone on a tile of the board, and that the tables of tiles agree with the chars. No char
+/// may have two turns in a round.
 fn chars(game: &Game, s: &State) -> Option<String> {
     let board = game.geometry.tiles();
     if s.chars.len() > MOST_CHARS {
@@ -50,7 +51,7 @@ fn chars(game: &Game, s: &State) -> Option<String> {
     twice.then(|| "a char takes two turns in a round".to_owned())
 }
 
-/// Each token is of a known kind and has one place on the board.
+/// Checks that each token is of a known kind and has one place on the board.
 fn tokens(game: &Game, s: &State) -> Option<String> {
     if s.tokens.len() > MOST_TOKENS || s.live & s.dead != 0 {
         return Some("a token is there and gone".to_owned());
@@ -71,7 +72,7 @@ fn tokens(game: &Game, s: &State) -> Option<String> {
     None
 }
 
-/// Each condition is borne by a char on the board, and only once by the same char (kernel E9).
+/// Checks that each condition is borne by a char on the board, and only once by the same char (kernel E9).
 fn conditions(game: &Game, s: &State) -> Option<String> {
     // Bearings are sorted by bearer and kind.
     let ordered = |two: &[Bearing]| (two[0].bearer, two[0].kind) < (two[1].bearer, two[1].kind);
@@ -89,7 +90,7 @@ fn conditions(game: &Game, s: &State) -> Option<String> {
     None
 }
 
-/// The game is over as soon as a side has enough hits or the last round has ended.
+/// Checks that the game is over as soon as a side has enough hits or the last round has ended.
 fn score(game: &Game, s: &State) -> Option<String> {
     let wins = game.procedure.hits_to_win;
     let won = s.score.iter().filter(|hits| **hits >= wins).count();
@@ -154,7 +155,7 @@ mod tests {
         assert!(violation(&game, &state).is_some());
     }
 
-    /// The invariants really are checked after each operation in the builds that tests use.
+    /// The builds that tests use check the invariants after each operation.
     #[test]
     #[cfg(debug_assertions)]
     #[should_panic(expected = "bears a condition and is not there")]

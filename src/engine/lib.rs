@@ -1,10 +1,12 @@
 //! The reference engine: loads rule objects and plays the game that they describe.
 //!
-//! A [`Game`] is the compiled rules and a [`State`] is one moment of a game. A player makes one [`Choice`] at a time
-//! from [`State::options`]; [`Game::apply`] carries it out and plays on to the next choice or to the
-//! [`State::outcome`]. The list of choices is the log of a game and replays exactly, because the engine reads no clock,
-//! no file and no random number. [`bot`] has players that are programs, [`series`] what comes before and around a game
-//! (drafts, sealed packs, matches), and [`Puzzle`] a challenge with a goal and a solver.
+//! A [`Game`] is the compiled rules, and a [`State`] is one moment of a game. A player makes one [`Choice`] at a time
+//! from [`State::options`]. [`Game::apply`] carries the choice out, and plays on to the next choice or to the
+//! [`State::outcome`]. The list of choices is the log of a game. It replays exactly, because the engine reads no clock,
+//! no file and no random number.
+//!
+//! [`bot`] contains players that are programs. [`series`] contains what surrounds a game: drafts, sealed packs and
+//! matches. A [`Puzzle`] is a challenge with a goal, and it has a solver.
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 
@@ -19,6 +21,7 @@ mod compile;
 mod continuous_effects;
 mod counter;
 mod describe;
+mod earlier;
 mod event;
 mod event_words;
 mod fingerprint;
@@ -27,11 +30,13 @@ mod game;
 mod happening;
 mod history;
 mod invariants;
+mod kept_boards;
 mod matching;
 mod moment;
 mod pending;
 mod play;
 mod position;
+mod position_of_state;
 mod program;
 mod question;
 mod recent;
@@ -44,7 +49,7 @@ mod usable;
 mod view;
 
 pub use action_list::ActionInfo;
-pub use challenge::{BoardNames, Misread, Puzzle, Solution, read_goal, read_position};
+pub use challenge::{BoardNames, Misread, Puzzle, Solution, Ways, read_goal, read_position};
 pub use choice::Choice;
 pub use compile::{Problem, problems, unsupported};
 pub use describe::{Figure, Marker};

@@ -1,4 +1,4 @@
-//! Whether an event fits a deed: the one test behind triggers, replacement effects and standing rules.
+//! Decides whether an event fits a deed. Triggers, replacement effects and standing rules all use this test.
 
 use crate::frame::Env;
 use crate::happening::Happening;
@@ -7,7 +7,8 @@ use crate::program::*;
 use board::Tile;
 use model::Manner;
 
-/// Compares events with a deed, and notes who took part for the deed's registers (kernel E6), two things at most.
+/// Compares events with a deed. It records the things that took part, at most two, for the deed's registers (kernel
+/// E6).
 pub(crate) struct Matcher<'a> {
     view: View<'a>,
     known: [(Reg, u128); 2],
@@ -19,7 +20,7 @@ impl<'a> Matcher<'a> {
         Matcher { view, known: [(0, 0); 2], count: 0 }
     }
 
-    /// The registers of the deed with the things that took part.
+    /// Returns the registers of the deed, with the things that took part.
     pub fn participants(&self) -> &[(Reg, u128)] {
         self.known.get(..self.count.min(2)).unwrap_or(&[])
     }
@@ -120,7 +121,7 @@ impl<'a> Matcher<'a> {
         role.as_ref().is_none_or(|chars| self.is(chars, who))
     }
 
-    /// Whether `by`, the char that caused the event, fills the role. An event that no char caused fills only an open
+    /// Whether `by`, the char that caused the event, fills the role. An event that no char caused fits only an open
     /// role.
     fn is_by(&mut self, role: &Option<CharsX>, by: Option<u8>) -> bool {
         role.as_ref().is_none_or(|chars| by.is_some_and(|by| self.is(chars, by)))
@@ -128,7 +129,7 @@ impl<'a> Matcher<'a> {
 
     /// Whether the phrase means the char.
     pub fn is(&mut self, chars: &CharsX, who: u8) -> bool {
-        // The text's own chars and those in registers need not be on the board.
+        // The text's own chars and the chars in registers need not be on the board.
         let known = match chars {
             CharsX::Me => return self.view.env.me == Some(who),
             CharsX::Bearer => return self.view.env.bearer == Some(who),

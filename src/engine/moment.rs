@@ -1,4 +1,4 @@
-//! A moment of a game, and a text's view of that moment. Every question about a board is asked of one of these two.
+//! A moment of a game, and a text's view of that moment. Every question about a board is a method of one of these two.
 //!
 //! The questions are in `view` (what phrases mean), `continuous_effects` (what standing rules say) and `applicability`
 //! (whether a text could change anything). They call each other: a rule applies to the chars that a phrase describes,
@@ -13,8 +13,8 @@ use super::state::State;
 pub(super) struct Moment<'a> {
     pub game: &'a Game,
     pub state: &'a State,
-    /// How many standing rules are being evaluated within one another, because whether one applies may depend on
-    /// another.
+    /// The number of standing rules that are being evaluated within one another. They nest because whether a rule
+    /// applies may depend on another rule.
     pub depth: u8,
 }
 
@@ -29,7 +29,7 @@ pub(super) struct View<'a> {
     pub depth: u8,
 }
 
-/// The greatest depth. Rules that depend on themselves (*whoever has no keyword has it*) are not followed any deeper.
+/// The maximum depth. Rules that depend on themselves (*whoever has no keyword has it*) are not followed beyond it.
 const DEEPEST: u8 = 4;
 
 impl<'a> Moment<'a> {

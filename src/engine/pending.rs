@@ -1,4 +1,5 @@
-//! What is still to come: effects that wait for their use or their event, and rules that hold for a time.
+//! Lists what is still to come in a game. These are effects that wait for a use or an event, rules that end later, and
+//! cards to place.
 
 use super::game::Game;
 use super::program::Source;
@@ -6,7 +7,7 @@ use super::state::{State, Until};
 use model::{Id, TargetCode};
 use serde::{Deserialize, Serialize};
 
-/// An effect that has been made and has not come to its end.
+/// An effect that a text has made and that has not ended, or a card that is still to be placed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Pending {
     /// The char's next use of the action has another target (kernel E11): *Goran's next SWING has target +2S*.
@@ -19,42 +20,42 @@ pub enum Pending {
     },
     /// A trigger that a text made waits for its event.
     Trigger {
-        /// The number of the char whose text made it.
+        /// The number of the char whose text made the trigger.
         who: Option<u8>,
-        /// The text that made it, by its place in the rules: *card goran, action goran.wind-up*.
+        /// The place in the rules of the text that made the trigger: *card goran, action goran.wind-up*.
         text: String,
-        /// Whether it is used up when it is set off.
+        /// Whether the trigger is removed when it is set off.
         once: bool,
     },
-    /// A rule that a text made holds for a time.
+    /// A rule that a text made is in force for a limited time.
     Rule {
-        /// The number of the char whose text made it.
+        /// The number of the char whose text made the rule.
         who: Option<u8>,
-        /// The text that made it, by its place in the rules.
+        /// The place in the rules of the text that made the rule.
         text: String,
         until: PendingEnd,
     },
-    /// A card that a side has yet to place.
+    /// A side has yet to place this card.
     Card { side: u8, card: Id },
 }
 
-/// When a rule for a time ends.
+/// The moment when a rule that a text made ends.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PendingEnd {
-    /// When the turn in progress is over.
+    /// The rule ends when the turn in progress is over.
     EndOfTurn,
-    /// When one of these chars begins a turn.
+    /// The rule ends when one of these chars begins a turn.
     TurnOf(Vec<u8>),
-    /// When one of these chars has finished a turn that it began later.
+    /// The rule ends when one of these chars has finished a turn that began after the rule was made.
     EndOfTurnOf(Vec<u8>),
-    /// When a trigger ends it.
+    /// The rule ends when a trigger ends it.
     Event,
-    /// Not before the game is over.
+    /// The rule ends with the game.
     EndOfGame,
 }
 
 impl Game {
-    /// Everything that is still to come, in the order in which it was made.
+    /// Returns all changed targets, then all triggers, rules and cards that are still to come.
     pub fn pending(&self, state: &State) -> Vec<Pending> {
         let mut all = Vec::new();
         for (who, action, target) in &state.retargets {
@@ -67,7 +68,7 @@ impl Game {
                 continue;
             }
             let text = self.texts.triggers_made_by.get(&wait.trigger).cloned().unwrap_or_default();
-            // What only ends a rule is told with the rule.
+            // A trigger that only ends a rule is not listed, because the entry of the rule says when it ends.
             if wait.ends.is_none() {
                 all.push(Pending::Trigger { who: wait.env.me, text, once: wait.once });
             }

@@ -1,4 +1,4 @@
-//! Playing a game from its beginning, choice by choice.
+//! Starts a game, and plays it choice by choice.
 
 use super::choice::Choice;
 use super::event::GameEvent;
@@ -11,16 +11,16 @@ use board::TileSet;
 use model::Id;
 use serde::{Deserialize, Serialize};
 
-/// Who plays and who goes first.
+/// The teams of a game, and the side that goes first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
-    /// The cards of each side, one for each round of placement.
+    /// The cards of each side, one card for each round of placement.
     pub teams: [Vec<Id>; 2],
     /// The side that places and moves first: 0 or 1.
     pub first: u8,
 }
 
-/// Why a choice or a setup is refused.
+/// The reason why a choice or a setup is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Illegal(pub String);
 
@@ -33,7 +33,8 @@ impl std::fmt::Display for Illegal {
 impl std::error::Error for Illegal {}
 
 impl Game {
-    /// Starts a game, before the first char is placed. Fails if a card does not exist, or if a team has the wrong size.
+    /// Starts a game at the placement of the first char. Fails if a card does not exist, or if a team has the wrong
+    /// size.
     pub fn start(&self, setup: &Setup) -> Result<State, Illegal> {
         let mut hands: [Vec<u16>; 2] = [vec![], vec![]];
         let rounds = self.procedure.rows_per_round.len();
@@ -56,12 +57,13 @@ impl Game {
         Ok(state)
     }
 
-    /// What may be chosen now; empty once the game is over. The choices lie in the state, so asking costs nothing.
+    /// Returns the legal choices; empty once the game is over. The state stores the choices, so this function computes
+    /// nothing.
     pub fn legal_actions<'s>(&self, state: &'s State) -> &'s [Choice] {
         state.options()
     }
 
-    /// Carries out the choice and goes on to the next one. Fails if the choice is not among the options.
+    /// Carries out the choice, and plays on to the next choice. Fails if the choice is not among the options.
     pub fn apply(&self, state: &mut State, choice: Choice) -> Result<(), Illegal> {
         if !state.options.contains(&choice) {
             return Err(Illegal(format!("{choice:?} is not a legal choice")));
@@ -70,8 +72,8 @@ impl Game {
         Ok(())
     }
 
-    /// Carries out the choice, as [`Game::apply`] does, and tells what happened: who hit, who moved, which trigger was
-    /// set off, and by which text.
+    /// Carries out the choice as [`Game::apply`] does, and returns the events that it caused: hits, moves, triggers.
+    /// Each event names the text that is its cause, if there is one.
     pub fn apply_with_events(&self, state: &mut State, choice: Choice) -> Result<Vec<GameEvent>, Illegal> {
         if !state.options.contains(&choice) {
             return Err(Illegal(format!("{choice:?} is not a legal choice")));
@@ -93,7 +95,7 @@ impl Game {
         state.answer = None;
     }
 
-    /// How the game ended; `None` while it goes on.
+    /// Returns the result of the game; `None` until the game is over.
     pub fn outcome(&self, state: &State) -> Option<super::Outcome> {
         state.outcome()
     }
@@ -117,6 +119,8 @@ impl State {
             uses: Vec::new(),
             history: Vec::new(),
             recent: RecentDeeds::default(),
+            earlier: Vec::new(),
+            turn_began: None,
             retargets: Vec::new(),
             stack: Vec::new(),
             queue: Vec::new(),

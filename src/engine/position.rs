@@ -1,4 +1,4 @@
-//! Positions set up by hand, for challenges and tests.
+//! Starts games from positions that are set up by hand, for challenges and tests.
 
 use super::game::Game;
 use super::play::Illegal;
@@ -8,17 +8,17 @@ use board::Tile;
 use model::Id;
 use serde::{Deserialize, Serialize};
 
-/// A board set up by hand, from which a game begins.
+/// A board that is set up by hand, from which a game begins.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Position {
-    /// The chars with their sides and tiles. Those that are not summons take turns in this order.
+    /// The chars on the board. Chars that are not summons take turns in the order of this list.
     pub chars: Vec<PlacedChar>,
     pub tokens: Vec<PlacedToken>,
     pub conditions: Vec<BorneCondition>,
     pub score: [u8; 2],
-    /// The index of the char whose turn it is.
+    /// The index in `chars` of the char whose turn it is.
     pub turn: usize,
-    /// Whether the turn is about to begin. Otherwise its passive is over and nothing else was done yet.
+    /// Whether the game begins right before this turn. Otherwise the game begins in this turn, after the passive.
     pub begins: bool,
 }
 
@@ -27,11 +27,11 @@ pub struct PlacedChar {
     pub id: Id,
     pub side: u8,
     pub tile: Tile,
-    /// For a summon: the index of the char that made it.
+    /// The index of the char that made this char, if this char is a summon.
     pub maker: Option<usize>,
 }
 
-/// A token and the tile or the char (by index) that it lies on.
+/// A token, and its place: a tile, or a char given by its index.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlacedToken {
     pub id: Id,
@@ -40,7 +40,7 @@ pub struct PlacedToken {
     pub maker: Option<usize>,
 }
 
-/// A condition and the char that bears it, by index.
+/// A condition, and the index of the char that bears it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BorneCondition {
     pub id: Id,
@@ -50,8 +50,8 @@ pub struct BorneCondition {
 }
 
 impl Game {
-    /// Starts a game on this board. No trigger is set off as the chars are placed. Fails if the position names
-    /// something that does not exist, puts two chars on one tile, or has a score with which the game is over.
+    /// Starts a game on this board. Placing the chars sets off no trigger. Fails if the position names something that
+    /// does not exist, or puts two chars on one tile. Fails if the score already ends the game.
     pub fn position(&self, position: &Position) -> Result<State, Illegal> {
         if let Some(hits) = position.score.iter().find(|hits| **hits >= self.procedure.hits_to_win) {
             return Err(Illegal(format!("the game is over at {hits} hits")));

@@ -1,4 +1,4 @@
-//! What a player is asked: a *yes or no* in words, with the things that it is about, and the order of turns.
+//! Describes what a player is asked: the effect of a yes-or-no choice in words, and the order of turns.
 
 use super::bits::bits;
 use super::choice::Choice;
@@ -10,8 +10,8 @@ use super::state::State;
 use board::Tile;
 
 impl Game {
-    /// What the player may do, if the choice is between yes and no: *hit Mox*, *move Goran or Pico*, *let Fae hit Mox*.
-    /// `None` for another choice.
+    /// Returns the effect of a choice between yes and no, in words: *hit Mox*, *move Goran or Pico*, *let Fae hit Mox*.
+    /// Returns `None` for any other choice.
     pub fn asked_whether(&self, state: &State) -> Option<String> {
         if !state.options().contains(&Choice::Yes) {
             return None;
@@ -19,9 +19,10 @@ impl Game {
         let frame = state.stack.last()?;
         let (Op::May { end, .. } | Op::Again { end, .. }) = self.op(frame.pc) else { return None };
         let asked = Asked { game: self, state, own: frame.env.doer };
-        // The registers are filled as the text would fill them; a choice that is still to be made leaves several things.
+        // The registers are filled as the text would fill them. Before a choice, a register holds everything that can
+        // be chosen.
         let (mut env, mut memory) = (frame.env, frame.memory);
-        // The chars among which the doer of the effect will be chosen, if it is another than the doer of the text.
+        // The chars among which the doer of the effect will be chosen; 0 if the doer of the text does the effect.
         let mut doers = 0;
         for pc in frame.pc.saturating_add(1)..*end {
             let op = self.op(pc);
@@ -51,7 +52,7 @@ impl Game {
         state.stack.last().is_some_and(|frame| self.is_of_passive(state, frame))
     }
 
-    /// Whether the frame carries out the passive of its char's class, and no trigger that the passive made.
+    /// Whether the frame carries out the passive of its char's class. A trigger that the passive made does not count.
     pub(crate) fn is_of_passive(&self, state: &State, frame: &Frame) -> bool {
         let char = frame.env.me.filter(|_| !frame.trigger).and_then(|me| state.char(me));
         let class = char.and_then(|char| self.texts.sheets.get(usize::from(char.sheet))?.class);
@@ -59,7 +60,8 @@ impl Game {
         class.and_then(|class| class.passive.as_ref()).is_some_and(|text| text.contains(&frame.pc))
     }
 
-    /// The chars in the order of their turns, from the one whose turn it is; empty before the first turn.
+    /// Returns the chars in the order of their turns, beginning with the char whose turn it is. Empty before the first
+    /// turn.
     pub fn turn_order(&self, state: &State) -> Vec<u8> {
         if self.whose_turn(state).is_none() {
             return Vec::new();
@@ -69,7 +71,8 @@ impl Game {
         later.iter().chain(earlier).flatten().copied().filter(|who| state.tile_of(*who).is_some()).collect()
     }
 
-    /// The chars that use move activations and actions in this turn: the one whose turn it is, and its summons.
+    /// Returns the chars that use move activations and actions in this turn: the char whose turn it is, and its
+    /// summons.
     pub fn acting(&self, state: &State) -> Vec<u8> {
         let moment = Moment::of(self, state);
         let all = state.present().map(|(who, _, _)| who).filter(|who| moment.acts_now(*who));
@@ -77,7 +80,7 @@ impl Game {
     }
 }
 
-/// A question to a player, to be put in words.
+/// A question to a player, which is to be worded.
 struct Asked<'g> {
     game: &'g Game,
     state: &'g State,
@@ -86,7 +89,8 @@ struct Asked<'g> {
 }
 
 impl Asked<'_> {
-    /// The effect in words, with the chars that may do it if they are others than the doer of the text.
+    /// Returns the effect in words. If chars other than the doer of the text may do the effect, the words name these
+    /// chars.
     fn effect(&self, op: &Op, doers: u128, memory: &Memory) -> Option<String> {
         let texts = &self.game.texts;
         let thing = |sort: Sort, reg: Reg| self.things(sort, memory.get(reg));
@@ -139,7 +143,7 @@ impl Asked<'_> {
         })
     }
 
-    /// The things of a register in words: their names if there are few of them, else their kind.
+    /// Returns the things of a register in words: their names if there are at most three names, else their kind.
     fn things(&self, sort: Sort, all: u128) -> String {
         let kind = match sort {
             Sort::Char => "a char",

@@ -1,7 +1,8 @@
-//! What the texts in progress have done, for *this way*: who did what to whom, kept as long as each text runs.
+//! Records what the texts in progress have done, for *this way*: who did what to whom. The record of a text is dropped
+//! when the text ends.
 //!
-//! A text remembers by itself what it moved and what it hit (see `Memory`). Other deeds are noted here, and only the
-//! kinds of deeds that a text of the pack asks for.
+//! A text itself remembers what it moved and what it hit (see `Memory`). Other deeds are recorded here, but only kinds
+//! of deeds that a text of the pack asks for.
 
 use super::history::{HistoryEntry, MemoryKind};
 use serde::{Deserialize, Serialize};
@@ -9,9 +10,9 @@ use serde::{Deserialize, Serialize};
 /// A deed of a text in progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Recent {
-    /// The place of the text on the stack.
+    /// The index of the text on the stack.
     pub depth: u8,
-    /// The number of the text's sentence.
+    /// The number of the sentence within the text.
     pub sentence: u8,
     pub entry: HistoryEntry,
 }
@@ -20,12 +21,12 @@ pub(super) struct Recent {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct RecentDeeds {
     all: Vec<Recent>,
-    /// The sentence of the text that runs now.
+    /// The number of the sentence that is running.
     sentence: u8,
 }
 
 impl RecentDeeds {
-    /// The text that runs now is in this sentence.
+    /// Sets the number of the sentence that is running.
     pub fn runs(&mut self, sentence: u8) {
         self.sentence = sentence;
     }
@@ -35,8 +36,8 @@ impl RecentDeeds {
         self.all.push(Recent { depth, sentence: self.sentence, entry });
     }
 
-    /// Forgets the deeds of the text at this depth, which is over. If the text was a part of the one below, they were
-    /// done in that one's sentence.
+    /// Drops the deeds of the text at this depth, because the text is over. If the text was a part of the text below,
+    /// the deeds move to the sentence `of_the_one_below` of that text.
     pub fn end(&mut self, depth: usize, of_the_one_below: Option<u8>) {
         match (of_the_one_below, depth.checked_sub(1)) {
             (Some(sentence), Some(below)) => {
@@ -51,7 +52,8 @@ impl RecentDeeds {
         }
     }
 
-    /// The deeds of a kind that the text at this depth did in the last sentence in which it did any.
+    /// Returns the deeds of a kind that the text at this depth did. Only the latest sentence with a deed of that kind
+    /// counts.
     pub fn of(&self, depth: usize, what: MemoryKind) -> impl Iterator<Item = HistoryEntry> + '_ {
         let own = move |recent: &&Recent| usize::from(recent.depth) == depth && recent.entry.is(what);
         let last = self.all.iter().rev().find(own).map(|recent| recent.sentence);

@@ -1,4 +1,4 @@
-//! Goes on from a state that was written and read again.
+//! Resumes a game from a state that was serialised.
 
 use super::game::Game;
 use super::invariants::violation;
@@ -6,11 +6,27 @@ use super::play::Illegal;
 use super::run::Run;
 use super::state::{MOST_CHARS, MOST_TOKENS, State, nobody_anywhere};
 use board::TileSet;
+use std::sync::Arc;
 
 impl Game {
-    /// Makes a state that was read playable again. The state has to be one of this game, of the same rules: it fails if
-    /// the state cannot be one, but it cannot tell every change by hand.
+    /// Makes a deserialised state playable. The state must come from a game with the same rules. Fails if the state is
+    /// impossible in this game; some changes by hand are not detected.
     pub fn resume(&self, mut state: State) -> Result<State, Illegal> {
+        self.restore(&mut state)?;
+        for kept in &mut state.earlier {
+            self.restore(Arc::make_mut(&mut kept.board))?;
+        }
+        if let Some(board) = &mut state.turn_began {
+            self.restore(Arc::make_mut(board))?;
+        }
+        (state.options, state.offered, state.answer) = (Vec::new(), Vec::new(), None);
+        // The text in progress, or the turn procedure, asks for the pending choice a second time.
+        Run::new(self, &mut state).advance();
+        Ok(state)
+    }
+
+    /// Fills in the fields that are not serialised. Fails if the state is impossible.
+    fn restore(&self, state: &mut State) -> Result<(), Illegal> {
         let chars = state.chars.len();
         let wrong = |what: &str| Err(Illegal(format!("this is no state of this game: {what}")));
         if chars > MOST_CHARS || state.tokens.len() > MOST_TOKENS {
@@ -32,13 +48,10 @@ impl Game {
             }
             state.put_char(who, tile);
         }
-        self.note_sources(&mut state);
-        if let Some(what) = violation(self, &state) {
-            return wrong(&what);
+        self.note_sources(state);
+        match violation(self, state) {
+            Some(what) => Err(Illegal(format!("this is no state of this game: {what}"))),
+            None => Ok(()),
         }
-        (state.options, state.offered, state.answer) = (Vec::new(), Vec::new(), None);
-        // The card text in progress, or the turn procedure, asks for the pending choice again.
-        Run::new(self, &mut state).advance();
-        Ok(state)
     }
 }

@@ -1,5 +1,5 @@
-//! Which texts can be in force on a board, approximately. Most rules of a pack belong to chars that are not in the
-//! game, and this set tells quickly that they need not be looked at.
+//! Determines approximately which texts can be in force on a board. Most rules of a pack belong to chars that are not
+//! in the game. This set shows quickly which rules can be skipped.
 
 use super::program::Source;
 
@@ -11,14 +11,14 @@ pub(super) struct SourceSet {
     summons: bool,
     tokens: u64,
     conditions: u64,
-    /// Whether there are sources whose presence cannot be told quickly: keywords, and structures whose pattern needs no
-    /// token.
+    /// Whether there are sources whose presence cannot be tested quickly. These are keywords, and structures whose
+    /// pattern needs no token.
     always: bool,
 }
 
 impl SourceSet {
-    /// The set of these sources. `cards` is the number of card sheets; the sheets after them belong to summons. `needs`
-    /// gives the kind of token that a structure cannot do without.
+    /// Returns the set of these sources. `cards` is the number of card sheets; the sheets after them belong to summons.
+    /// `needs` returns a kind of token that a structure always needs; `None` if it needs no particular kind.
     pub fn of(sources: impl Iterator<Item = Source>, cards: u16, needs: impl Fn(u8) -> Option<u8>) -> SourceSet {
         let mut all = SourceSet::default();
         for source in sources {
@@ -38,8 +38,8 @@ impl SourceSet {
         all
     }
 
-    /// The set of what is on a board: the sheets of its chars, the kinds of its tokens, and the conditions that are
-    /// borne.
+    /// Returns the set of the sources on a board. These are the sheets of its chars, the kinds of its tokens, and the
+    /// borne conditions.
     pub fn on_board(
         sheets: impl Iterator<Item = u16>,
         tokens: impl Iterator<Item = u8>,
@@ -61,7 +61,7 @@ impl SourceSet {
         all
     }
 
-    /// Whether one of the sources may be on the board whose set is `here`.
+    /// Whether the board whose set is `here` may have one of the sources.
     pub fn shows(&self, here: &SourceSet) -> bool {
         self.always
             || self.sheets & here.sheets != 0
@@ -82,8 +82,8 @@ impl SourceSet {
     }
 }
 
-/// The subjects of the texts that may be in force, as bits: kinds of standing rules, and kinds of events for each
-/// timing.
+/// The kinds of rules and events that texts in force may be about, as bits. `ruled` holds kinds of standing rules, and
+/// `heard` holds kinds of events for each timing.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct ActiveRules {
     pub ruled: u16,

@@ -1,4 +1,4 @@
-//! The [`State`] of a game: everything that can differ between two moments.
+//! The [`State`] of a game, which holds everything that can differ between two moments of the game.
 
 use super::bits::{bits, maybe_one};
 use super::choice::Choice;
@@ -11,22 +11,24 @@ use board::{Tile, TileSet};
 use model::TargetCode;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
+use std::sync::Arc;
 
-/// The greatest number of chars and of tokens on the board. No more are made.
+/// The maximum numbers of chars and of tokens on the board. No further chars or tokens are made.
 pub(super) const MOST_CHARS: usize = 32;
 pub(super) const MOST_TOKENS: usize = 128;
 
 /// A moment of a game. Two equal states behave equally in all further play, and have the same
 /// [fingerprint](State::fingerprint) on every machine.
 ///
-/// A state goes through serde. One that was read is played on after [`Game::resume`](crate::Game::resume), which fills in
-/// what is not written: the choices, and tables that follow from the rest.
+/// A state can be serialised. After reading a state, call [`Game::resume`](crate::Game::resume), which fills in the
+/// fields that are not serialised. These are the choices, and the tables that are derived from other fields.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
     pub(super) chars: Vec<Char>,
-    /// What is on the board and which rules may be in force, approximately. Both follow from the other fields.
+    /// The sources of rules that are on the board, approximately. This field is derived from other fields.
     #[serde(skip)]
     pub(super) here: SourceSet,
+    /// The kinds of rules and events of texts that may be in force. This field is derived from other fields.
     #[serde(skip)]
     pub(super) active: ActiveRules,
     /// The char on each tile.
@@ -36,9 +38,9 @@ pub struct State {
     #[serde(skip)]
     pub(super) sides: [TileSet; 2],
     pub(super) tokens: Vec<Token>,
-    /// The tokens that exist, as bits: their indices in `tokens`.
+    /// The tokens that exist, as bits. A bit is the index of a token in `tokens`.
     pub(super) live: u128,
-    /// The indices in `tokens` that belong to removed tokens, as bits. They are used again once no text is in progress.
+    /// The removed tokens, as bits. Their indices in `tokens` are reused once no text is in progress.
     pub(super) dead: u128,
     /// The summons that left the board while a text was in progress, as bits.
     pub(super) gone: u32,
@@ -46,15 +48,23 @@ pub struct State {
     pub(super) holds: Vec<Hold>,
     pub(super) waits: Vec<Wait>,
     pub(super) uses: Vec<Used>,
-    /// Deeds in sorted order, kept only if a text of the pack asks for them.
+    /// The deeds of chars, sorted. A deed is kept only if a text of the pack asks for deeds of its kind.
     pub(super) history: Vec<HistoryEntry>,
-    /// What the texts in progress have done, kept only if a text of the pack asks for it.
+    /// The deeds of the texts in progress. A deed is kept only if a text of the pack asks for deeds of its kind.
     pub(super) recent: RecentDeeds,
+    /// The boards of earlier moments that texts in progress ask about.
+    #[serde(default)]
+    pub(super) earlier: Vec<KeptBoard>,
+    /// The board at the beginning of the turn in progress, kept only if a text of the pack asks for it.
+    #[serde(default)]
+    pub(super) turn_began: Option<Arc<State>>,
     pub(super) retargets: Vec<(u8, u16, TargetCode)>,
-    /// The stack of texts in progress, the innermost last; and the triggers that were raised and have not run yet.
+    /// The stack of texts in progress, the innermost text last.
     pub(super) stack: Vec<Frame>,
+    /// The triggers that were raised and have not run yet.
     pub(super) queue: Vec<Frame>,
-    /// For each structure and side: the tiles where the structure was. Kept only if something waits for structures.
+    /// For each structure and side, the tiles where the structure was. The tiles are kept only if a trigger waits for
+    /// structures.
     pub(super) formed: Vec<[TileSet; 2]>,
     pub(super) stage: Stage,
     /// The cards that each side has yet to place.
@@ -65,36 +75,41 @@ pub struct State {
     pub(super) round: u16,
     pub(super) score: [u8; 2],
     pub(super) outcome: Option<Outcome>,
-    /// Counters: triggers since the last free choice, moves, actions and abilities of this turn, events and timed rules so far.
+    /// The number of triggers and granted uses since the last free choice.
     pub(super) chain: u8,
+    /// The number of moves, actions and abilities at will in this turn.
     pub(super) acts: u8,
+    /// The number of events so far.
     pub(super) events: u16,
+    /// The number of the latest rule with a duration.
     pub(super) last_hold: Option<HoldNumber>,
     pub(super) stopped: bool,
-    /// The action that nobody can use in this game.
+    /// An action that no char can use in this game.
     pub(super) without: Option<u16>,
-    /// The player who chooses, the options, and the answer that is being carried out.
+    /// The player who chooses.
     pub(super) asked: u8,
+    /// The legal choices.
     #[serde(skip)]
     pub(super) options: Vec<Choice>,
-    /// The numbers of the triggers that the options are about, if the player chooses among triggers.
+    /// The numbers of the triggers among which the player chooses.
     #[serde(skip)]
     pub(super) offered: Vec<u16>,
+    /// The choice that is being carried out.
     #[serde(skip)]
     pub(super) answer: Option<Choice>,
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Outcome {
-    /// The side that won: 0 for the side at the first rows, 1 for the other.
+    /// The side that won: 0 for the side at the first rows, 1 for the other side.
     pub winner: u8,
     pub score: [u8; 2],
-    /// Whether the game ended because the last round was over, before a side had enough hits.
+    /// Whether the game ended with the last round, before a side had enough hits.
     pub by_rounds: bool,
 }
 
-/// What comes next when no text is in progress.
+/// The next part of the procedure, which begins when no text is in progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Stage {
     PickChar,
@@ -106,44 +121,45 @@ pub(super) enum Stage {
     NextTurn,
 }
 
-/// A char on the board, or a summon that was on it.
+/// A char on the board, or a char that has left the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Char {
     pub sheet: u16,
     pub side: u8,
-    /// The tile; `None` if the char has left the board.
+    /// The char's tile; `None` if the char has left the board.
     pub tile: Option<Tile>,
-    /// For a summon: the char that made it.
+    /// The char that made this char, if this char is a summon.
     pub maker: Option<u8>,
     pub moves_used: u8,
     pub actions_used: u8,
-    /// Moves that texts gave to the char, negative if they took some away, until its turn is over.
+    /// The number of move activations that texts gave to the char until its turn is over; negative if texts took some
+    /// away.
     pub extra_moves: i8,
     pub extra_actions: i8,
     pub passive_used: bool,
-    /// Whether the one move of another form in this turn is used.
+    /// Whether the char has used its one move activation of another form in this turn.
     pub form_used: bool,
     pub began: Option<Tile>,
     pub began_last: Option<Tile>,
-    /// The turn in which its last turn began; 0 if no text of the pack asks for it.
+    /// The number of the turn that the char began last; 0 if no text of the pack asks for this number.
     pub began_turn: u16,
-    /// The last turn that the char has finished; 0 if no text of the pack asks for it.
+    /// The number of the last turn that the char has finished; 0 if no text of the pack asks for this number.
     pub ended_turn: u16,
-    /// The tile on which its last move began.
+    /// The tile that the char left by its latest move.
     pub left: Option<Tile>,
     pub this_turn: Past,
     pub since_last: Past,
     pub ever: Past,
 }
 
-/// What a char did and what was done to it within some time.
+/// The deeds that a char did within some time, and the deeds that others did to it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Past {
-    /// The bits of the kinds of deeds (`MemoryKind::bit`).
+    /// The kinds of the deeds, as bits: those of `MemoryKind::past_bit`, and `HITS_ANOTHER`.
     pub deeds: u16,
-    /// The greatest distance that one effect moved the char.
+    /// The greatest number of steps by which one effect moved the char.
     pub moved: u8,
-    /// The actions that it used, as bits by their index on the sheet.
+    /// The actions that the char used, as bits by their index on the sheet.
     pub used: u16,
 }
 
@@ -154,11 +170,11 @@ pub(super) struct Token {
     pub kind: u8,
     pub side: u8,
     pub maker: Option<u8>,
-    /// The turn in which the token was made; 0 if no text of the pack asks for it.
+    /// The number of the turn in which the token was made; 0 if no text of the pack asks for this number.
     pub since: u16,
 }
 
-/// Where a token lies. Tiles are ordered before chars.
+/// The place where a token lies. Tiles are ordered before chars.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) enum Place {
     Tile(Tile),
@@ -166,7 +182,8 @@ pub(super) enum Place {
 }
 
 impl Token {
-    /// The key by which tokens are sorted. A token without a maker comes after the others of its kind and place.
+    /// Returns the key by which tokens are sorted. A token without a maker comes after the tokens of the same kind and
+    /// place that have a maker.
     fn sort_key(&self) -> (Place, u8, u8, bool, Option<u8>, u16) {
         (self.place, self.kind, self.side, self.maker.is_none(), self.maker, self.since)
     }
@@ -196,7 +213,7 @@ pub(super) struct Bearing {
     pub maker: Option<u8>,
     pub side: u8,
     pub since: u16,
-    /// The rule by which the condition is borne, if there is one. The condition cannot be lost while the rule is in
+    /// The rule by which the condition is borne, if there is one. The condition cannot be lost while this rule is in
     /// force.
     pub held: Option<HeldBy>,
     /// The chars that gained the condition together with the bearer, as bits.
@@ -206,13 +223,13 @@ pub(super) struct Bearing {
 /// The rule by which a condition is borne.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum HeldBy {
-    /// A standing rule for a time.
+    /// The condition is borne by a rule with a duration.
     Hold(HoldNumber),
-    /// A standing rule of a text.
+    /// The condition is borne by a standing rule of a text.
     Text,
 }
 
-/// A standing rule for a time, in force.
+/// A rule with a duration, which is in force.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Hold {
     pub rule: u16,
@@ -225,33 +242,33 @@ pub(super) struct Hold {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Until {
     TurnOver,
-    /// Until one of these chars, given as bits, begins a turn.
+    /// The rule ends when one of these chars, given as bits, begins a turn.
     Begins(u32),
-    /// Until one of these chars ends a turn that it began after the rule came into force.
+    /// The rule ends when one of these chars ends a turn that began after the rule came into force.
     Ends {
         whose: u32,
         begun: bool,
     },
-    /// Until a trigger ends it.
+    /// The rule ends when a trigger ends it.
     Event,
     Forever,
 }
 
-/// A trigger that a text made, waiting for its event.
+/// A trigger that a text made, and that waits for its event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Wait {
     pub trigger: u16,
     /// Whether the trigger is removed when it is set off.
     pub once: bool,
-    /// The trigger is removed when the next turn of this char begins.
+    /// The char at whose next turn the trigger is removed.
     pub until: Option<u8>,
-    /// The timed rule that the trigger ends.
+    /// The number of the rule that the trigger ends.
     pub ends: Option<HoldNumber>,
     pub env: Env,
     pub memory: Memory,
 }
 
-/// How often an owner used something limited, in this turn and in the whole game.
+/// The number of times that an owner has used something with a limit, in this turn and in the whole game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct Used {
     pub site: u16,
@@ -260,7 +277,7 @@ pub(super) struct Used {
     pub game: u8,
 }
 
-/// The char on each tile of an empty board.
+/// Returns the table of the chars by tile, for an empty board.
 pub(super) const fn nobody_anywhere() -> [Option<u8>; 64] {
     [None; 64]
 }
@@ -271,7 +288,7 @@ impl State {
         self.chars.get(usize::from(who))
     }
 
-    /// The tile of a char; `None` if the char is not on the board.
+    /// Returns the tile of a char; `None` if the char is not on the board.
     #[inline]
     pub(super) fn tile_of(&self, who: u8) -> Option<Tile> {
         self.char(who).and_then(|char| char.tile)
@@ -282,13 +299,13 @@ impl State {
         self.at[tile.index()]
     }
 
-    /// The char on the tile.
+    /// Returns the char on the tile.
     #[inline]
     pub(super) fn char_at(&self, tile: Tile) -> Option<&Char> {
         self.at(tile).and_then(|who| self.char(who))
     }
 
-    /// The tile of a char that may be missing.
+    /// Returns the tile of a char that may be missing.
     #[inline]
     pub(super) fn tile_of_any(&self, who: Option<u8>) -> Option<Tile> {
         who.and_then(|who| self.tile_of(who))
@@ -309,7 +326,7 @@ impl State {
         (tiles & self.occupied()).iter().fold(0, |set, tile| set | maybe_one(self.at(tile)))
     }
 
-    /// The chars on the board, with their numbers and tiles.
+    /// Returns the chars on the board, with their numbers and tiles.
     #[inline]
     pub(super) fn present(&self) -> impl Iterator<Item = (u8, &Char, Tile)> {
         self.chars.iter().enumerate().filter_map(|(who, char)| {
@@ -318,13 +335,13 @@ impl State {
         })
     }
 
-    /// The tile of a token, or of the char that the token lies on.
+    /// Returns the tile of a token; for a token on a char, this is the tile of the char.
     #[inline]
     pub(super) fn token_tile(&self, token: u8) -> Option<Tile> {
         self.place_tile(self.tokens.get(usize::from(token))?.place)
     }
 
-    /// The tile that a place is on: the tile itself, or the tile of the char.
+    /// Returns the tile of a place; for a place on a char, this is the tile of the char.
     #[inline]
     pub(super) fn place_tile(&self, place: Place) -> Option<Tile> {
         match place {
@@ -333,7 +350,7 @@ impl State {
         }
     }
 
-    /// The tokens that exist, with their numbers.
+    /// Returns the tokens that exist, with their numbers.
     #[inline]
     pub(super) fn lying(&self) -> impl Iterator<Item = (u8, Token)> {
         bits(self.live).filter_map(|token| Some((token, *self.tokens.get(usize::from(token))?)))
@@ -365,13 +382,13 @@ impl State {
         }
     }
 
-    /// The char whose turn it is.
+    /// Returns the char whose turn it is.
     #[inline]
     pub(super) fn active(&self) -> Option<u8> {
         self.order.get(usize::from(self.turn)).copied().flatten()
     }
 
-    /// The number of turns begun so far.
+    /// Returns the number of the turn in progress, counted from the beginning of the game.
     pub(super) fn turn_number(&self) -> u16 {
         self.round
             .wrapping_mul(u16::try_from(self.order.len()).unwrap_or(u16::MAX))
@@ -379,32 +396,32 @@ impl State {
             .wrapping_add(1)
     }
 
-    /// The side whose turn it is.
+    /// Returns the side whose turn it is.
     pub(super) fn turn_side(&self) -> u8 {
         self.active().and_then(|who| self.char(who)).map_or(self.first, |char| char.side)
     }
 
-    /// The number of hits that each side has dealt.
+    /// Returns the number of hits that each side has dealt.
     pub fn score(&self) -> [u8; 2] {
         self.score
     }
 
-    /// The number of rounds begun, with the one in progress; 0 while chars are placed.
+    /// Returns the number of rounds that have begun; 0 while chars are placed.
     pub fn round(&self) -> u16 {
         self.round
     }
 
-    /// How the game ended; `None` while it goes on.
+    /// Returns the result of the game; `None` until the game is over.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// The player who chooses now: 0 or 1.
+    /// Returns the player who chooses now: 0 or 1.
     pub fn player(&self) -> u8 {
         self.asked
     }
 
-    /// The legal choices; none once the game is over.
+    /// Returns the legal choices; empty once the game is over.
     pub fn options(&self) -> &[Choice] {
         &self.options
     }
@@ -413,4 +430,12 @@ impl State {
     pub fn chain_was_stopped(&self) -> bool {
         self.stopped
     }
+}
+
+/// The board of an earlier moment, kept for a text in progress.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct KeptBoard {
+    /// The index of the text on the stack.
+    pub depth: u8,
+    pub board: Arc<State>,
 }

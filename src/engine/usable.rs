@@ -1,4 +1,4 @@
-//! Which actions a char can use: those that could change something and that no rule and no limit forbids.
+//! Finds the actions that a char can use: they could change something, and no rule or limit forbids them.
 
 use super::applicability::{Scope, Trial, Verdict};
 use super::bits::bits;
@@ -9,8 +9,8 @@ use super::program::ActionX;
 use model::{Limit, TargetCode};
 
 impl Moment<'_> {
-    /// The indices of the char's actions that it could use now, as bits. Whether the char has actions left in this turn
-    /// is not considered. `depth` counts uses within uses.
+    /// Returns the actions that the char could use, as bits by their index on its sheet. The number of actions left in
+    /// this turn is ignored. `depth` counts uses within uses.
     pub fn usable(self, who: u8, action: ActionX, depth: u8) -> u16 {
         bits(u128::from(self.on_sheet(who, action)))
             .filter(|at| !self.says_of_use(false, who, *at))
@@ -18,19 +18,19 @@ impl Moment<'_> {
             .fold(0, |set, at| set | 1 << at)
     }
 
-    /// The number of an action that is named and that the char could use now, although its sheet does not have it.
+    /// Returns the number of the named action, if the char could use it although the action is not on the char's sheet.
     pub fn usable_off_sheet(self, who: u8, action: ActionX, depth: u8) -> Option<u16> {
         let ActionX::Named(number) = action else { return None };
         (self.on_sheet(who, action) == 0 && self.could_use(who, number, depth)).then_some(number)
     }
 
-    /// The indices of the actions on the char's sheet that are meant, as bits.
+    /// Returns the actions on the char's sheet that `action` means, as bits by their index.
     fn on_sheet(self, who: u8, action: ActionX) -> u16 {
         let char = self.state.char(who);
         char.map_or(0, |char| self.view(Env::of(who, char.side), &Memory::EMPTY).actions(char, action))
     }
 
-    /// The indices of the other char's actions that the char could use as if they were its own, as bits.
+    /// Returns the actions of the char `of`, as bits by their index, that the char `who` could use as its own.
     pub fn usable_of(self, who: u8, action: ActionX, of: u8, depth: u8) -> u16 {
         let Some(other) = self.state.char(of) else { return 0 };
         let meant = self.view(Env::of(of, other.side), &Memory::EMPTY).actions(other, action);
@@ -41,7 +41,7 @@ impl Moment<'_> {
         bits(u128::from(meant)).filter(could).fold(0, |set, at| set | 1 << at)
     }
 
-    /// The index on the stack of the move activation of this char that is about to be carried out.
+    /// Returns the index on the stack of the move activation that this char is about to make.
     pub fn moving(self, who: u8) -> Option<usize> {
         self.state.stack.iter().rposition(|frame| frame.pc == 0 && frame.env.me == Some(who))
     }
@@ -67,13 +67,13 @@ impl Moment<'_> {
         Trial::new(self, env, &Memory::EMPTY).tried(text.entry, Scope { depth, ..Scope::WHOLE }) == Verdict::Changes
     }
 
-    /// The target code that the next use of the action has in place of its own (kernel E11).
+    /// Returns the target code that the action has at its next use (kernel E11); `None` if it keeps its own code.
     pub fn retarget(self, who: u8, number: u16) -> Option<TargetCode> {
         let pending = self.state.retargets.iter().find(|(of, action, _)| *of == who && *action == number);
         pending.map(|(_, _, code)| *code)
     }
 
-    /// Whether the owner may use something limited once more.
+    /// Whether the limit allows the owner one more use.
     pub fn may_again(self, site: u16, owner: LimitOwner, limit: Limit) -> bool {
         let used = self.state.uses.iter().find(|used| used.site == site && used.owner == owner);
         let (turn, game) = used.map_or((0, 0), |used| (used.turn, used.game));

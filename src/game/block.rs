@@ -7,11 +7,9 @@ use syntax::ast::{Block, Head, Part, Text};
 /// A block together with the text of its file.
 #[derive(Clone, Copy)]
 pub(crate) struct BlockText<'a> {
-    /// The file.
     pub file: FileId,
     /// The text of the whole file.
     pub source: &'a str,
-    /// The block.
     pub block: &'a Block,
     /// The name of the block, for findings.
     pub name: &'a str,
@@ -53,7 +51,7 @@ pub(crate) fn same_words(a: &str, b: &str) -> bool {
     normalised(a) == normalised(b)
 }
 
-/// Returns a name in lower case with single spaces. Names with the same normalised form are the same name.
+/// Returns a name in lower case with single spaces. Two names are the same name if their normalised forms are equal.
 pub(crate) fn normalised(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }

@@ -7,9 +7,7 @@ use source::Span;
 
 /// A class while its block is being read.
 pub(crate) struct ClassDraft {
-    /// The class.
     pub class: Class,
-    /// The balance bands of the class.
     pub bands: Vec<Band>,
     /// The spans of bands whose first number is greater than the second.
     pub upside_down: Vec<Span>,
@@ -39,8 +37,8 @@ pub(crate) const FIELDS: &[Field<ClassDraft>] = &[
 const ORIENTATIONS: &[(&str, Orientation)] =
     &[("hits", Orientation::Hits), ("tactics", Orientation::Tactics), ("effects", Orientation::Effects)];
 
-/// The names of the figures that a band can limit: those of kernel.md, "Balance figures, defined", and the rates of
-/// played games.
+/// The names of the figures that a band can limit. These are the figures of kernel.md, "Balance figures, defined", and
+/// the rates of played games.
 const FIGURES: &[(&str, Figure)] = &[
     ("threat", Figure::Threat),
     ("hits", Figure::Hits),

@@ -5,8 +5,8 @@ use model::{Board, Draft, FirstPlayer, Game, Id, MatchRules, MoveStep, Placement
 /// The ink of a class without an `Ink:` line.
 pub(crate) const INK: &str = "#555555";
 
-/// Returns the game before any field is read. None of its values is ever written: a missing field is an error, and then
-/// the pack is not built.
+/// Returns the game before any field is read. Its values never reach an output, because a missing field is an error
+/// that stops the build.
 pub(crate) fn game(pack: &str) -> Game {
     Game {
         id: Id::of(pack),

@@ -196,7 +196,7 @@ fn keys<T>(fields: &[Field<T>]) -> String {
     fields.iter().map(|f| f.key).collect::<Vec<_>>().join(", ")
 }
 
-/// Joins choices: *“a”, “b” or “c”*. At most four are listed, because a longer list does not help.
+/// Joins choices: *“a”, “b” or “c”*. At most four choices are listed, because a longer list does not help.
 fn list(words: &[String]) -> String {
     const MOST: usize = 4;
     let shown: Vec<String> = words

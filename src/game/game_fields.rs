@@ -1,5 +1,5 @@
-//! The fields of a `Game:` block, one row each. A new field of the rulebook needs a new row and the function that reads
-//! it.
+//! The fields of a `Game:` block, one row each. A new field of the rulebook needs a row, and a function that reads its
+//! value.
 
 use crate::field::Field;
 use crate::phrase::{Phrase, PhraseError};
@@ -10,11 +10,10 @@ use source::Span;
 
 /// A rulebook while its blocks are being read.
 pub(crate) struct RulebookDraft {
-    /// The game.
     pub game: Game,
     /// The classes that the team rules name, with their places.
     pub team_classes: Vec<(String, Span)>,
-    /// The severities of checks that the game changes.
+    /// The severities that the game sets for checks.
     pub severities: Severities,
 }
 

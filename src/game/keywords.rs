@@ -1,4 +1,5 @@
-//! The keywords of card files in a game on a board: those of the kernel and those of the rulebook.
+//! The keywords of card files in a game on a board. These are the keywords of the kernel and the keywords of the
+//! rulebook.
 
 use crate::class_fields;
 use crate::game_fields;

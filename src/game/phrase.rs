@@ -1,7 +1,7 @@
 //! Parses the value of a rulebook field: `6 rows, 6 columns`.
 //!
-//! A [`Phrase`] is a cursor over words, numbers and marks. At the furthest word that it reached it records the expected
-//! words, so that a finding can underline the word that does not fit and name the words that would.
+//! A [`Phrase`] is a cursor over words, numbers and marks. It records which words were expected at the furthest word
+//! that it reached. A finding can thus underline the word that does not fit, and name the words that would fit.
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -24,13 +24,11 @@ pub(crate) enum PhraseError {
     OutOfRange {
         /// The span of the number.
         at: Span,
-        /// The number as written.
+        /// The number as written in the source.
         found: String,
-        /// What the number counts.
+        /// The name of the entities that the number counts.
         what: String,
-        /// The minimum.
         least: u32,
-        /// The maximum.
         most: u32,
     },
 }
@@ -55,7 +53,7 @@ pub(crate) struct Phrase<'a> {
     /// The offset of the text in the file.
     start: u32,
     tokens: Vec<Lexeme<'a>>,
-    /// The index of the next word.
+    /// The index of the next word in the value.
     at: usize,
     /// The index of the furthest word at which a fixed word, a number or a name was expected.
     furthest: usize,
@@ -227,7 +225,7 @@ impl<'a> Phrase<'a> {
         self.tokens.first().map_or(self.end, |t| t.span.to(self.end))
     }
 
-    /// Takes the marks and words between two clauses. Returns whether there were any.
+    /// Takes the marks and words that separate two clauses. Returns whether there were any.
     pub fn between(&mut self) -> bool {
         let before = self.at;
         while self.tokens.get(self.at).is_some_and(|t| [";", ".", ",", "and"].iter().any(|m| same(m, t.text))) {

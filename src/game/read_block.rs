@@ -77,8 +77,8 @@ impl<'a> BlockText<'a> {
     }
 }
 
-/// Returns the span of the words before the first colon in the first line of a text, or of the whole line if it has no
-/// colon.
+/// Returns the span of the words before the first colon in the first line of a text. Without a colon, returns the span
+/// of the whole line.
 fn first_words(source: &str, span: Span) -> Span {
     let text = span.of(source);
     let line = text.lines().next().unwrap_or("");

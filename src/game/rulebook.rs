@@ -15,27 +15,28 @@ use syntax::ast::{Paragraph, Text};
 pub struct Passive<'a> {
     /// The index of the class in the game's classes.
     pub class: usize,
-    /// The file of the text.
+    /// The file that the text is in.
     pub file: FileId,
-    /// The text.
+    /// The parsed text.
     pub rules: &'a Paragraph,
 }
 
 /// A rulebook as rule objects.
 #[derive(Debug)]
 pub struct Rulebook<'a> {
-    /// The game. A default value replaces everything that could not be read. The passives are still empty.
+    /// The game. Every part that could not be read has a default value. The passives are empty until `reading` fills
+    /// them in.
     pub game: Game,
     /// The texts of the passives.
     pub passives: Vec<Passive<'a>>,
-    /// The severities of checks that the game changes.
+    /// The severities that the game sets for checks.
     pub severities: Severities,
     /// The findings on the rulebook.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Reads the `Game:` and `Class:` blocks of a pack. `pack` is the name of its folder. A missing `Game:` block is
-/// reported at the place `at`, with `path` as the file that should have it.
+/// Reads the `Game:` and `Class:` blocks of a pack. `pack` is the name of the pack's folder. A missing `Game:` block is
+/// reported at the place `at`, and `path` is the file that should have the block.
 pub fn rulebook<'a>(pack: &str, files: &[ParsedFile<'a>], at: Place, path: &str) -> Rulebook<'a> {
     let mut diagnostics = Vec::new();
     let mut draft =

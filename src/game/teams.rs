@@ -12,8 +12,8 @@ use model::{Id, Team};
 use source::{Place, Span};
 use syntax::ParsedFile;
 
-/// Reads the teams of a pack, sorted by id. `cards` are the names of its cards, as printed. A member that does not
-/// exist is reported here. `checks` finds teams that break the team rules.
+/// Reads the teams of a pack, sorted by id. `cards` are the printed names of the pack's cards. A member that does not
+/// exist is reported here; `checks` reports teams that break the team rules.
 pub fn teams(files: &[ParsedFile<'_>], cards: &[String]) -> (Vec<Team>, Vec<Diagnostic>) {
     let mut diagnostics = Vec::new();
     let mut teams: Vec<Team> = Vec::new();

@@ -9,11 +9,9 @@ use syntax::ast::{Block, Head, Paragraph, Part, Text, Value};
 /// A block with its name and the text of its file.
 #[derive(Clone, Copy)]
 pub(crate) struct NamedBlock<'a> {
-    /// The file.
     pub file: FileId,
     /// The text of the whole file.
     pub text: &'a str,
-    /// The block.
     pub block: &'a Block,
     /// The word that opens the block.
     pub keyword: &'a str,

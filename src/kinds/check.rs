@@ -24,7 +24,7 @@ pub fn check(game: &DeclaredGame<'_>, declared: &Declared) -> Vec<Diagnostic> {
     found
 }
 
-/// A thing and the requirement that it must meet.
+/// A thing, and a requirement that the thing must meet.
 struct CheckedThing<'a> {
     evaluator: Evaluator<'a>,
     requirement: &'a Requirement,
@@ -33,8 +33,8 @@ struct CheckedThing<'a> {
 }
 
 impl<'a> CheckedThing<'a> {
-    /// Reports each item of `Each:` for which the thing does not meet the requirement, or the thing once if there is no
-    /// `Each:`.
+    /// Reports each item of `Each:` for which the thing does not meet the requirement. Without `Each:`, reports the
+    /// thing once.
     fn check(&self, found: &mut Vec<Diagnostic>) {
         let scope = Scope { it: Item::Thing(self.thing, None), that: None, one: None };
         let each: Vec<Scope<'a>> = match &self.requirement.each {
@@ -71,8 +71,8 @@ impl<'a> CheckedThing<'a> {
             .on(name, None)
     }
 
-    /// Returns the place to underline: the current item of `Each:`, the field that the claim is about, or the name of
-    /// the thing.
+    /// Returns the place to underline. This is the current item of `Each:`, the field that the claim is about, or the
+    /// name of the thing.
     fn spot(&self, scope: Scope<'a>) -> Place {
         let place = |span| Place { file: self.place.file, span };
         let operand = self.requirement.each.as_ref().or(match &self.requirement.must {

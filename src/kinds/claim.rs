@@ -10,7 +10,7 @@ pub(crate) const EXAMPLES: &str = "For example: its Rarity is Epic; its Cost is 
                             most 2; the number of all Creatures whose Faction is it and whose Rank is Captain is exactly 1; it has a \
                             Title; its Text does not say “dies”.";
 
-/// The verbs of claims. A name ends before a verb. A longer verb comes before the verbs that are a prefix of it.
+/// The verbs of claims. A name ends before a verb. A verb comes before its prefixes: `is at least` before `is`.
 const VERBS: &[(&str, Verb)] = &[
     ("is within", Verb::Within),
     ("are within", Verb::Within),
@@ -61,7 +61,6 @@ enum Verb {
 
 /// The pack's words that claims may contain.
 pub(crate) struct ClaimWords<'a> {
-    /// The kinds and groups.
     pub kinds: &'a KindIndex,
     /// The names of all fields and parameters.
     pub fields: &'a [String],
@@ -100,7 +99,6 @@ impl ClaimParser<'_> {
         self.text.get(self.at..).unwrap_or("").trim_start_matches([' ', '.'])
     }
 
-    /// Skips spaces.
     fn skip(&mut self) {
         let rest = self.text.get(self.at..).unwrap_or("");
         self.at += rest.len() - rest.trim_start().len();

@@ -8,7 +8,7 @@ use diagnostic::{Diagnostic, Severities};
 use model::{Declared, Game, Id};
 use source::Place;
 
-/// The declarations and things of a pack, before its rule texts are read.
+/// The declarations and things of a pack. Their rule texts have not been read yet.
 #[derive(Debug)]
 pub struct DeclaredGame<'a> {
     /// The game, without the procedure of a board game.
@@ -23,11 +23,11 @@ pub struct DeclaredGame<'a> {
     pub verbs: Vec<DeclaredVerb<'a>>,
     /// The name of the look in which the cards are printed.
     pub look: Option<String>,
-    /// The severities of checks that the game changes.
+    /// The severities that the game sets for checks.
     pub severities: Severities,
-    /// The picture of each card as written, with its place, by the id of the card.
+    /// The picture of each card, by the id of the card: its place and its path as written.
     pub art: BTreeMap<Id, (Place, String)>,
-    /// The findings so far.
+    /// All findings up to this phase.
     pub diagnostics: Vec<Diagnostic>,
     /// The kinds and groups, by name.
     pub(crate) kinds: KindIndex,
@@ -38,9 +38,9 @@ pub struct DeclaredGame<'a> {
 }
 
 impl DeclaredGame<'_> {
-    /// Returns the names of kinds and groups. With each name come the kinds that it denotes, and whether rule texts can
-    /// use it as a noun. They can if all of these kinds are cards. Other things are referred to only by their own
-    /// names.
+    /// Returns the names of kinds and groups. Each name comes with the kinds that it denotes, and with whether rule
+    /// texts can use the name as a noun. They can if all of these kinds are cards. Rule texts refer to all other things
+    /// by the names of the things.
     pub fn nouns(&self) -> Vec<(String, Vec<Id>, bool)> {
         let cards: Vec<Id> = self.declared.kinds.iter().filter(|kind| kind.card).map(|kind| kind.id.clone()).collect();
         let noun = |name: &String| {
@@ -55,8 +55,8 @@ impl DeclaredGame<'_> {
         nouns
     }
 
-    /// Returns all names that rule texts may use: the id, all forms of the name, and the id of the thing's kind.
-    /// Parameters of abilities are included, with `taken` as their kind.
+    /// Returns all names that rule texts may use: an id, all forms of the name, and the id of the thing's kind.
+    /// Parameters of abilities are included; their kind is `taken`.
     pub fn names(&self) -> Vec<(Id, Vec<String>, Id)> {
         let mut names: Vec<(Id, Vec<String>, Id)> = Vec::new();
         for thing in &self.things.list {

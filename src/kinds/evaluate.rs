@@ -1,4 +1,4 @@
-//! Evaluates claims and operands about the things of a pack. Both are evaluated here because claims and operands
+//! Evaluates claims and operands about the things of a pack. One file evaluates both, because claims and operands
 //! contain each other.
 
 use crate::declared_game::DeclaredGame;
@@ -19,7 +19,6 @@ pub(crate) struct Scope<'a> {
 /// The pack that claims are about.
 #[derive(Clone, Copy)]
 pub(crate) struct Evaluator<'a> {
-    /// The declarations.
     pub game: &'a DeclaredGame<'a>,
     /// The things, with their rule texts filled in.
     pub declared: &'a Declared,
@@ -246,8 +245,8 @@ impl<'a> Evaluator<'a> {
     }
 }
 
-/// Whether a comparison of two numbers is true. It counts as true if a number is missing, because missing values are
-/// reported elsewhere.
+/// Whether a comparison of two numbers is true. A comparison with a missing number counts as true, because missing
+/// values are reported elsewhere.
 fn compared(left: Option<i64>, right: Option<i64>, holds: fn(i64, i64) -> bool) -> bool {
     left.zip(right).is_none_or(|(left, right)| holds(left, right))
 }

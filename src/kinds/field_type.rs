@@ -3,7 +3,7 @@
 use crate::index::KindIndex;
 use model::{FieldRule, FieldType, Id};
 
-/// The maximum of a number if the pack does not set one; more than any game needs. The rule objects have the same
+/// The maximum of a number if the pack does not set one. No game needs a greater number. The rule objects have the same
 /// limit.
 pub(crate) const MOST: i32 = 9_999;
 

@@ -66,7 +66,7 @@ pub(crate) struct KnownThing {
     pub id: Id,
     /// The thing's name, as written.
     pub name: String,
-    /// The thing's other names, and its signs such as `$`.
+    /// The thing's other names, and the signs for it, such as `$`.
     pub also: Vec<String>,
     /// The thing's parameters.
     pub takes: Vec<FieldRule>,
@@ -97,8 +97,8 @@ impl ThingIndex {
         found.iter().filter_map(|at| self.list.get(*at)).find(|thing| kinds.contains(&thing.kind))
     }
 
-    /// Returns the thing of these kinds with the longest name with which the text begins, and the length of that name
-    /// in bytes.
+    /// Returns the thing of these kinds whose name begins the text, and the length of that name in bytes. If several
+    /// names do, the longest name counts.
     pub fn leading(&self, text: &str, kinds: &[Id]) -> Option<(&KnownThing, usize)> {
         let lower = text.to_lowercase();
         let ends = |name: &str| {

@@ -9,13 +9,10 @@ pub(crate) enum Item<'a> {
     Thing(&'a Thing, Option<&'a Use>),
     /// A word, and its index in a scale if it is a word of a scale.
     Word(&'a str, Option<u32>),
-    /// A whole number.
     Number(i32),
-    /// A rule text.
     Rules(&'a [Said]),
 }
 
-/// The value of an operand.
 #[derive(Debug, Clone)]
 pub(crate) enum OperandValue<'a> {
     /// Items, each with its count.

@@ -1,5 +1,5 @@
-//! Finds the words that open a line in a pack that declares kinds. This happens before the files are parsed, because
-//! parsing needs the words.
+//! Finds the words that open a line in a pack that declares kinds. The words are found before the files are parsed,
+//! because the parser needs them.
 
 use syntax::{BlockKind, FieldKind, HeaderForm, Keywords};
 
@@ -30,7 +30,7 @@ const OWN_FIELDS: &[(&str, FieldKind)] = &[
     ("Artist", FieldKind::Raw),
 ];
 
-/// The keywords of blocks in such a pack, besides the names of its kinds.
+/// The keywords of blocks in a pack that declares kinds, besides the names of the kinds.
 const OWN_BLOCKS: [&str; 5] = ["Game", "Kind", "Group", "Check", VERB];
 
 /// The keyword of the blocks of verbs. A verb has a header of its own: `To exhaust a permanent (engine).`, `To
@@ -40,7 +40,7 @@ pub(crate) const VERB: &str = "Verb";
 /// The header forms of verbs.
 const VERB_FORMS: [&str; 2] = ["To NAME (engine).", "To NAME: BODY"];
 
-/// Whether a text declares a kind: one of its lines begins with `Kind:`.
+/// Whether a text declares a kind, that is, whether one of its lines begins with `Kind:`.
 pub fn declares(text: &str) -> bool {
     text.match_indices(':').any(|(colon, _)| {
         let before = text.get(..colon).unwrap_or("");

@@ -1,5 +1,5 @@
-//! Reads games that declare their own kinds of things: `Kind: Creature`, and then creatures. Colours, zones, phases,
-//! abilities, cards and decks are all read by the same code, and checked by the checks that the pack declares.
+//! Reads games that declare their own kinds of things: `Kind: Creature`, and then creatures. The same code reads
+//! colours, zones, phases, abilities, cards and decks. The checks that the pack declares are applied to all of them.
 //!
 //! [`keywords`] finds the words that open lines. The files are parsed with these keywords. [`read`] then reads kinds,
 //! groups, things and checks into a [`DeclaredGame`]. `reading` parses the rule texts later and fills them in

@@ -5,8 +5,8 @@ use crate::{declare, game_block, requirement, thing};
 use source::Place;
 use syntax::ParsedFile;
 
-/// Reads the declarations and things of a pack. `pack` is the name of its folder. A missing `Game:` block is reported
-/// at the place `at`, with `path` as the file that should have it.
+/// Reads the declarations and things of a pack. `pack` is the name of the pack's folder. A missing `Game:` block is
+/// reported at the place `at`, and `path` is the file that should have the block.
 pub fn read<'a>(pack: &str, files: &[ParsedFile<'a>], at: Place, path: &str) -> DeclaredGame<'a> {
     let mut draft = declare::declarations(files);
     let game = game_block::read(pack, files, at, path, &mut draft);

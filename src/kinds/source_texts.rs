@@ -13,11 +13,11 @@ pub struct RuleText<'a> {
     pub thing: usize,
     /// The slot in the thing that the rules belong to.
     pub slot: RuleSlot,
-    /// The file of the text.
+    /// The file that the text is in.
     pub file: FileId,
     /// The text of the whole file.
     pub text: &'a str,
-    /// The sentences.
+    /// The parsed sentences of the text.
     pub rules: &'a Paragraph,
 }
 
@@ -46,7 +46,7 @@ pub enum RuleSlot {
 /// The place of a thing and of its parts.
 #[derive(Debug, Clone)]
 pub struct ThingPlace {
-    /// The file.
+    /// The file that declares the thing.
     pub file: FileId,
     /// The span of the name in the header.
     pub head: Span,

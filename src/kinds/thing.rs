@@ -180,8 +180,8 @@ impl<'a> ThingReader<'_, 'a> {
         });
     }
 
-    /// Reads a line whose key is an ability that takes a rule text: `Legion: This creature gains 1 attack.` The use is
-    /// added to the first field that may refer to the ability.
+    /// Reads a line whose key is an ability that takes a rule text: *Legion: This creature gains 1 attack.* Adds the
+    /// use to the first field that may refer to the ability.
     fn line_of_ability(
         &self,
         draft: &mut Draft<'a>,

@@ -12,7 +12,7 @@ pub(crate) enum Misfit {
     Unfit { from: usize, to: usize, wanted: String },
     /// The value is outside its limits; `wanted` describes the limits.
     Limits { from: usize, to: usize, wanted: String },
-    /// There is no thing of this name among the kinds.
+    /// No thing of these kinds has this name.
     Unknown { from: usize, to: usize, kinds: Vec<Id> },
     /// The arguments do not fit the parameters of the thing, or the thing has no parameters.
     Takes { from: usize, to: usize, thing: String, takes: Vec<FieldRule> },
@@ -25,7 +25,7 @@ pub(crate) struct ValueReader<'a> {
 }
 
 impl ValueReader<'_> {
-    /// Reads a value of the type `holds`. For a rule text it returns an empty value, which `reading` fills in later.
+    /// Reads a value of the type `holds`. A rule text gives an empty value, which `reading` fills in later.
     pub fn value(&self, holds: &FieldType, text: &str) -> Result<Value, Misfit> {
         let from = text.len() - text.trim_start().len();
         let words = text.trim();

@@ -16,7 +16,7 @@ pub(crate) fn spaced(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the names in a text, which commas separate, each with its byte offset.
+/// Returns the names in a text that are separated by commas, each with its byte offset.
 pub(crate) fn names(text: &str) -> Vec<(usize, &str)> {
     let mut at = 0;
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! A hash of what a card does in the game. It changes as soon as the card plays differently.
+//! Computes a hash of what a card does in the game. The hash changes when the card plays differently.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -6,8 +6,8 @@ use std::sync::Arc;
 use model::{Card, Definition, Id, RuleSet};
 
 /// Returns the hash of a card's content, as 16 hexadecimal digits. The content is the card's class, actions, target and
-/// special condition, the passive of the class, the definitions that the card uses directly or through other
-/// definitions, and the procedure of the game. The card's number, name, story and wording do not count.
+/// special condition, and the passive of its class. It includes the definitions that the card uses, directly or through
+/// other definitions, and the procedure of the game. The card's number, name, story and wording do not count.
 pub fn content_hash(set: &RuleSet, card: &Card) -> String {
     let mut open: Vec<&Id> = card.definitions.iter().collect();
     let mut led_to: BTreeSet<&Id> = BTreeSet::new();
@@ -27,7 +27,7 @@ pub fn content_hash(set: &RuleSet, card: &Card) -> String {
     format!("{:016x}", digest(ron::to_string(&all).unwrap_or_default().as_bytes()))
 }
 
-/// Returns a hash of some bytes that is the same on every machine (FNV-1a, 64 bits).
+/// Returns a hash of bytes (FNV-1a, 64 bits), which is the same on every machine.
 pub fn digest(text: &[u8]) -> u64 {
     text.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
 }

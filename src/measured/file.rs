@@ -20,8 +20,8 @@ const HEAD: &str = "\
 /// The version of the file format.
 const VERSION: u32 = 1;
 
-/// The version of play. It is raised whenever the engine or a bot would play a game otherwise than before, so that
-/// measurements by earlier programs can be told from new ones.
+/// The version of play. It is raised whenever the engine or a bot begins to play a game differently. Measurements by
+/// earlier programs can then be recognised.
 pub const PLAY_VERSION: u32 = 2;
 
 /// The content of the file: the measurements of a pack's cards.
@@ -37,19 +37,19 @@ pub struct Measurements {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardMeasurement {
-    /// The hash of the card's content when it was played: see [`crate::content_hash`].
+    /// The hash of the card's content at the time of the games: see [`crate::content_hash`].
     pub content: String,
     pub bot: String,
-    /// The version of play when it was played, see [`PLAY_VERSION`].
+    /// The version of play at the time of the games: see [`PLAY_VERSION`].
     #[serde(default = "first_version", skip_serializing_if = "is_first_version")]
     pub play: u32,
     pub seed: u64,
-    /// The number of games that the card was in.
+    /// The number of games in which the card played.
     pub games: u64,
     /// The win rate and the bounds of its 95 % interval (rate, least, most), in hundredths of a percent.
     #[serde(deserialize_with = "win_rate")]
     pub wins: (u32, u32, u32),
-    /// How often each action was used, by the name of the action. The actions of summons are included.
+    /// The use of each action, by the name of the action. The actions of summons are included.
     pub uses: BTreeMap<String, ActionUses>,
 }
 
@@ -88,7 +88,7 @@ impl Measurements {
         let mut out = format!("{HEAD}(\n  version: {},\n  cards: {{\n", self.version);
         for (id, card) in &self.cards {
             let line = ron::ser::PrettyConfig::new().compact_structs(true).compact_maps(true);
-            // Plain values cannot fail to serialize.
+            // Serialising plain values always succeeds.
             let card = ron::ser::to_string_pretty(card, line).unwrap_or_default();
             let _ = writeln!(out, "    {:?}: {card},", id.as_str());
         }
@@ -104,7 +104,7 @@ fn version<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
     }
 }
 
-/// The version of play of the files that do not name one.
+/// The version of play of a file that does not name one.
 fn first_version() -> u32 {
     1
 }

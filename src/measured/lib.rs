@@ -1,10 +1,9 @@
-//! The results of a pack's cards in games: the file that keeps them, and a hash of each card. The hash shows whether a
-//! card has changed since it was measured.
+//! The results of a pack's cards in games: the file that keeps them, and a hash of each card.
 //!
 //! [`Measurements`] is the content of the file [`FILE`] in the pack's folder. [`content_hash`] is a hash of what a card
 //! does. If the hash in the file differs from the hash of the card, the card has changed since it was measured.
 //!
-//! Invariant: the crate depends on `model` only; nothing is played and nothing is judged.
+//! Invariant: the crate depends on `model` only. It plays no game and judges no result.
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
 

@@ -185,15 +185,15 @@ pub enum Act {
         /// The char.
         who: Chars,
     },
-    /// The chars use one of their actions at once.
+    /// The chars each use one of their own actions at once.
     Use {
         /// The chars.
         who: Chars,
         /// The action.
         action: ActionRef,
     },
-    /// The chars use another char's action at once, as if it were their own: from their own tile, with the text and
-    /// target of the other card.
+    /// The chars use an action of another char at once, as if it were their own. They use it from their own tile, with
+    /// the text and target of the other card.
     UseOf {
         /// The chars that use the action.
         who: Chars,
@@ -202,7 +202,7 @@ pub enum Act {
         /// The char that has the action.
         of: Chars,
     },
-    /// Before a move activation: the player chooses its destination among the legal tiles.
+    /// Before a move activation, the player chooses the destination among the legal tiles.
     ChooseMove {
         /// The char that moves.
         who: Chars,
@@ -226,36 +226,37 @@ pub enum Act {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         with: Vec<Arg>,
     },
-    /// Chooses something that later phrases refer to. Changes nothing.
+    /// Chooses something that later phrases refer to. The effect changes nothing.
     Choose {
         /// The chars, tiles or tokens to choose from.
         what: Spot,
     },
-    /// Chooses one of the four straight directions. Later directions refer to it ([`Way::ThatDirection`]). Changes
-    /// nothing.
+    /// Chooses one of the four straight directions, to which later directions refer ([`Way::ThatDirection`]). The
+    /// effect changes nothing.
     ChooseDirection,
-    /// Chooses one of the two directions of a row or column. Later directions refer to it. Changes nothing.
+    /// Chooses one of the two directions of a row or column, to which later directions refer. The effect changes
+    /// nothing.
     ChooseDirectionAlong {
         /// The tiles of the row or column.
         line: Tiles,
     },
-    /// Chooses a row or column. The label refers to all of its tiles. Changes nothing.
+    /// Chooses a row or column. The label refers to all tiles of the line. The effect changes nothing.
     ChooseLine {
         /// The kind of line that can be chosen.
         line: LineKind,
-        /// Admits only lines with at least one of these on them.
+        /// Admits only lines with at least one of these chars, tiles or tokens.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         through: Option<Spot>,
-        /// Admits only lines with none of these on them.
+        /// Admits only lines with none of these chars, tiles or tokens.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         without: Option<Spot>,
         /// Set exactly when a later phrase of the text refers to the line.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         label: Option<Label>,
     },
-    /// In a replacement effect: the event does not happen, and nothing takes its place.
+    /// In a replacement effect: the event is cancelled, and no other event takes its place.
     Nothing,
-    /// A sentence that only people can follow; the compiler warned about it.
+    /// A sentence that only people can follow. The compiler warned about the sentence.
     Prose {
         /// The sentence.
         words: String,
@@ -263,7 +264,8 @@ pub enum Act {
 }
 
 impl Act {
-    /// Whether the effect moves chars or tokens to other tiles. A text that only grants or costs moves does not.
+    /// Whether the effect moves chars or tokens to other tiles. An effect that only grants or costs moves does not
+    /// count.
     pub fn displaces(&self) -> bool {
         matches!(
             self,
@@ -279,7 +281,8 @@ impl Act {
     }
 }
 
-/// The chars that an effect applies to. A macro, because it serves for shared and for mutable references.
+/// Matches the chars that an effect applies to. This is a macro, because it serves for shared and for mutable
+/// references.
 macro_rules! done_to {
     ($act:expr) => {
         match $act {
@@ -309,7 +312,7 @@ macro_rules! done_to {
 }
 
 impl Act {
-    /// Returns the chars that the effect is done to; `None` if one phrase does not describe them all.
+    /// Returns the chars that the effect is done to. `None` if no single phrase describes all of them.
     pub fn done_to(&self) -> Option<&Chars> {
         done_to!(self)
     }
@@ -337,7 +340,7 @@ pub enum LineKind {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Steps {
-    /// *by N*: N steps, or as many of them as are possible.
+    /// *by N*: N steps, or fewer if fewer are possible.
     By(Number),
     /// *by up to N*: the player may stop earlier, also before the first step.
     UpTo(Number),

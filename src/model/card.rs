@@ -43,7 +43,7 @@ pub struct Card {
     pub printed: Printed,
 }
 
-/// A card's target: the union of its codes. Without codes the card has no target.
+/// A card's target: the union of its codes. A card with an empty list has no target.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -51,8 +51,8 @@ pub struct Target {
     /// The codes; empty for *No target*.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub codes: Vec<TargetCode>,
-    /// The origins of the codes, if they are not measured from the char itself. With several origins the target is the
-    /// union over all of them.
+    /// The origins of the codes; absent if the codes are measured from the char itself. With several origins, the
+    /// target is the union over all of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<Spot>,
 }
@@ -66,7 +66,7 @@ pub struct Action {
     pub id: Id,
     /// The name, as printed.
     pub name: String,
-    /// Whether it is an attack or a skill.
+    /// The kind of the action.
     pub kind: ActionKind,
     /// The text of the action.
     pub rules: Vec<Rule>,
@@ -105,7 +105,7 @@ impl Pronouns {
     }
 }
 
-/// The designer's own words, to be shown to players. They mean nothing to an engine.
+/// The designer's own words, to be shown to players. An engine ignores them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -148,10 +148,10 @@ pub struct Definition {
     pub what: Kind,
     /// The text of the definition.
     pub rules: Vec<Rule>,
-    /// The ids of the definitions that its rules name.
+    /// The ids of the definitions that the rules of this definition name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub uses: Vec<Id>,
-    /// The definition is explained in the leaflet only, and not on cards.
+    /// Whether only the leaflet explains the definition, so that cards leave it out.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub in_leaflet: bool,
     /// The designer's own words.
@@ -166,7 +166,7 @@ pub enum Kind {
     /// A piece that lies on a tile or char. There can be any number of tokens in one place. A token does not occupy its
     /// tile.
     Token,
-    /// A state that a char bears or does not bear. The text names the event that removes it.
+    /// A state that a char bears or does not bear. The text names the event that ends the state.
     Condition,
     /// A pattern on the board: the tiles that `pattern` picks. A structure has no state of its own.
     Structure {
@@ -189,7 +189,7 @@ pub enum Kind {
     Adjective {
         /// Picks one char, tile or token of the kind that the word applies to.
         of: Spot,
-        /// The predicate. It refers to the char, tile or token that `of` picks.
+        /// The predicate, which refers to the char, tile or token that `of` picks.
         when: Cond,
     },
     /// A word for a tile that depends on a char, tile or token (*The opposite tile of a char is …*). The definition has
@@ -197,20 +197,21 @@ pub enum Kind {
     Place {
         /// Picks one char, tile or token of the kind that the word applies to.
         of: Spot,
-        /// The tile. It refers to the char, tile or token that `of` picks.
+        /// The tile, which refers to the char, tile or token that `of` picks.
         tile: Tiles,
     },
-    /// A word for an effect (*To swap A with B: …*). The rules are carried out with arguments in place of the
-    /// parameters.
+    /// A word for an effect (*To swap A with B: …*). When the verb is used, arguments take the place of the parameters
+    /// in its rules.
     Verb {
         /// The parameters, in order.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         params: Vec<Param>,
-        /// The definition has no rules: only the engine knows what the verb does.
+        /// Whether only the engine knows what the verb does. Such a definition has no rules.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         native: bool,
     },
-    /// A word for rules that a char has (*Toughness X*). In these rules [`crate::Chars::Me`] is the char that has them.
+    /// A word for rules that a char has (*Toughness X*). In these rules, [`crate::Chars::Me`] is the char with the
+    /// keyword.
     Keyword {
         /// The parameters, in order.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -23,12 +23,12 @@ pub struct Challenge {
     pub conditions: Vec<ChallengeCondition>,
     /// The number of hits that the first and the second side have scored so far.
     pub hits: [u8; 2],
-    /// The index of the char whose turn it is. Its player solves the challenge.
+    /// The index of the char whose turn it is. The player of this char solves the challenge.
     pub turn: u8,
-    /// The turn is about to begin, so its passive can still be used. Otherwise the passive is over.
+    /// Whether the turn is about to begin, so that its passive can still be used. If false, the passive is over.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub begins: bool,
-    /// The goal that the player has to reach.
+    /// The goal that the solver has to reach.
     pub goal: Goal,
     /// The constants of the game that have another value in this challenge.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -125,10 +125,10 @@ pub struct ChallengeCondition {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Goal {
-    /// The parts of the goal. All of them have to be true at the same time.
+    /// The parts of the goal, all of which have to be true at the same time.
     pub all: Vec<Aim>,
-    /// The number of turns in which the goal has to be reached. The turn in progress counts, and so do the turns of the
-    /// other side.
+    /// The number of turns in which the goal has to be reached. The turn in progress and the turns of the other side
+    /// count too.
     pub turns: u8,
 }
 

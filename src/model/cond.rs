@@ -23,7 +23,7 @@ pub enum Cond {
     TokensExist(Box<Pick<TokenNoun>>),
     /// As many tiles as the phrase says exist.
     TilesExist(Box<Pick<TileNoun>>),
-    /// Compares two numbers: `one` is more, fewer, … than `other`.
+    /// Compares two numbers: `one` is more than `other`, fewer than `other`, and so on.
     Compare {
         /// The number on the left.
         one: Number,
@@ -34,7 +34,7 @@ pub enum Cond {
     },
     /// The sentence before changed something (*if you do*, kernel C2).
     Done,
-    /// The latest effect was barred or blocked (*if it can't be moved*; after the effect: *if it was not moved*).
+    /// The latest effect was forbidden or blocked (*if it can't be moved*; after the effect: *if it was not moved*).
     CouldNotMove(Box<Chars>),
     /// The latest effect moved the chars by fewer steps than it says (*the full distance*).
     NotMovedInFull(Box<Chars>),

@@ -1,11 +1,11 @@
-//! Deeds: patterns of events in the game. A trigger waits for a deed, a standing rule forbids or requires one, and a
-//! predicate asks whether one happened.
+//! Deeds: patterns of events in the game. A trigger waits for a deed, a standing rule forbids or requires a deed, and a
+//! predicate asks whether a deed happened.
 //!
-//! A deed has a verb and roles. A role that the text leaves out (`None`) is open: anything may fill it. In a ban
+//! A deed has a verb and roles. Anything may fill a role that the text leaves out (`None`). In a ban
 //! ([`crate::Standing::Cant`]), a duty ([`crate::Standing::Must`]) and a memory ([`crate::Pred::Did`]), one role is the
-//! subject: the char, tile or token that the rule or predicate is about. This role holds [`Chars::Subject`],
-//! [`Tiles::Subject`] or [`Tokens::Subject`]. So *an Opp that hit Fae*, *an Opp hit by Fae* and *when Fae hits an Opp*
-//! are one verb, and only the roles differ.
+//! subject. The subject is the char, tile or token that the rule or predicate is about. Its role holds
+//! [`Chars::Subject`], [`Tiles::Subject`] or [`Tokens::Subject`]. So *an Opp that hit Fae*, *an Opp hit by Fae* and
+//! *when Fae hits an Opp* have the same verb, and differ only in their roles.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,8 @@ use crate::ids::Id;
 use crate::noun::{ActionRef, TileNoun};
 use crate::phrase::{Chars, Number, Pick, Piece, Pred, Spot, Tiles, Tokens};
 
-/// A pattern of something that happens in the game (kernel E1 to E11). The participants are fixed when it happens.
+/// A pattern of something that happens in the game (kernel E1 to E11). The participants are fixed when the event
+/// happens.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -29,7 +30,7 @@ pub enum Deed {
     BeginsTurn {
         /// The char.
         who: Chars,
-        /// The place that the char must have at that moment, if the text names one.
+        /// The place of the char at that moment, if the text requires one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         place: Option<Pred>,
     },
@@ -37,10 +38,10 @@ pub enum Deed {
     PassesTurn {
         /// The char.
         who: Chars,
-        /// The place that the char must have at that moment, if the text names one.
+        /// The place of the char at that moment, if the text requires one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         place: Option<Pred>,
-        /// Only a turn that begins after the text came into force counts (*the end of its next turn*).
+        /// Whether only a turn counts that begins after the text came into force (*the end of its next turn*).
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         next: bool,
     },
@@ -58,18 +59,18 @@ pub enum Deed {
         /// The char or token.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         what: Option<Piece>,
-        /// The manner in which it has to move.
+        /// The manner of the move.
         how: Manner,
-        /// The doer of the text that moves it (kernel W1).
+        /// The doer of the text that moves the char or token (kernel W1).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<Chars>,
         /// The direction of the move: *toward X, away from X*.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         way: Option<Way>,
-        /// The only direction that does not count (*can't move except toward X*).
+        /// The direction that does not count, while all others do (*can't move except toward X*).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         except: Option<Way>,
-        /// The minimum number of steps by which it has to be moved.
+        /// The minimum length of the move, in steps.
         #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "more_than_one")]
         at_least: Option<Number>,
     },
@@ -87,10 +88,11 @@ pub enum Deed {
         what: Piece,
         /// The tiles that count.
         tile: Tiles,
-        /// Only a move activation counts.
+        /// Whether only a move activation counts.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         by_activation: bool,
-        /// Only a step from an adjacent tile counts (*onto this tile from an adjacent tile*). Only in events.
+        /// Whether only a step from an adjacent tile counts (*onto this tile from an adjacent tile*). Occurs only in
+        /// events.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         from_adjacent: bool,
     },
@@ -100,7 +102,7 @@ pub enum Deed {
         who: Chars,
         /// The tiles that count.
         tile: Tiles,
-        /// Only a move activation counts.
+        /// Whether only a move activation counts.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         by_activation: bool,
     },
@@ -142,7 +144,7 @@ pub enum Deed {
         /// The tile.
         what: Box<Pick<TileNoun>>,
     },
-    /// Any of these deeds; none of them is an `AnyOf`. A standing rule can forbid `AnyOf`, but not require it.
+    /// Any of these deeds, none of which is an `AnyOf`. A standing rule can forbid an `AnyOf`, but cannot require it.
     AnyOf(#[serde(deserialize_with = "flat")] Vec<Deed>),
 }
 
@@ -152,9 +154,9 @@ pub enum Deed {
 pub enum Manner {
     /// The piece comes to another tile, by itself or because a text moves it.
     Any,
-    /// By itself: by its own move activation or its own text (kernel E4).
+    /// The piece moves by itself: by its own move activation or its own text (kernel E4).
     Itself,
-    /// An effect moves the piece; a trade of places is such an effect too (kernel E4).
+    /// An effect moves the piece. A trade of places is such an effect too (kernel E4).
     Effect,
     /// The piece is pushed.
     Push,
@@ -180,12 +182,13 @@ pub enum Way {
     /// *In the same direction*: everything that the effect moves goes in one direction, which the player chooses.
     SameDirection,
     /// *In that direction*: all steps go in the direction that the text has chosen. If the text has chosen none, they
-    /// go in the direction of the latest move that the text speaks of: an earlier effect of the text, or the event that
-    /// set it off. If that move had no single direction, nothing is moved.
+    /// go in the direction of the latest move that it speaks of. That move is an earlier effect of the text, or the
+    /// event that triggered it. If that move had no single direction, nothing is moved.
     ThatDirection,
     /// All steps go in the direction opposite to [`Way::ThatDirection`].
     OppositeDirection,
-    /// *Straight toward X*: all steps go in the direction of a pull toward this place, and never past it (kernel G4).
+    /// *Straight toward X*: all steps go in the direction of a pull toward this place, and the move never passes this
+    /// place (kernel G4).
     StraightToward(Box<Spot>),
     /// *Straight away from X*: all steps go in the direction of a push away from this place (kernel G4).
     StraightAway(Box<Spot>),
@@ -211,7 +214,7 @@ impl Way {
     }
 }
 
-/// Drops a bound of 1: every move goes at least one step, and equal meanings have to be equal objects.
+/// Drops a bound of 1. Every move has at least one step, and equal meanings have to be equal objects.
 fn more_than_one<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Number>, D::Error> {
     Ok(Option::deserialize(deserializer)?.filter(|steps| *steps != Number::N(1)))
 }
@@ -229,8 +232,8 @@ fn flat<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<Deed>, 
     Ok(deeds)
 }
 
-/// The chars of a deed that are the topic of its sentence. A macro, because it serves for shared and for mutable
-/// references.
+/// Matches the chars of a deed that are the topic of its sentence. This is a macro, because it serves for shared and
+/// for mutable references.
 macro_rules! topic {
     ($deed:expr) => {
         match $deed {
@@ -255,13 +258,13 @@ impl Deed {
         Deed::Moves { what: Some(Piece::Char(who)), how, by: None, way: None, except: None, at_least: None }
     }
 
-    /// Returns the char that does the deed, or to which it happens. A hit has none; of a move it is the char that is
-    /// moved.
+    /// Returns the char that does the deed, or to which the deed happens. For a move this is the char that is moved.
+    /// `None` for a hit.
     pub fn mover(&self) -> Option<&Chars> {
         topic!(self)
     }
 
-    /// Splits the deed at every *or*. The result is a list of deeds without *or*; one of them has to happen.
+    /// Splits the deed at every *or*. The result is a list of deeds without *or*, one of which has to happen.
     pub fn alternatives(&self) -> Vec<Deed> {
         if let Deed::AnyOf(deeds) = self {
             return deeds.iter().flat_map(Deed::alternatives).collect();

@@ -1,4 +1,4 @@
-//! The timing of a rule: when it runs relative to the deed that it waits for, how often, and how long it lasts.
+//! The timing of a rule: when the rule runs relative to its deed, how often it runs, and how long it lasts.
 
 use serde::{Deserialize, Serialize};
 

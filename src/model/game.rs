@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::ids::Id;
 use crate::rule::Rule;
 
-/// A game. A game without a board leaves out `board` and everything after it, and has [`crate::Declared`] things
-/// instead.
+/// A game. A game without a board leaves out `board` and all later fields, and has [`crate::Declared`] things instead.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -41,18 +40,18 @@ pub struct Game {
     /// The things that no card of the game may have.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bans: Vec<Ban>,
-    /// The balance bands. They help designers and do not matter to play.
+    /// The balance bands, which help designers and do not affect play.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bands: Vec<Band>,
 }
 
-/// Whether a part of the rule objects has its default value. The file leaves out such a part.
+/// Whether a part of the rule objects has its default value. A file leaves out such parts.
 pub(crate) fn is_absent<T: Default + PartialEq>(part: &T) -> bool {
     *part == T::default()
 }
 
-/// The size of the board. A tile is named by a letter for the column and a number for the row, `a1` to `f6`. Rows count
-/// from the first player's side, columns from that player's left.
+/// The size of the board. The name of a tile is a letter for the column and a number for the row, from `a1` to `f6`.
+/// Rows are counted from the first player's side, and columns from that player's left.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -81,12 +80,11 @@ pub struct Class {
     pub colour: Colour,
     /// The subject of the class's actions.
     pub orientation: Orientation,
-    /// The passive: the char may use it once, at the beginning of its turn. It is optional and not an action (catalogue
-    /// FAT-P17).
+    /// The passive, which the char may use once at the beginning of its turn. It is not an action (catalogue FAT-P17).
     pub passive: Vec<Rule>,
 }
 
-/// A card colour. It is never the only sign of a class.
+/// A card colour. The colour is never the only sign of a class.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -114,13 +112,13 @@ pub enum Orientation {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Turn {
-    /// The class passive comes before everything else in the turn.
+    /// Whether the class passive comes before everything else in the turn.
     pub passive_first: bool,
     /// The number of move activations.
     pub moves: u8,
     /// The number of actions.
     pub actions: u8,
-    /// Move activations and actions may be interleaved in any order.
+    /// Whether move activations and actions may be interleaved in any order.
     pub any_order: bool,
     /// The tiles to which a move activation may go.
     pub step: MoveStep,
@@ -143,9 +141,9 @@ pub enum MoveStep {
 #[serde(deny_unknown_fields)]
 pub struct Placement {
     /// The number of rows that are open in each round of placement (1, 2, 3), counted from a player's own side. In each
-    /// round both players place one char.
+    /// round, each player places one char.
     pub rows_per_round: Vec<u8>,
-    /// The order of placement is the turn order for the whole game.
+    /// Whether the order of placement is the turn order for the whole game.
     pub fixes_turn_order: bool,
 }
 
@@ -156,8 +154,8 @@ pub struct Placement {
 pub struct Score {
     /// The number of hits that win the game at once.
     pub hits_to_win: u8,
-    /// The maximum number of rounds. After them the player with more hits wins; if the hits are equal, the player who
-    /// went second wins.
+    /// The maximum number of rounds. After the last round, the player with more hits wins. If the hits are equal, the
+    /// player who went second wins.
     pub rounds_at_most: u16,
 }
 
@@ -166,11 +164,11 @@ pub struct Score {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TeamRules {
-    /// The team classes of the main characters. The team has one character for each.
+    /// The team classes of the main characters. The team has one character for each class.
     pub main: Vec<String>,
     /// The number of characters on the sideboard, of any class.
     pub sideboard: u8,
-    /// All characters of a team are different.
+    /// Whether all characters of a team must be different.
     pub unique: bool,
 }
 
@@ -219,12 +217,13 @@ pub struct Clock {
     pub minutes: Vec<u16>,
 }
 
-/// A draft by pick and ban. The first player picks; from then on each player bans one character, then picks one.
+/// A draft by pick and ban. The first player picks a character. Then each player in turn bans one character and picks
+/// one.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Draft {
-    /// A ban precedes every pick but the first.
+    /// Whether a ban precedes every pick but the first.
     pub ban_before_every_pick_but_the_first: bool,
     /// The minimum number of characters to draft from.
     pub pool_at_least: u8,
@@ -278,9 +277,9 @@ pub enum Figure {
     Reach,
     /// The number of words of the card's rules as printed, and of the definitions printed with them.
     Words,
-    /// The rate at which a team with the card wins, measured in games between bots. The pack keeps the results in a
-    /// file of its own.
+    /// The rate at which a team with the card wins in games between bots. The pack keeps the measured rates in a file
+    /// of its own.
     WinRate,
-    /// The rate at which each action is used when it can be used, measured in the same games.
+    /// The rate at which each action is used when it can be used, in games between bots.
     UseRate,
 }

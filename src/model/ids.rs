@@ -32,7 +32,7 @@ impl Id {
         Id(id.into())
     }
 
-    /// Whether this is the id of the name. The same as `*self == Id::of(name)`, but without an allocation.
+    /// Whether this is the id of the name. The result equals `*self == Id::of(name)`, but needs no allocation.
     pub fn is_of(&self, name: &str) -> bool {
         let mut id = self.0.chars();
         let (mut begun, mut dash) = (false, false);
@@ -51,7 +51,7 @@ impl Id {
         id.next().is_none()
     }
 
-    /// Creates the id with exactly this text, which is not normalised.
+    /// Creates the id with exactly this text, without normalising it.
     pub fn exactly(text: &str) -> Id {
         Id(text.into())
     }

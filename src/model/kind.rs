@@ -1,7 +1,7 @@
 //! The declarations of a pack: kinds of things with typed fields, and the things themselves.
 //!
-//! A colour, a zone, a phase, an ability, a creature and a deck are all declared in the same way, so an engine needs no
-//! type for each of them.
+//! A colour, a zone, a phase, an ability, a creature and a deck are all declared in the same way. So an engine needs no
+//! separate type for each of them.
 
 use std::collections::BTreeMap;
 
@@ -64,7 +64,7 @@ pub struct ThingKind {
     pub name: String,
     /// The plural of the name.
     pub plural: String,
-    /// The things of this kind are printed as cards, and have numbers.
+    /// Whether the things of this kind are printed as cards, and have numbers.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub card: bool,
     /// The fields of each thing, in the order of the pack.
@@ -95,7 +95,7 @@ pub struct FieldRule {
     pub id: Id,
     /// The name.
     pub name: String,
-    /// A thing may lack the field.
+    /// Whether a thing may lack the field.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub optional: bool,
     /// The type of the values.
@@ -113,7 +113,7 @@ pub enum FieldType {
         least: i32,
         /// The maximum, inclusive.
         most: i32,
-        /// The number is a multiple of `step`.
+        /// The number that every value is a multiple of.
         step: i32,
     },
     /// Two numbers, the first not greater than the second: `1-2`. A single number stands for both.
@@ -155,7 +155,7 @@ pub enum FieldType {
     Amounts {
         /// The kinds of the things.
         of: Vec<Id>,
-        /// A number without a thing is allowed. A cost without a thing may be paid with any of the things.
+        /// Whether a number without a thing is allowed. A cost without a thing may be paid with any of the things.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         untyped: bool,
     },

@@ -1,14 +1,14 @@
-//! The rule objects: the meaning of card texts as data. An engine reads these and nothing else.
+//! The rule objects: the meaning of card texts as data. An engine reads these objects and nothing else.
 //!
 //! The root is a [`RuleSet`], which [`RuleSet::from_ron`] reads and [`RuleSet::to_ron`] writes. A [`Card`] has
-//! [`Action`]s, an action has [`Rule`]s, a rule has [`Step`]s, and a step does an [`Act`] to [`Chars`], [`Tiles`] or
-//! [`Tokens`]. A game that declares its own kinds of things has them in [`Declared`]; its rule texts are [`Said`].
+//! [`Action`]s, an action has [`Rule`]s, and a rule has [`Step`]s. A step does an [`Act`] to [`Chars`], [`Tiles`] or
+//! [`Tokens`]. A game that declares its own kinds of things has them in [`Declared`], and its rule texts are [`Said`].
 //!
 //! The kernel rules of the project settle the meaning of each word. The doc comments cite the kernel rules
 //! (`kernel G4`) and the game's own catalogue (`FAT-D7`).
 //!
-//! Invariant: rule texts, source spans and names of games do not occur here, and the crate depends on no other crate of
-//! the workspace. It can be used alone.
+//! Invariant: this crate contains no rule texts, no source spans and no names of games. It depends on no other crate of
+//! the workspace, so it can be used alone.
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 
@@ -51,7 +51,9 @@ pub use ids::{Id, Label};
 pub use kind::{Amount, Declared, FieldRule, FieldType, Group, Thing, ThingKind, Use, Value};
 pub use noun::{ActionRef, CharNoun, TileNoun, TokenNoun};
 pub use param::{Arg, Keyword, Param, ParamKind};
-pub use phrase::{Chars, Extreme, Many, Number, Past, Pick, Piece, Player, Pred, Spot, Tiles, Tokens, WhichTurn};
+pub use phrase::{
+    Chars, Earlier, Extreme, Many, Number, Past, Pick, Piece, Player, Pred, Spot, Tiles, Tokens, WhichTurn,
+};
 pub use require::{Claim, Gravity, Operand, Requirement};
 pub use rule::{AtWill, Rule, Ruling, Usual, When};
 pub use said::{Said, Word};

@@ -6,8 +6,8 @@ use crate::step::Step;
 
 impl Step {
     /// Expands a `May` of several chars into one decision for each char. The result is a loop over *each …*, or a
-    /// sequence of steps for chars that are named one by one. `None` if the step is a single decision. `fresh` is a
-    /// label that no phrase of the text has; the loop uses it if the phrase has no label.
+    /// sequence of steps for chars that are named one by one. `None` if the step is a single decision. The loop uses
+    /// the label of the phrase or, if the phrase has none, `fresh`. No phrase of the text may have the label `fresh`.
     pub fn may_for_each(&self, fresh: Label) -> Option<Step> {
         let Step::May { by, step } = self else { return None };
         let may = |who: Chars| {
@@ -37,7 +37,7 @@ impl Step {
 }
 
 /// Returns the chars that do the only effect of a step. If the doer of the text does the effect, returns the chars that
-/// it is done to.
+/// the effect is done to.
 fn subject(step: &mut Step) -> Option<&mut Chars> {
     match step {
         Step::By { who, .. } => Some(who),

@@ -1,7 +1,7 @@
 //! Noun phrases: the chars, tiles, tokens and numbers that a rule refers to, and the predicates that narrow them.
 //!
-//! These types contain each other: a phrase has predicates (*an Opp adjacent to a Balloon*), a predicate has phrases,
-//! and both have numbers that count phrases. Therefore they share one file.
+//! These types contain each other. A phrase has predicates (*an Opp adjacent to a Balloon*), a predicate has phrases,
+//! and both have numbers that count phrases. Therefore the types share one file.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,16 +12,16 @@ use crate::target_code::TargetCode;
 
 /// A phrase that picks chars, tiles or tokens on the board: *one of the closest Opps in target*.
 ///
-/// To evaluate the phrase, take everything that `noun` names and for which every predicate of `that` is true. Keep what
-/// `extreme` selects. Of the rest, take `many`. The doer's player makes the choice unless a [`crate::Step`] names
-/// another player (kernel W3, C3).
+/// To evaluate the phrase, take everything that `noun` names and for which every predicate of `that` is true. Keep the
+/// part that `extreme` selects. From this part, pick as many as `many` says. The doer's player makes the choice, unless
+/// a [`crate::Step`] names another player (kernel W3, C3).
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Pick<Noun> {
     /// The number that is picked, or that has to exist.
     pub many: Many,
-    /// *another, other*: leaves out everything that this text has picked before.
+    /// *another, other*: excludes everything that this text has picked before.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub other: bool,
     /// The superlative (*closest*), if the phrase has one.
@@ -37,7 +37,7 @@ pub struct Pick<Noun> {
     pub label: Option<Label>,
 }
 
-/// Sorts the predicates. Equal meanings have to be equal objects, in whatever order the text has them.
+/// Sorts the predicates. Equal meanings have to be equal objects, whatever the order in the text.
 fn in_normal_order<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<Pred>, D::Error> {
     let written: Vec<Pred> = Vec::deserialize(deserializer)?;
     // The list is a conjunction already, so a `Both` in it is flattened.
@@ -58,11 +58,11 @@ fn in_normal_order<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Many {
-    /// *a, an, any, one of*: one, which the player chooses (kernel W3).
+    /// *a, an, any, one of*: one that the player chooses (kernel W3).
     One,
-    /// *the*: the only one there is, or the one that the doer made (kernel W2).
+    /// *the*: the only one that exists, or the one that the doer made (kernel W2).
     The,
-    /// *each, all*: every one. The members are fixed when the sentence begins (kernel C3).
+    /// *each, all*: every member. The members are fixed when the sentence begins (kernel C3).
     Each,
     /// *up to N*: 0 to N, as the player chooses.
     UpTo(Number),
@@ -70,13 +70,13 @@ pub enum Many {
     Exactly(Number),
     /// *2 or more, at least 2, one or more*. In a choice, the player may stop after this number.
     AtLeast(Number),
-    /// *N or fewer, at most N*. Only in tests.
+    /// *N or fewer, at most N*. Occurs only in tests.
     AtMost(Number),
-    /// *more than N*. Only in tests.
+    /// *more than N*. Occurs only in tests.
     MoreThan(Number),
-    /// *fewer than N*. Only in tests.
+    /// *fewer than N*. Occurs only in tests.
     FewerThan(Number),
-    /// *no*. Only in tests.
+    /// *no*. Occurs only in tests.
     No,
 }
 
@@ -122,15 +122,15 @@ pub enum Number {
     Plus(Box<Number>, u8),
     /// The distance between two places, in moves (*the distance between Fae and it*).
     Distance(Box<Spot>, Box<Spot>),
-    /// The move activations that the char has used in its turn in progress or, outside its turn, in its last turn (*the
-    /// number of move activations that it used*).
+    /// The number of move activations that the char has used in its turn in progress (*the number of move activations
+    /// that it used*). Outside its turn, its last turn counts.
     MovesUsed(Box<Chars>),
-    /// The move activations that the char may still use this turn (*its remaining move activations*); 0 outside its
-    /// turn.
+    /// The number of move activations that the char may still use this turn (*its remaining move activations*). The
+    /// number is 0 outside its turn.
     MovesLeft(Box<Chars>),
-    /// The steps by which the latest effect moved the char (*the number of tiles it moved*).
+    /// The number of steps by which the latest effect moved the char (*the number of tiles it moved*).
     StepsMoved(Box<Chars>),
-    /// The hits that the player has scored in this game (*the number of your hits*).
+    /// The number of hits that the player has scored in this game (*the number of your hits*).
     Score(Box<Player>),
 }
 
@@ -154,10 +154,10 @@ pub enum Player {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Chars {
-    /// The doer of the text (kernel W1). The doer depends on the text. On a card it is the card's char; in the text of
-    /// a token or condition, the char that made it; in a summon's text, the summon; in a keyword's text, the char that
-    /// has the keyword; in a verb's text, the subject of the verb. The card's own name and its pronouns mean the doer
-    /// too.
+    /// The doer of the text (kernel W1). On a card, the doer is the card's char. In the text of a token or condition,
+    /// it is the char that made the token or condition. In a summon's text, it is the summon; in a keyword's text, the
+    /// char that has the keyword; in a verb's text, the subject of the verb. The card's own name and its pronouns mean
+    /// the doer too.
     Me,
     /// In a condition's text: the char that bears the condition (*the Enchanted char*).
     Bearer,
@@ -172,11 +172,11 @@ pub enum Chars {
     It(Label),
     /// All of these chars (*Fae and an Ally in target*); two or more entries.
     And(Vec<Chars>),
-    /// Any of these chars (*hit by Fae or Goran*); two or more entries. Only in a [`Deed`].
+    /// Any of these chars (*hit by Fae or Goran*); two or more entries. Occurs only in a [`Deed`].
     Or(#[serde(deserialize_with = "flat")] Vec<Chars>),
-    /// Only in a [`Deed`]: the chars that the rule is about, or the char that the predicate tests.
+    /// The chars that the rule is about, or the char that the predicate tests. Occurs only in a [`Deed`].
     Subject,
-    /// The chars of the card with this id. The text itself is on another card.
+    /// The chars of the card with this id, in a text on another card.
     Named(Id),
     /// The chars that a phrase picks.
     Pick(Box<Pick<CharNoun>>),
@@ -217,24 +217,24 @@ pub enum Tiles {
         /// Which of the char's turns.
         turn: WhichTurn,
     },
-    /// Only in a [`Deed`] of [`Pred::Did`]: the tile that the predicate tests.
+    /// The tile that the predicate tests. Occurs only in a [`Deed`] of [`Pred::Did`].
     Subject,
     /// The next tile in the line from the doer through the char (kernel G6).
     Behind(Box<Chars>),
-    /// The tile opposite `of`: as far beyond `through` as `of` lies before it, in rows and in columns. No tile if the
-    /// board ends before.
+    /// The tile opposite `of`: as far beyond `through` as `of` lies before it, in rows and in columns. There is no such
+    /// tile if the board ends before.
     Opposite {
         /// The place where the line begins.
         of: Box<Spot>,
-        /// The middle of the line; the centre of the board if absent.
+        /// The middle of the line. If absent, the middle is the centre of the board.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         through: Option<Box<Spot>>,
     },
-    /// The tile in the same row as this place, as far from the right edge as this place is from the left edge. Every
-    /// tile has one. On a board with an even number of columns, no tile is its own mirror tile.
+    /// The tile in the same row whose distance from the right edge is the distance of this place from the left edge.
+    /// Every tile has a mirror tile. On a board with an even number of columns, no tile is its own mirror tile.
     MirroredInRow(Box<Spot>),
-    /// The tile in the same column as this place, as far from the side of the doer's opponent as this place is from the
-    /// doer's side.
+    /// The tile in the same column that mirrors this place: its distance from the opponent's side is the distance of
+    /// this place from the doer's side.
     MirroredInColumn(Box<Spot>),
     /// The tile that a word of the pack means ([`crate::Kind::Place`]), for each char, tile or token of `of`.
     Place {
@@ -244,10 +244,11 @@ pub enum Tiles {
         of: Box<Spot>,
     },
     /// The next tile in the direction that the text speaks of ([`crate::Way::ThatDirection`]), from the char that the
-    /// text moved last. If the text moved none, from the doer. No tile at the edge of the board. After a push, pull or
-    /// straight move it is the tile where the move could not go on, even if the move was blocked before its first step.
+    /// text moved last. If the text moved no char, the tile is next to the doer. At the edge of the board, there is no
+    /// such tile. After a push, pull or straight move, it is the tile where the move could not go on. This holds even
+    /// if the move was blocked before its first step.
     Next,
-    /// The same as [`Tiles::Next`], from this place.
+    /// The next tile in the direction of [`Tiles::Next`], from this place.
     NextFrom(Box<Spot>),
     /// All tiles in the row of this place (*Fae's row*).
     Row(Box<Spot>),
@@ -261,7 +262,7 @@ pub enum Tiles {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum WhichTurn {
-    /// The char's turn in progress; outside its turn, the last one that it began.
+    /// The char's turn in progress. Outside its turn, the last turn that it began.
     This,
     /// The last turn that the char has finished.
     Last,
@@ -274,7 +275,7 @@ pub enum WhichTurn {
 pub enum Tokens {
     /// In a token's own text: this instance (kernel E3).
     This,
-    /// Only in a [`Deed`] of [`Pred::Did`]: the token that the predicate tests.
+    /// The token that the predicate tests. Occurs only in a [`Deed`] of [`Pred::Did`].
     Subject,
     /// In the text of a verb: the argument with this index, counted from 0.
     Param(u8),
@@ -394,7 +395,7 @@ pub enum Pred {
     Holding(Box<Pick<CharNoun>>),
     /// A tile that shows the structure with this id.
     Shows(Id),
-    /// The very same char, tile or token.
+    /// The same char, tile or token as this.
     Same(Box<Spot>),
     /// One of the chars that the phrase describes (*is one of the closest chars*).
     OneOf(Box<Pick<CharNoun>>),
@@ -402,6 +403,9 @@ pub enum Pred {
     Only(Box<Pick<CharNoun>>),
     /// A tile that the char left by the latest effect (*each tile she left*).
     LeftBy(Box<Chars>),
+    /// A char that this char passed over in the latest move of this text. The char passed over was on the line between
+    /// the tile that the mover left and the tile that it reached without a path (kernel G5).
+    PassedBy(Box<Chars>),
     /// Has the adjective of the pack with this id.
     Described(Id),
     /// Has the keyword with this id, whatever its arguments.
@@ -414,7 +418,7 @@ pub enum Pred {
     Yours,
     /// Belongs to the other side.
     Theirs,
-    /// Did this deed, or had it done to it, in this time (kernel State).
+    /// The deed was done by or to the char, tile or token in this time (kernel State).
     Did {
         /// The deed. The char, tile or token that the predicate tests is its [`Chars::Subject`], [`Tiles::Subject`] or
         /// [`Tokens::Subject`]. Other phrases in the deed are evaluated now, not at the time of the deed.
@@ -422,12 +426,20 @@ pub enum Pred {
         /// The time in which the deed happened.
         when: Past,
     },
+    /// Fulfilled the predicate at an earlier moment (*was in target*; kernel E12). The predicate tests the same thing,
+    /// wherever it was then. Everything in the predicate is evaluated at that moment.
+    Was {
+        /// The predicate, in the present tense. It contains no deed and no earlier moment.
+        pred: Box<Pred>,
+        /// The moment.
+        when: Earlier,
+    },
     /// The predicate is false.
     Not(Box<Pred>),
-    /// At least one of these is true; two or more, sorted.
+    /// At least one of these predicates is true. The list is sorted and has at least two entries.
     Either(Vec<Pred>),
-    /// All of these are true; two or more. Occurs only inside `Not` and `Either`, because a list of predicates is a
-    /// conjunction already.
+    /// All of these predicates are true; two or more entries. Occurs only inside `Not` and `Either`, because a list of
+    /// predicates is a conjunction already.
     Both(Vec<Pred>),
 }
 
@@ -437,6 +449,18 @@ impl Pred {
     pub fn neighbour(&self) -> Option<&Spot> {
         if let Pred::Adjacent(of) | Pred::Melee(of) = self { Some(of) } else { None }
     }
+}
+
+/// An earlier moment (kernel E12).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Earlier {
+    /// When this text had done nothing yet.
+    ThisText,
+    /// Right before the latest sentence of this text that moves something (*before this move*).
+    ThisMove,
+    /// When the turn in progress began, before its triggers.
+    ThisTurn,
 }
 
 /// The time in which something happened.

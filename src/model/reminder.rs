@@ -4,15 +4,15 @@ use crate::ids::Id;
 use crate::kind::{Declared, FieldType, Thing, Use, Value};
 
 impl Declared {
-    /// Returns the text of an ability, with the arguments in place of the parameters. `None` for cards and for things
-    /// without a rule text.
+    /// Returns the text of an ability, with the arguments in place of the parameters. `None` for a card and for a thing
+    /// that has no rule text.
     pub fn reminder(&self, used: &Use) -> Option<String> {
         remind(self, used)
     }
 
-    /// Returns a rule text of the card `own` as it is printed: a reminder follows the first mention of each ability. An
-    /// ability that the card itself has gets no reminder here, because the card lists it with its reminder elsewhere. A
-    /// mention that a parenthesis follows gets none either.
+    /// Returns a rule text of the card `own` as it is printed, with a reminder after the first mention of each ability.
+    /// An ability that the card itself has gets no reminder here, because the card lists it with its reminder
+    /// elsewhere. A mention that is followed by a parenthesis gets no reminder either.
     pub fn with_reminders(&self, own: &Thing, text: &str) -> String {
         with_reminders(self, own, text)
     }
@@ -43,8 +43,8 @@ fn with_reminders(declared: &Declared, own: &Thing, text: &str) -> String {
     let mut rest = text;
     let mut said: Vec<&Id> = things_of(own);
     said.push(&own.id);
-    // Two things can share a name: an ability with a definition, and a thing without one, such as a counter. Such a
-    // name gets no reminder, because either thing may be meant.
+    // Two things can share a name, such as an ability with a definition and a counter without one. A shared name gets
+    // no reminder, because either thing may be meant.
     let plain = |thing: &Thing| {
         let same = |other: &&Thing| other.id == thing.id && definition(declared, other).is_none();
         declared.things.iter().any(|other| same(&other))

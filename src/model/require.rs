@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::Id;
 
-/// A check that a pack declares. It is applied to each thing of the kinds in `of`.
+/// A check that a pack declares. The check is applied to each thing of the kinds in `of`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -18,7 +18,7 @@ pub struct Requirement {
     pub gravity: Gravity,
     /// The ids of the kinds or groups whose things are checked.
     pub of: Vec<Id>,
-    /// If present, the check is repeated for each item of this operand; [`Operand::That`] is the current item.
+    /// If present, the check is repeated for each item of this operand. The current item is [`Operand::That`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub each: Option<Operand>,
     /// The check applies only if all of these claims are true.
@@ -94,8 +94,7 @@ pub enum Operand {
     Whose(Box<Operand>, Box<Claim>),
     /// The items that belong to these kinds or groups.
     Kinds(Box<Operand>, Vec<Id>),
-    /// All things that can be reached by the field: the things that it refers to, the things that their field refers
-    /// to, and so on.
+    /// All things that the field leads to, directly or through the same field of the things that were reached.
     Reached(Box<Operand>, Id),
     /// The things that the rule texts name.
     Named(Box<Operand>),

@@ -15,24 +15,24 @@ use crate::step::Step;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Rule {
-    /// Carried out when the action is used.
+    /// The step is carried out when the action is used.
     Do(Step),
-    /// A trigger: carried out when its event happens (kernel E5).
+    /// A trigger, which is carried out when its event happens (kernel E5).
     When(When),
     /// An ability: a char may use it in its own turn, whenever its player chooses what to do next (kernel T1).
     AtWill(AtWill),
-    /// True as long as the text is in force.
+    /// The statement is true as long as the text is in force.
     Always(Standing),
     /// Limits how often the whole text may be used.
     AtMost(Limit),
-    /// Restricts the whole text. The text does something only if the condition is true when the text begins.
+    /// Restricts the whole text, which has an effect only if the condition is true when the text begins.
     OnlyIf(Cond),
-    /// Explains the sentence before it; changes nothing (kernel D7).
+    /// Explains the sentence before it, and changes nothing (kernel D7).
     Ruling(Ruling),
 }
 
 impl Rule {
-    /// Returns the steps that the rule carries out, at once or when its event happens, sentence by sentence.
+    /// Returns the steps that the rule carries out at once or when its event happens, in the order of the sentences.
     pub fn steps(&self) -> &[Step] {
         match self {
             Rule::Do(step) => std::slice::from_ref(step),
@@ -68,11 +68,11 @@ pub struct When {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AtWill {
-    /// The chars that may use the ability, each in its own turn. A summon uses it in its summoner's turn. A label
-    /// refers to the char that uses it.
+    /// The chars that may use the ability, each in its own turn. A summon uses the ability in its summoner's turn. A
+    /// label refers to the char that uses the ability.
     pub who: Chars,
-    /// The limit on how often each of the chars may use the ability. If absent, a char may use it as long as it could
-    /// change something (kernel T2).
+    /// The limit on how often each of the chars may use the ability. If absent, a char may use the ability as long as
+    /// this could change something (kernel T2).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<Limit>,
     /// The steps, in the order in which they are carried out.
@@ -88,23 +88,23 @@ fn is_after(timing: &Timing) -> bool {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Ruling {
-    /// The sentence before moves its chars, so triggers on *is moved* react to it.
+    /// A sentence before moves its chars, so triggers on *is moved* react to it.
     CharsAreMoved,
-    /// The sentence before moves the chars with this label.
-    IsMoved(Label),
+    /// A sentence before moves this char.
+    IsMoved(Chars),
     /// The sentence before may pick things outside the target.
     AnyDistance,
-    /// Among several that are equally close or far, the chooser picks (kernel C4).
+    /// If several are equally close or far, the chooser picks (kernel C4).
     TiesAreYours,
-    /// A char that an effect cannot be done to is left out, and the char stays on its tile (kernel C2, G2).
+    /// A char that cannot be affected is left out, and stays on its tile (kernel C2, G2).
     BlockedStay,
-    /// The chooser decides the order of several (kernel C3).
+    /// If the effect is done to several things, the chooser decides their order (kernel C3).
     OrderIsYours,
     /// In a summon's text: the summon is a char of its maker's side and occupies its tile (kernel W2, W4).
     IsAllyChar,
     /// In a definition's text: the text does not change this usual rule.
     AsUsual(Usual),
-    /// Occupation does not matter to the sentence before. Chars do not block it.
+    /// The sentence before ignores occupation, so chars do not block it.
     IgnoresOccupation,
     /// The predicate is true of everything with this label, whatever the player chooses.
     Holds {
@@ -121,11 +121,11 @@ pub enum Ruling {
 pub enum Usual {
     /// There can be any number of the tokens.
     Number,
-    /// Chars enter the tile and stand on it as on any other.
+    /// Chars enter the tile and stand on it as on any other tile.
     Entry,
     /// The tile does not block the view.
     View,
-    /// Distances are counted as ever.
+    /// Distances are counted as usual.
     Distance,
     /// The token lies on a tile.
     Place,

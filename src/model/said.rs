@@ -1,5 +1,5 @@
-//! The rule texts of a declared game. The words belong to the pack. Each word has a signature in
-//! [`crate::Declared::words`]; an engine of that game implements its meaning.
+//! The rule texts of a declared game. The pack declares the words of these texts, with their signatures in
+//! [`crate::Declared::words`]. An engine of that game implements the meaning of each word.
 
 use std::collections::BTreeMap;
 
@@ -29,7 +29,7 @@ pub enum Said {
     Me,
     /// A whole number.
     Number(u32),
-    /// A sentence in quotes. It is printed, and only people can follow it.
+    /// A sentence in quotes, which is printed and which only people can follow.
     Prose(String),
     /// The name of a thing that the pack declares.
     Name(Id),
@@ -44,12 +44,12 @@ pub struct Word {
     pub id: Id,
     /// The kind of phrase that the word makes: `act`, `event`, `thing` …
     pub makes: Id,
-    /// The kind of phrase that each slot holds. For a slot that holds a thing, the entry includes the kinds that are
+    /// The kind of phrase that each slot holds. The entry of a slot for a thing includes the kinds of things that are
     /// allowed.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub slots: BTreeMap<Id, String>,
-    /// The meaning in other words. In the body, [`Said::Me`] is the phrase in the first slot. Empty if only the engine
-    /// knows the meaning.
+    /// The meaning in other words; empty if only the engine knows the meaning. In the body, [`Said::Me`] is the phrase
+    /// in the first slot.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub body: Vec<Said>,
 }

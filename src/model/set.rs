@@ -10,7 +10,8 @@ use crate::challenge::Challenge;
 use crate::game::{Game, is_absent};
 use crate::kind::Declared;
 
-/// The version of the types in this crate. It rises if an engine written for an older version could misread a file.
+/// The version of the types in this crate. The version is raised if an engine written for an older version could
+/// misread a file.
 pub const SCHEMA_VERSION: u32 = 2;
 
 /// The rule objects of a pack: the content of `rules.ron`.
@@ -23,9 +24,9 @@ pub struct RuleSet {
     /// The rulebook.
     pub game: Game,
     /// The definitions, in the order of their ids. A definition may use any other, but never itself. The definitions
-    /// are shared with the compiler's cache, so a copy of a set copies none of them.
+    /// are shared with the compiler's cache, so copying a set does not copy its definitions.
     pub definitions: Vec<Arc<Definition>>,
-    /// The cards, in the order of their numbers. They are shared as the definitions are.
+    /// The cards, in the order of their numbers. They are shared in the same way as the definitions.
     pub cards: Vec<Arc<Card>>,
     /// The teams of the pack.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -57,8 +58,8 @@ pub struct Origin {
 impl RuleSet {
     /// Parses the text of `rules.ron`. The error has a line and column.
     ///
-    /// A rule with a dozen nested relations is deeper than ron's default limit of 128 levels. A depth of 256 still fits
-    /// on the stack of a thread.
+    /// A rule with a dozen nested relations exceeds ron's default limit of 128 levels. Parsing 256 levels fits on the
+    /// stack of a thread.
     pub fn from_ron(text: &str) -> Result<RuleSet, ron::error::SpannedError> {
         ron::Options::default().with_recursion_limit(256).from_str(text)
     }

@@ -69,14 +69,14 @@ pub enum Standing {
         /// The number of additional move activations.
         count: u8,
     },
-    /// The chars have this many move activations fewer than without this rule.
+    /// The chars have this many move activations fewer than they would have otherwise.
     FewerMoves {
         /// The chars.
         who: Chars,
         /// The number of move activations that are lost.
         count: u8,
     },
-    /// The chars bear the condition. Only the end of this rule removes the condition.
+    /// The chars bear the condition. Only the end of this rule removes the condition from them.
     Bears {
         /// The chars.
         who: Chars,
@@ -117,7 +117,7 @@ pub enum Standing {
         #[serde(default, skip_serializing_if = "Surplus::is_refused")]
         surplus: Surplus,
     },
-    /// Hits on the chars are hits in every respect, but score nothing.
+    /// Hits on the chars score nothing. In every other respect they are hits.
     HitsScoreNothing {
         /// The chars.
         who: Chars,
@@ -133,8 +133,8 @@ pub enum Standing {
     BlocksView,
     /// In a definition's text: the thing defined has no effect of its own.
     DoesNothing,
-    /// In a token's text: the char that has the token keeps it. This is true of every token. The sentence only informs
-    /// the readers of the card.
+    /// In a token's text: the char that has the token keeps it. The sentence informs the readers of the card, and is
+    /// true of every token.
     Stays,
 }
 

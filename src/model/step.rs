@@ -37,21 +37,21 @@ pub enum Step {
     If {
         /// The test.
         cond: Cond,
-        /// Carried out if the test is true.
+        /// The step that is carried out if the test is true.
         then: Box<Step>,
-        /// Carried out if the test is false.
+        /// The step that is carried out if the test is false.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         otherwise: Option<Box<Step>>,
     },
-    /// If the test is true, this step replaces the step before it (kernel C2).
+    /// If the test is true, this step is done instead of the step before it (kernel C2).
     InsteadIf {
         /// The test.
         cond: Cond,
         /// The replacement.
         step: Box<Step>,
     },
-    /// The player may skip the step. If the step is done to or by *each* of several chars, the player decides for each
-    /// of them separately ([`Step::may_for_each`]).
+    /// The player may skip the step. If *each* of several chars does the step, or is affected by it, the player decides
+    /// for each char separately ([`Step::may_for_each`]).
     May {
         /// The player.
         by: Player,
@@ -86,7 +86,7 @@ pub enum Step {
         /// The step.
         step: Box<Step>,
     },
-    /// A step that goes through several things in this order, instead of an order that the player chooses (kernel C3).
+    /// A step that affects several things in this order. Without `InOrder`, the player chooses the order (kernel C3).
     InOrder {
         /// The order.
         order: Order,
@@ -107,7 +107,7 @@ pub enum Step {
         /// The standing rule.
         rule: Standing,
     },
-    /// A trigger that this step creates. It is used up by the first event (kernel E5).
+    /// A trigger that this step creates. The first event uses it up (kernel E5).
     Later {
         /// The event.
         event: Deed,
@@ -123,26 +123,26 @@ pub enum Step {
     },
 }
 
-/// The order in which a step goes through several things. The player who chooses breaks ties.
+/// The order in which a step affects several things. The player who chooses breaks ties.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Order {
-    /// The closest to the doer first.
+    /// The thing closest to the doer comes first.
     ClosestFirst,
-    /// The farthest from the doer first.
+    /// The thing farthest from the doer comes first.
     FarthestFirst,
-    /// The closest to this place first.
+    /// The thing closest to this place comes first.
     ClosestTo(Box<Spot>),
-    /// The farthest from this place first.
+    /// The thing farthest from this place comes first.
     FarthestFrom(Box<Spot>),
-    /// *Foremost first*: the farthest in the direction that the text has chosen or moved in
+    /// *Foremost first*: the thing comes first that is farthest in the direction that the text has chosen or moved in
     /// ([`crate::Way::ThatDirection`]).
     ForemostFirst,
 }
 
 impl Step {
-    /// Returns the steps directly within this one, in order. Effects and standing rules contain none.
+    /// Returns the steps directly within this step, in order. An effect or a standing rule contains no steps.
     pub fn inner(&self) -> impl Iterator<Item = &Step> {
         let (steps, last): (&[Step], Option<&Step>) = match self {
             Step::Act(_) | Step::By { .. } | Step::For { .. } => (&[], None),

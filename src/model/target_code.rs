@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A target code: a set of tiles relative to an origin. It is written as on the card: `+2S`, `4D!`.
+/// A target code: a set of tiles relative to an origin, in the notation of the card: `+2S`, `4D!`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TargetCode {
     /// The distances that the code admits.
@@ -82,8 +82,8 @@ impl std::fmt::Display for TargetCode {
 impl std::str::FromStr for TargetCode {
     type Err = BadCode;
 
-    /// Parses one code without spaces. A `!` at the beginning is accepted too; the code is always written with the `!`
-    /// at its end (FAT-F8).
+    /// Parses one code without spaces. A `!` at the beginning is accepted too, but a code is always written with its
+    /// `!` at the end (FAT-F8).
     fn from_str(text: &str) -> Result<TargetCode, BadCode> {
         let (rest, leading) = match text.strip_prefix('!') {
             Some(rest) => (rest, true),

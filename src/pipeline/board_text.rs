@@ -107,8 +107,8 @@ fn char_signs(figures: &[Figure<'_>]) -> Vec<String> {
     signs
 }
 
-/// Returns the first letter of the token on a tile or on the char there. For several tokens it is a digit or `+`, for
-/// none a space.
+/// Returns the first letter of the token on a tile or on the char there. Several tokens give their number or `+`, and
+/// no token gives a space.
 fn marker_letter(markers: &[Marker<'_>], tile: board::Tile) -> char {
     let mut there = markers.iter().filter(|marker| marker.tile == tile);
     match (there.next(), there.count()) {
@@ -134,8 +134,8 @@ fn coloured(cell: &str, side: Option<u8>, selectable: bool, style: Style) -> Str
     format!("\u{1b}[{code}m{cell}\u{1b}[0m")
 }
 
-/// Returns the lines of the legend: for each side its hits and its chars with their tiles, conditions and tokens; then
-/// the tokens on tiles.
+/// Returns the lines of the legend. For each side it lists the hits, and the chars with their tiles, conditions and
+/// tokens. The tokens on tiles come last.
 fn legend(game: &Game, state: &State, figures: &[Figure<'_>], signs: &[String], markers: &[Marker<'_>]) -> Vec<String> {
     let board = game.board();
     let mut lines = Vec::new();

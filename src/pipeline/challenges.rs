@@ -14,7 +14,7 @@ const SHOW_POSITIONS: u32 = 2_000_000;
 
 /// The result of the search for a solution of a challenge.
 pub enum Verdict {
-    /// The choices that solve the challenge, in order. Each is the side that chooses, and the choice in words.
+    /// The choices that solve the challenge, in order. Each has the side that chooses, and the choice in words.
     Solved(Vec<(u8, String)>),
     /// Every choice was tried, and none solves the challenge.
     Impossible,
@@ -24,8 +24,8 @@ pub enum Verdict {
     Broken(String),
 }
 
-/// Searches for a solution of a challenge. With `thorough` the search uses the higher limit, that of a question about
-/// one challenge.
+/// Searches for a solution of a challenge. `thorough` selects the higher limit, for a user who asks about one
+/// challenge.
 pub fn solve(set: &RuleSet, challenge: &Challenge, thorough: bool) -> Verdict {
     let puzzle = match Puzzle::load(set, challenge) {
         Ok(puzzle) => puzzle,
@@ -116,12 +116,12 @@ fn cannot_be_played(compilation: &Compilation, why: &str) -> Diagnostic {
     Diagnostic::new(&registry::GAME_THAT_CANNOT_BE_PLAYED, at, message)
 }
 
-/// Returns the reason why the engine cannot play these rules, as a clause; `None` if it can.
+/// Returns the reason why the engine cannot play these rules, as a clause. Returns `None` if the engine can play them.
 pub fn unplayable_reason(set: &RuleSet) -> Option<String> {
     Game::load(set).err().map(|problems| reason(set, &problems))
 }
 
-/// Joins these problems into one reason, as a clause. Problems of the game hide those of single cards.
+/// Joins these problems into one reason, as a clause. Problems of the whole game hide the problems of single cards.
 fn reason(set: &RuleSet, problems: &[Problem]) -> String {
     if !set.declared.kinds.is_empty() {
         return "it declares its own kinds of things, and the engine does not know the words of their rules".to_owned();
@@ -136,8 +136,8 @@ fn reason(set: &RuleSet, problems: &[Problem]) -> String {
     reasons.join("; ")
 }
 
-/// Creates the error for a game that the engine cannot play because of these problems. `what` names the pack, or a card
-/// in some state, in the message.
+/// Creates the error for a game that the engine cannot play because of these problems. `what` names the pack in the
+/// message, or a card at an earlier revision.
 pub fn unplayable_error(what: &str, set: &RuleSet, problems: &[Problem]) -> Trouble {
     Trouble::new(format!("The engine cannot play {what}: {}.", reason(set, problems)))
 }

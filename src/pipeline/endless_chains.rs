@@ -1,4 +1,4 @@
-//! Illustrates findings on endless chains of triggers. The checks find such chains in the texts. The engine then
+//! Adds an example to findings on endless chains of triggers. The checks find such chains in the texts, and the engine
 //! searches for a board on which the chain really runs.
 
 use std::sync::Arc;
@@ -11,8 +11,8 @@ use project::Compilation;
 
 use crate::board_text;
 
-/// Adds a board and a choice to every finding on an endless chain, if the search finds a board on which that choice
-/// starts the chain. Only findings in files whose path `wanted` accepts are searched.
+/// Adds an example to every finding on an endless chain, if the search finds one. The example is a board, and a choice
+/// that starts the chain on it. Only findings in files whose path `wanted` accepts are searched.
 pub fn add_boards(compilation: &mut Compilation, wanted: &dyn Fn(&str) -> bool) {
     let is_chain = |finding: &Diagnostic| {
         [registry::ENDLESS_TRIGGERS.code, registry::PERHAPS_ENDLESS_TRIGGERS.code].contains(&finding.check.code)

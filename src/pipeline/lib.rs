@@ -1,5 +1,5 @@
-//! The steps that all commands share and that an editor's language server needs too: read a pack, compile it, draw its
-//! cards, write its files.
+//! Provides the steps that all commands share: read a pack, compile it, draw its cards, write its files. A language
+//! server for an editor needs the same steps.
 //!
 //! [`Pipeline`] holds an open project with its caches, and is the entry point. [`PackRenderer`] draws cards.
 //! [`challenges`] and [`endless_chains`] add the findings that need the engine to play the game. [`board_text`] draws a

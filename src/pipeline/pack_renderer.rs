@@ -34,7 +34,7 @@ pub struct PackRenderer {
     pages: BTreeMap<String, pdf::PageCache>,
 }
 
-/// A drawn card.
+/// A drawn card, with the findings on it.
 pub struct RenderedCard {
     pub id: Id,
     pub face: Face,
@@ -44,7 +44,7 @@ pub struct RenderedCard {
 }
 
 impl PackRenderer {
-    /// Draws the wanted cards in the look of their pack, in the order of their numbers, and adds the findings to the
+    /// Draws the wanted cards in the look of their pack, in the order of their numbers. Adds the findings to the
     /// compilation. A card with an error is left out, because parts of it may be missing.
     pub fn draw(
         &mut self,
@@ -61,8 +61,8 @@ impl PackRenderer {
         Ok(drawings)
     }
 
-    /// Draws one card as it is printed with all others: its picture has the window of its class, and its type the size of
-    /// the set. `None` if it cannot be drawn.
+    /// Draws one card exactly as it is drawn with the whole set. Its picture has the window of its class, and its text
+    /// has the type size of the set. Returns `None` if the card cannot be drawn.
     pub fn draw_one(
         &mut self,
         project: &Project,
@@ -77,9 +77,9 @@ impl PackRenderer {
         Ok(Some(own.drawing))
     }
 
-    /// Draws the wanted cards in a look and a format; without a look, in that of the pack.
+    /// Draws the wanted cards in this look and format. By default they have the look of the pack.
     ///
-    /// Findings on a single card are returned with the card and not added to the compilation, because a user who prints
+    /// Findings on a single card are returned with the card and are not added to the compilation. A user who prints
     /// only some of the cards does not want findings on the others.
     pub fn draw_as(
         &mut self,
@@ -146,7 +146,8 @@ impl PackRenderer {
         add_findings(compilation, &self.files, findings);
     }
 
-    /// Returns the look of the last drawing; `None` if nothing was drawn yet or the templates of the look are broken.
+    /// Returns the look of the last drawing. Returns `None` before the first drawing, and if the templates of the look
+    /// are broken.
     pub fn look(&self) -> Option<&Look> {
         self.look.as_ref()
     }
@@ -179,7 +180,8 @@ impl PackRenderer {
         Ok(())
     }
 
-    /// Reads the picture of a card's figure, if it has one of its own.
+    /// Reads the picture of a card's figure, if the card names a separate picture for it. Adds a finding if the picture
+    /// cannot be read.
     fn read_figure(
         &self,
         project: &Project,
@@ -197,7 +199,7 @@ impl PackRenderer {
         }
     }
 
-    /// Reads the picture of a card, which is given by its id and name. If it cannot be read, a finding is added.
+    /// Reads the picture of a card, which is given by its id and name. Adds a finding if the picture cannot be read.
     fn read_art(
         &self,
         project: &Project,
@@ -210,7 +212,8 @@ impl PackRenderer {
     }
 }
 
-/// Where the card's picture has what must not be cut off; a finding if its line says something else.
+/// Returns the part of the card's picture that must not be cut off. Adds a finding if the card's `Focus:` line names no
+/// such part.
 fn focus_of(compilation: &Compilation, (id, name): (&Id, &str), findings: &mut Vec<Finding>) -> Focus {
     let line = compilation.reading.art.get(id).and_then(|lines| lines.focus.as_ref());
     let Some((_, words)) = line else { return Focus::default() };
@@ -246,13 +249,13 @@ fn read_picture(
     Err(Finding::new(check, message).help(help))
 }
 
-/// The finding on a template link that is not followed.
+/// Returns the finding on a template link that is not followed.
 fn not_followed(link: &str) -> Finding {
     let message = format!("“templates/{link}” is a link, and links out of the project or to folders are not followed.");
     Finding::new(&registry::ART_OUTSIDE_PROJECT, message).help("Copy the file into the project.").file(link)
 }
 
-/// Returns the finding that a look does not exist and the default look is used; `None` if it exists.
+/// Returns the finding that a look does not exist and the default look is used. Returns `None` if the look exists.
 fn no_such_look(name: &str, files: &Files) -> Option<Finding> {
     let known = Look::names(files);
     (!known.contains(name)).then(|| {
@@ -262,7 +265,7 @@ fn no_such_look(name: &str, files: &Files) -> Option<Finding> {
     })
 }
 
-/// Returns the cards and definitions that were not understood. These have an error whose code begins with E.
+/// Returns the cards and definitions that were not understood. Each of them has an error whose code begins with E.
 fn cards_with_errors(compilation: &Compilation) -> BTreeSet<Id> {
     let is_error = |finding: &&Diagnostic| finding.severity == Severity::Error && finding.check.code.starts_with('E');
     let errors = compilation.diagnostics.iter().filter(is_error);

@@ -20,14 +20,13 @@ const SHEETS: &str = "sheets.pdf";
 /// Options for writing the files of a pack.
 #[derive(Debug, Clone, Copy)]
 pub struct WriteOptions<'a> {
-    /// The folder with one subfolder for each pack; by default the project's `output/`.
+    /// The folder that has a subfolder for each pack, or `None` for the project's `output/`.
     pub out: Option<&'a Path>,
     /// Nothing is written if a finding has this severity or a higher one.
     pub fail_at: Severity,
 }
 
-/// An open project with its caches: the files that were read, the last compilation of each pack, and the cards that
-/// were drawn.
+/// An open project with its caches: the files read, the last compilation of each pack, and the drawn cards.
 pub struct Pipeline {
     pub project: Project,
     pub renderer: PackRenderer,
@@ -108,8 +107,8 @@ impl Pipeline {
         self.draw_some(pack, compilation, &|_| true)
     }
 
-    /// Draws one card as it is printed with all others, and adds the findings on how it prints. `None` if it cannot be
-    /// drawn.
+    /// Draws one card exactly as it is drawn with the whole set, and adds the findings on how it prints. Returns `None`
+    /// if the card cannot be drawn.
     pub fn draw_one(
         &mut self,
         pack: &str,
@@ -129,8 +128,8 @@ impl Pipeline {
         self.renderer.draw(&self.project, pack, compilation, wanted)
     }
 
-    /// Writes the output of a pack: rule objects and sheets. Writes nothing and returns `None` if a finding is severe
-    /// enough to prevent writing.
+    /// Writes the output of a pack: rule objects and sheets. If a finding is severe enough to prevent writing, writes
+    /// nothing and returns `None`.
     ///
     /// The ledger of numbers is written first, because a number on a printed card must never be given to another card.
     pub fn write(

@@ -9,7 +9,7 @@ use reading::places::PartOf;
 use render::{Files, Finding};
 use source::{Place, SourceFile, Span};
 
-/// The checks whose findings are placed at the `Art:` line of a card.
+/// The checks whose findings are placed at the card's line for its picture, its figure or its focus.
 const ABOUT_ART: [&Check; 8] = [
     &registry::MISSING_ART,
     &registry::ART_OUTSIDE_PROJECT,
@@ -21,7 +21,7 @@ const ABOUT_ART: [&Check; 8] = [
     &registry::UNKNOWN_FOCUS,
 ];
 
-/// Merges equal findings on a template, since each card that the template draws gives the finding once. If the findings
+/// Merges equal findings on a template, because each card that the template draws repeats the finding. If the findings
 /// are on different cards, the merged finding names no card.
 fn merge_template_findings(findings: Vec<Finding>) -> Vec<Finding> {
     let mut kept: Vec<Finding> = Vec::with_capacity(findings.len());
@@ -73,8 +73,8 @@ pub fn add_findings(compilation: &mut Compilation, files: &Files, findings: Vec<
     }
 }
 
-/// Returns the message of a finding on a picture, with the picture's name, and with the line in the picture if it is
-/// known.
+/// Returns the message of a finding on a picture. The message has the picture's name, and the line in the picture if
+/// that line is known.
 fn picture_message(name: &str, finding: &Finding) -> String {
     match finding.line {
         Some(line) => format!("“{name}”, line {line}: {}", finding.message),
@@ -83,11 +83,11 @@ fn picture_message(name: &str, finding: &Finding) -> String {
     }
 }
 
-/// Returns the place of printed words in the text of a card, from their beginning to the end of their line. A single
-/// letter is its own place.
+/// Returns the place of printed words in the text of a card, from their beginning to the end of their line. If `words`
+/// is a single letter, the place is that letter only.
 ///
 /// The first line of `words` has the words to find. The optional second line has words of the ability that contains
-/// them, and the search starts at that ability. `None` if the text has neither.
+/// them, and the search starts at that ability. Returns `None` if the text has neither.
 fn place_of_words(compilation: &Compilation, place: Place, words: &str) -> Option<Place> {
     let text = &compilation.source(place.file)?.text;
     let from = place.span.start as usize;
@@ -114,21 +114,21 @@ fn find_ability_name(text: &str, words: &str) -> Option<usize> {
     (whole.chars().count() > 1).then(|| text.find(&whole)).flatten()
 }
 
-/// Returns the offset of these words in a text, or of a run of at least two of them: the longest run with the earliest
-/// possible first word. If no run occurs, returns the offset of the first word, if that word is long enough.
+/// Returns the offset of these words in a text, or of two or more consecutive words among them. An earlier first word
+/// is preferred, and then a longer sequence. If no sequence occurs, returns the offset of the first word, if that word
+/// is long enough.
 fn find_longest_phrase(text: &str, words: &str) -> Option<usize> {
     /// The minimum number of letters that a single word needs to identify a place.
     const MIN_LETTERS: usize = 4;
     let wanted: Vec<&str> = words.split_whitespace().collect();
-    // The text may have line breaks or other characters between the words, so shorter and shorter runs are tried.
+    // The text may have line breaks or other characters between the words, so shorter and shorter sequences are tried.
     let stretches = (0..wanted.len()).flat_map(|from| (from + 2..=wanted.len()).rev().map(move |to| from..to));
     let mut found = stretches.filter_map(|stretch| text.find(&wanted.get(stretch)?.join(" ")));
     let alone = || wanted.first().filter(|word| word.chars().count() >= MIN_LETTERS).and_then(|word| text.find(word));
     found.next().or_else(alone)
 }
 
-/// Returns a place in a template, and adds the template to the source texts of the compilation if it is not among them
-/// yet.
+/// Returns a place in a template. Adds the template to the source texts of the compilation, if it is missing there.
 fn place_in_template(compilation: &mut Compilation, files: &Files, file: &str, (from, to): (u32, u32)) -> Place {
     let path = format!("templates/{file}");
     let file = compilation.find_source(&path).unwrap_or_else(|| {

@@ -9,26 +9,26 @@ const POSITIONS: u64 = 600;
 /// The maximum number of choices that are made from each position. The engine stops a chain after a hundred triggers,
 /// and each trigger may ask for a choice.
 const CHOICES: usize = 250;
-/// The search ends after this many boards, and returns the emptiest of these boards.
+/// The number of boards after which the search ends. The search returns the emptiest of these boards.
 const ENOUGH: usize = 20;
 
-/// A board, and the choice that starts a chain of triggers which the engine has to stop (kernel E2).
+/// A board, and the choice that starts a chain of triggers on it. The engine has to stop this chain (kernel E2).
 #[derive(Debug)]
 pub struct Witness {
     pub state: State,
     pub choice: Choice,
 }
 
-/// Returns the emptiest board that was found. `None` does not prove that no such board exists. Cards of `cards` may be
-/// part of the chain; cards of `others` only fill the board.
+/// Returns the emptiest board that was found. If the result is `None`, an endless chain may still exist. Cards of
+/// `cards` may be part of the chain; cards of `others` only fill the board.
 pub fn find_endless_chain(game: &Game, cards: &[Id], others: &[Id]) -> Option<Witness> {
     let found = (0..POSITIONS).filter_map(|number| stopped(game, drawn(game, number, cards, others)?, number));
     let size = |state: &State| game.figures(state).count() + game.markers(state).count();
     found.take(ENOUGH).min_by_key(|witness| size(&witness.state))
 }
 
-/// Draws a position with two to four chars on random tiles: at least one of the cards, and at least one char on each
-/// side.
+/// Draws a position with two to four chars on random tiles. At least one char is one of the cards, and each side has a
+/// char.
 fn drawn(game: &Game, number: u64, cards: &[Id], others: &[Id]) -> Option<State> {
     let mut dice = Dice::of(&[number, cards.len() as u64]);
     let (mut cards, mut others) = (cards.to_vec(), others.to_vec());

@@ -1,14 +1,17 @@
-//! Turns a tally into figures with intervals.
+//! Computes figures with intervals from a tally.
 
 use serde::Serialize;
 
 use super::Player;
-use super::card_strength::{CardFigure, ClassTable, card_figures};
+use super::card_strength::{CardFigure, CardFigures, card_figures};
 use super::interval::{Interval, mean, share};
+use super::matchups::ClassTable;
 use super::plan::Aim;
 use super::results::RunDescription;
 use super::sequential_test::{Answer, BandTest};
+use super::skill::{SkillFigures, skill};
 use super::tally::{Moments, Tally};
+use super::team_mates::TeamMates;
 
 /// The figures of the game as a whole.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -50,6 +53,8 @@ pub struct UseFigure {
     pub used: u64,
     /// `used` divided by `chances`. `None` if the action could never be used.
     pub rate: Option<f64>,
+    /// How many times the action is used in a game of the card that has it. `None` if that card did not play.
+    pub per_game: Option<f64>,
 }
 
 /// The worth of an action: the share of wins of its team with the action, minus the share without it.
@@ -81,8 +86,8 @@ pub struct RivalFigure {
     pub now: Interval,
     pub before: Interval,
     pub change: Interval,
-    /// Whether the new text changes the share of wins by two points or more; [`Answer::Inside`] means that it changes
-    /// the share by less.
+    /// Whether the new text changes the share of wins by two points or more. [`Answer::Inside`] means that the change
+    /// is smaller.
     pub answer: Answer,
 }
 
@@ -92,6 +97,8 @@ pub struct Estimates {
     pub game: Option<GameFigures>,
     pub cards: Vec<CardFigure>,
     pub classes: Vec<ClassTable>,
+    pub mates: TeamMates,
+    pub skill: SkillFigures,
     pub uses: Vec<UseFigure>,
     pub worths: Vec<WorthFigure>,
     pub ladder: Vec<RungFigure>,
@@ -110,11 +117,13 @@ impl Estimates {
 
 /// Computes all figures from a tally.
 pub fn estimate(about: &RunDescription, tally: &Tally) -> Estimates {
-    let (cards, classes) = card_figures(about, tally);
+    let CardFigures { cards, classes, mates } = card_figures(about, tally);
     Estimates {
         game: game(tally),
         cards,
         classes,
+        mates,
+        skill: skill(about, tally),
         uses: uses(about, tally),
         worths: worths(about, tally),
         ladder: ladder(about, tally),
@@ -168,6 +177,11 @@ fn uses(about: &RunDescription, tally: &Tally) -> Vec<UseFigure> {
         chances: *chances,
         used: *used,
         rate: (*chances > 0).then(|| share(*used, *chances)),
+        per_game: action
+            .card
+            .and_then(|card| tally.played.get(card))
+            .filter(|games| **games > 0)
+            .map(|games| share(*used, *games)),
     };
     about.actions.iter().zip(counts).filter(|_| tally.games > 0).map(figure).collect()
 }
@@ -191,8 +205,8 @@ fn ladder(about: &RunDescription, tally: &Tally) -> Vec<RungFigure> {
         Aim::Ladder { rungs, .. } => Some(rungs),
         _ => None,
     });
-    // The test asks whether the first bot is stronger. The upper edge is 52.5 wins of 100, and the test distinguishes
-    // 50 from 55.
+    // The test asks whether the first bot is stronger. The upper edge of the band is 52.5 wins of 100, so the test
+    // distinguishes 50 wins from 55.
     let edges = BandTest { least: 0.475, most: 0.525, margin: 0.025 };
     let figure = |([stronger, weaker], sum): (&[Player; 2], &Moments)| {
         let (value, error) = mean(sum, 1.0);

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::tally::Moments;
 
-/// The half width, in standard errors, of an interval that holds the true figure in 95 of 100 cases.
+/// Half the width, in standard errors, of an interval that holds the true figure in 95 of 100 cases.
 pub const NINETY_FIVE: f64 = 1.959_963_984_540_054;
 
 /// A figure and the interval that holds the true figure in 95 of 100 cases.
@@ -33,13 +33,19 @@ impl Interval {
         Interval { value: within(value), least: within(value - half), most: within(value + half) }
     }
 
-    /// Whether the interval is so wide that it tells nothing, because there were too few games.
+    /// Returns an interval with these ends, which reaches at least to its value. All are clamped to 0 to 1.
+    pub fn between(value: f64, least: f64, most: f64) -> Interval {
+        let within = |x: f64| rounded(x.clamp(0.0, 1.0));
+        Interval { value: within(value), least: within(least.min(value)), most: within(most.max(value)) }
+    }
+
+    /// Whether the interval is too wide to be useful, because there were too few games.
     pub fn is_vague(&self) -> bool {
         self.most - self.least >= 1.0
     }
 }
 
-/// Rounds a number to five decimal places. More places would claim more than is known, and could differ between
+/// Rounds a number to five decimal places. Further places would claim too much precision, and could differ between
 /// machines.
 pub fn rounded(x: f64) -> f64 {
     (x * 100_000.0).round() / 100_000.0
@@ -53,7 +59,7 @@ pub fn mean(sum: &Moments, most: f64) -> (f64, f64) {
         return (sum.sum as f64 / n.max(1.0), most);
     }
     let mean = sum.sum as f64 / n;
-    // One extreme number is added to the sum of squares, so that a row of equal numbers does not look like certainty.
+    // One extreme number is added to the sum of squares. Otherwise, equal numbers would give a standard error of 0.
     let spread = (sum.squares as f64 + most * most - n * mean * mean).max(0.0) / n;
     (mean, (spread / n).sqrt())
 }

@@ -1,4 +1,4 @@
-//! One game, played by two bots and observed.
+//! Plays one game between two bots, and observes it.
 
 use super::Player;
 use super::tally::{Tally, bump};
@@ -14,11 +14,11 @@ pub struct ObservedGame {
     /// The greatest number of hits by which the winner was behind.
     behind: u8,
     lead_changes: u8,
-    /// For each turn, the actions that could be used, and for each such action whether the player used it.
+    /// The actions that could be used in each turn, each with whether the player used it.
     uses: Vec<(u16, bool)>,
 }
 
-/// Plays the game to its end. `None` if the game reaches a state without options, or if a choice cannot be applied.
+/// Plays the game to its end. Returns `None` if the game reaches a state without options, or if a choice is refused.
 pub fn play(game: &Game, mut state: State, players: [Player; 2], seeds: [u64; 2]) -> Option<ObservedGame> {
     let mut bots = [players[0].bot(seeds[0]), players[1].bot(seeds[1])];
     let mut worst = [0u8; 2];

@@ -12,16 +12,19 @@ use engine::Game;
 pub enum Aim {
     /// The figures of the game and the strength of each card, from this number of pairs of games between drawn teams.
     Balance { pairs: u64 },
-    /// The strength of these cards, from this number of pairs of games. In each pair, the first team has one of the
-    /// cards.
+    /// The strength of these cards, from this number of pairs of games. In each pair, one of the cards is in the first
+    /// team.
     Some { cards: Vec<usize>, pairs: u64 },
     /// The worth of each of these actions, from this number of pairs of games with the action and as many without it.
     Without { actions: Vec<u16>, pairs: u64 },
-    /// Which bot of each pair of bots is stronger, from this number of pairs of games for each pair of bots.
+    /// The stronger bot of each pair of bots, from this number of pairs of games for each pair of bots.
     Ladder { rungs: Vec<[Player; 2]>, pairs: u64 },
-    /// The effect of changed texts: for each card, this number of pairs of games with the new text and as many with the
-    /// earlier text.
+    /// The effect of changed texts. Each card plays this number of pairs of games with the new text, and as many with
+    /// the earlier text.
     Rivals { cards: Vec<usize>, pairs: u64 },
+    /// The strength of each card in the hands of each of these bots, the weakest first. Each bot plays this number of
+    /// pairs of games, all with the same teams.
+    Skill { players: Vec<Player>, pairs: u64 },
 }
 
 impl Aim {
@@ -31,6 +34,7 @@ impl Aim {
             Aim::Without { actions, pairs } => actions.len() as u64 * pairs,
             Aim::Ladder { rungs, pairs } => rungs.len() as u64 * pairs,
             Aim::Rivals { cards, pairs } => cards.len() as u64 * pairs,
+            Aim::Skill { players, pairs } => players.len() as u64 * pairs,
         }
     }
 }
@@ -42,6 +46,7 @@ pub(crate) enum PlanItem {
     Without { action: u16, owner: usize, number: u64 },
     Rung { rung: usize, players: [Player; 2], number: u64 },
     Rival { rival: usize, card: usize, number: u64 },
+    Level { level: usize, player: Player, number: u64 },
 }
 
 /// The game with the earlier text of a card.
@@ -58,7 +63,7 @@ pub struct Plan<'g> {
     pub aims: Vec<Aim>,
     /// The games for [`Aim::Rivals`], in the order of the cards of that aim.
     pub rivals: Vec<Rival>,
-    /// For each action, the card that has the action, either itself or through a summon.
+    /// For each action, the card that has it, either itself or through a summon.
     pub owners: Vec<Option<usize>>,
 }
 
@@ -95,7 +100,8 @@ impl Plan<'_> {
         self.aims.iter().map(games).sum()
     }
 
-    /// Returns the item with this number. If an aim has several cards, actions or bots, the items take them in turn.
+    /// Returns the item with this number. If an aim has several cards, actions or pairs of bots, the items take them in
+    /// turn.
     pub(crate) fn item(&self, mut number: u64) -> Option<PlanItem> {
         let aim = self.aims.iter().find(|aim| {
             let here = number < aim.items();
@@ -124,6 +130,10 @@ impl Plan<'_> {
             Aim::Rivals { cards, .. } => {
                 let (rival, number) = turn(cards.len());
                 Some(PlanItem::Rival { rival, card: *cards.get(rival)?, number })
+            }
+            Aim::Skill { players, .. } => {
+                let (level, number) = turn(players.len());
+                Some(PlanItem::Level { level, player: *players.get(level)?, number })
             }
         }
     }

@@ -28,7 +28,7 @@ impl Player {
 }
 
 impl Player {
-    /// Returns a rank among the bots: the bot with the greater skill wins more often (`playtest --ladder`).
+    /// Returns the rank of the bot: a bot with a greater rank wins more often (`playtest --ladder`).
     pub fn skill(self) -> (u8, u32) {
         match self {
             Player::Random => (0, 0),

@@ -1,9 +1,9 @@
-//! The results of a run, in the form in which files hold them, and the merging of results.
+//! The results of a run, in the form in which files hold them. Also merges results.
 
 use serde::{Deserialize, Serialize};
 
 use super::plan::{Aim, PlanPart};
-use super::tally::Tally;
+use super::tally::{Tally, TallySizes};
 use super::{Player, RosterCard};
 use model::Id;
 
@@ -43,7 +43,7 @@ pub struct PlayedAction {
 }
 
 /// The version of [`Results`] that this program writes and reads.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// The results of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,18 +56,18 @@ pub struct Results {
     /// The number of items of the plan that were played. In a stopped run, these are the first items of its part.
     pub items: u64,
     pub tally: Tally,
-    /// A hash of everything else, which tells whether somebody changed the file by hand.
+    /// A hash of all other fields. It shows whether somebody changed the file by hand.
     check: String,
 }
 
 impl Results {
-    /// The results of games that were played just now.
+    /// Creates the results of games that have just been played.
     pub fn new(about: RunDescription, part: PlanPart, cut_short: bool, items: u64, tally: Tally) -> Results {
         let check = String::new();
         Results { about, parts: vec![part], cut_short, items, tally, check }.sealed()
     }
 
-    /// The same results with the hash that belongs to them.
+    /// Returns the same results, with the hash that belongs to them.
     fn sealed(mut self) -> Results {
         self.check = self.hash();
         self
@@ -75,29 +75,21 @@ impl Results {
 
     fn hash(&self) -> String {
         let Results { about, parts, cut_short, items, tally, check: _ } = self;
-        // Plain values cannot fail to serialize.
+        // Serialising plain values always succeeds.
         let text = serde_json::to_string(&(about, parts, cut_short, items, tally)).unwrap_or_default();
         format!("{:016x}", measured::digest(text.as_bytes()))
     }
 
-    /// Reads results from the text of a file. The error says what is wrong with the file, without naming it.
+    /// Reads results from the text of a file. The error says what is wrong with the file, but does not name the file.
     pub fn read(text: &str) -> Result<Results, String> {
         let results: Results = serde_json::from_str(text).map_err(|error| format!("it cannot be read: {error}"))?;
         let about = &results.about;
         if about.version != VERSION {
             return Err(format!("its format has version {}, but this program reads version {VERSION}", about.version));
         }
-        let (mut rungs, mut rivals) = (0, 0);
-        for aim in &about.aims {
-            match aim {
-                Aim::Ladder { rungs: pairs, .. } => rungs = pairs.len(),
-                Aim::Rivals { cards, .. } => rivals = cards.len(),
-                _ => {}
-            }
-        }
         let groups = about.cards.iter().all(|card| card.group < about.classes.len());
         let owners = about.actions.iter().all(|action| action.card.is_none_or(|card| card < about.cards.len()));
-        let sizes = results.tally.fits(about.cards.len(), about.actions.len(), rungs, rivals);
+        let sizes = results.tally.fits(TallySizes::of(about.cards.len(), about.actions.len(), &about.aims));
         if !groups || !owners || !sizes || about.bands.len() != about.cards.len() {
             return Err("its tables do not fit its cards".to_owned());
         }
@@ -114,8 +106,8 @@ impl Results {
         Ok(results)
     }
 
-    /// Where a run that was stopped goes on, if it has this description and plays this part: the number of items of the
-    /// part that were played. The error is a clause that says why it cannot go on.
+    /// Returns the number of items after which a stopped run resumes. Fails if the run has another description or plays
+    /// another part. The error is a clause that says why the run cannot resume.
     pub fn resumes_at(&self, about: &RunDescription, part: PlanPart) -> Result<u64, String> {
         if self.about != *about {
             return Err(difference(&self.about, about));
@@ -127,7 +119,7 @@ impl Results {
         }
     }
 
-    /// These results, and those of the games that were played after them.
+    /// Returns these results joined with the results of the games that were played after them.
     pub fn continued(mut self, more: Results) -> Results {
         self.tally.merge(&more.tally);
         (self.items, self.cut_short) = (self.items + more.items, more.cut_short);
@@ -135,8 +127,8 @@ impl Results {
     }
 }
 
-/// Merges the results of several parts. All results must have the same description, and no two parts may have a game in
-/// common.
+/// Merges the results of several parts. Fails if two results have different descriptions, or if two parts have a game
+/// in common.
 pub fn merge(all: &[Results]) -> Result<Results, String> {
     let Some((first, others)) = all.split_first() else { return Err("there is nothing to merge".to_owned()) };
     let mut whole = first.clone();
@@ -169,7 +161,7 @@ pub fn merge(all: &[Results]) -> Result<Results, String> {
 }
 
 /// Whether two parts have an item in common, that is, whether some number has the remainders of both parts. By the
-/// Chinese remainder theorem, such a number exists if the remainders are equal modulo the greatest common divisor.
+/// Chinese remainder theorem, there is one if the remainders are equal modulo the greatest common divisor.
 fn overlap(one: PlanPart, other: PlanPart) -> bool {
     let (mut a, mut b) = (one.of.max(1), other.of.max(1));
     while b != 0 {

@@ -1,11 +1,11 @@
-//! The cards that teams can hold, and the drawing of teams.
+//! The cards that can be in a team, and the drawing of teams.
 
 use serde::{Deserialize, Serialize};
 
 use dice::Dice;
 use model::{Id, RuleSet};
 
-/// A card that a team can hold.
+/// A card that can be in a team.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RosterCard {
@@ -90,9 +90,11 @@ impl Roster {
         self.members.get(group).map_or(&[], Vec::as_slice)
     }
 
-    /// Draws two teams for the pair of games with this number, place by place. Consecutive pairs take their cards from
-    /// the same shuffled class until too few cards are left for another pair, so all cards of a class play about
-    /// equally often. If `focus` is a card, the first team has that card.
+    /// Draws two teams for the pair of games with this number, place by place. If `focus` is a card, the first team has
+    /// that card.
+    ///
+    /// Consecutive pairs take their cards from the same shuffled class until too few cards are left for another pair.
+    /// All cards of a class therefore play about equally often.
     pub fn draw(&self, seed: u64, number: u64, focus: Option<usize>) -> [Vec<usize>; 2] {
         let hands: Vec<Vec<usize>> =
             (0..self.classes.len()).map(|group| self.hand(seed, number, group, focus)).collect();
@@ -110,7 +112,7 @@ impl Roster {
         teams
     }
 
-    /// Returns the cards of a class in the order in which the pair takes them: first the cards of the first team, then
+    /// Returns the cards of a class in the order in which the pair takes them. The cards of the first team come before
     /// the cards of the second team.
     fn hand(&self, seed: u64, number: u64, group: usize, focus: Option<usize>) -> Vec<usize> {
         let mut cards = self.members(group).to_vec();

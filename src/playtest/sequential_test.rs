@@ -1,10 +1,10 @@
 //! A sequential probability ratio test (SPRT) of whether a figure lies in a band. The test is repeated while games are
-//! played, and ends as soon as one answer is 19 times as likely as the other.
+//! played. It ends when one answer is 19 times as likely as the other answer.
 
-/// The natural logarithm of 19: at most about one answer in 20 is wrong, on either side.
+/// The natural logarithm of 19. With this limit, at most about one answer in 20 is wrong at either edge of the band.
 const DECIDED: f64 = 2.944_438_979_166_440_3;
 
-/// At this distance from the edge, in standard errors, the answer is certain without the likelihood ratio.
+/// The distance from the edge, in standard errors, at which the answer is certain without the likelihood ratio.
 const FAR: f64 = 3.7;
 
 /// The position of a figure relative to a band; `Open` as long as it is not known.
@@ -44,7 +44,7 @@ impl BandTest {
             return None;
         }
         let ratio = 2.0 * self.margin * (estimate - edge) / (error * error);
-        // This far away, the answer holds however often the test is repeated.
+        // At this distance, the answer stays the same however often the test is repeated.
         let far = (estimate - edge).abs() >= FAR * error;
         (far || ratio.abs() >= DECIDED).then_some(ratio > 0.0)
     }
@@ -66,7 +66,8 @@ mod tests {
         assert_eq!(BAND.answer(0.5, 0.0), Answer::Open);
     }
 
-    /// About one of 20 figures at the far end of the margin gets a wrong answer: simulated with sums of coin tosses.
+    /// Simulates with sums of coin tosses that about one of 20 figures at the far end of the margin gets a wrong
+    /// answer.
     #[test]
     fn wrong_answers_are_as_rare_as_said() {
         let edges = BandTest { least: 0.0, most: 0.55, margin: 0.05 };

@@ -1,7 +1,10 @@
-//! The sums of all observations. All sums are whole numbers, so the order of addition does not matter and the parts of
-//! a plan add up to exactly the whole.
+//! The sums of all observations of a run. All sums are whole numbers, so the order of addition does not matter. The
+//! parts of a plan add up to exactly the whole.
 
 use serde::{Deserialize, Serialize};
+
+use super::plan::Aim;
+use super::team_sums::{TeamSums, add_all};
 
 /// The count, the sum and the sum of squares of numbers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,8 +38,35 @@ pub struct Comparison {
     pub change: Moments,
 }
 
-/// All sums of a run. The score of a pair is 1 if the first team won both games, -1 if the second team won both, and 0
-/// otherwise.
+/// The sizes of the tables of a [`Tally`]: the numbers of cards, actions, pairs of bots, compared cards, and bots whose
+/// games are compared.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct TallySizes {
+    pub cards: usize,
+    pub actions: usize,
+    pub rungs: usize,
+    pub rivals: usize,
+    pub levels: usize,
+}
+
+impl TallySizes {
+    /// Returns the sizes that a run with these aims needs.
+    pub fn of(cards: usize, actions: usize, aims: &[Aim]) -> TallySizes {
+        let mut sizes = TallySizes { cards, actions, ..TallySizes::default() };
+        for aim in aims {
+            match aim {
+                Aim::Ladder { rungs, .. } => sizes.rungs = rungs.len(),
+                Aim::Rivals { cards, .. } => sizes.rivals = cards.len(),
+                Aim::Skill { players, .. } => sizes.levels = players.len(),
+                Aim::Balance { .. } | Aim::Some { .. } | Aim::Without { .. } => {}
+            }
+        }
+        sizes
+    }
+}
+
+/// All sums of a run. The score of a pair is 1 if the first team won both games, -1 if the second team did, otherwise
+/// 0.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
@@ -64,22 +94,15 @@ pub struct Tally {
     pub played: Vec<u64>,
     /// For each card, the number of games that its team won.
     pub won: Vec<u64>,
-    /// For each pair of cards, the number of pairs of games in which they were in the same team, minus the number in
-    /// which they were opponents.
-    pub gram: Vec<i64>,
-    /// For each card, the sum of the scores of its teams.
-    pub score: Vec<i64>,
-    /// The number of pairs of games of which one team won both.
-    pub decided: u64,
-    /// For each pair of cards, how often they met at the same place of their teams.
-    pub met: Vec<u64>,
-    /// For each pair of cards, the sum of the scores of the first card in these meetings.
-    pub duels: Vec<i64>,
+    /// The scores of the pairs of games between drawn teams.
+    pub teams: TeamSums,
+    /// For each bot of [`Aim::Skill`](super::Aim::Skill), the scores of the pairs of games that it played.
+    pub levels: Vec<TeamSums>,
     /// For each action, the number of turns in which the action could be used.
     pub chances: Vec<u64>,
     /// For each action, the number of turns in which the action was used.
     pub used: Vec<u64>,
-    /// For each action, the results of games with the action, compared with the results of the same games without it.
+    /// For each action, the results of games with the action, compared with the same games without it.
     pub without: Vec<Comparison>,
     /// For each pair of bots, the scores of the first bot.
     pub rungs: Vec<Moments>,
@@ -88,15 +111,14 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Returns an empty tally for this number of cards, actions, pairs of bots and compared cards.
-    pub fn new(cards: usize, actions: usize, rungs: usize, rivals: usize) -> Tally {
+    /// Returns an empty tally with tables of these sizes.
+    pub fn new(sizes: TallySizes) -> Tally {
+        let TallySizes { cards, actions, rungs, rivals, levels } = sizes;
         Tally {
             played: vec![0; cards],
             won: vec![0; cards],
-            gram: vec![0; cards * cards],
-            score: vec![0; cards],
-            met: vec![0; cards * cards],
-            duels: vec![0; cards * cards],
+            teams: TeamSums::new(cards),
+            levels: vec![TeamSums::new(cards); levels],
             chances: vec![0; actions],
             used: vec![0; actions],
             without: vec![Comparison::default(); actions],
@@ -113,7 +135,6 @@ impl Tally {
         self.choices += other.choices;
         self.options += other.options;
         self.widest = self.widest.max(other.widest);
-        self.decided += other.decided;
         for (mine, theirs) in [
             (&mut self.rounds, &other.rounds),
             (&mut self.margins, &other.margins),
@@ -121,15 +142,13 @@ impl Tally {
             (&mut self.leads, &other.leads),
             (&mut self.played, &other.played),
             (&mut self.won, &other.won),
-            (&mut self.met, &other.met),
             (&mut self.chances, &other.chances),
             (&mut self.used, &other.used),
         ] {
-            add(mine, theirs);
+            add_all(mine, theirs);
         }
-        add(&mut self.gram, &other.gram);
-        add(&mut self.score, &other.score);
-        add(&mut self.duels, &other.duels);
+        self.teams.merge(&other.teams);
+        self.levels.iter_mut().zip(&other.levels).for_each(|(mine, theirs)| mine.merge(theirs));
         self.first.iter_mut().zip(&other.first).for_each(|(mine, theirs)| *mine += theirs);
         self.rungs.iter_mut().zip(&other.rungs).for_each(|(mine, theirs)| mine.merge(theirs));
         let changes = self.without.iter_mut().chain(&mut self.rivals);
@@ -138,23 +157,14 @@ impl Tally {
         }
     }
 
-    /// Returns the number of pairs of games between drawn teams.
-    pub fn pairs(&self) -> u64 {
-        self.first.iter().sum()
-    }
-
-    /// Whether the tables have the sizes that this number of cards, actions, pairs of bots and compared cards needs. A
-    /// tally that was parsed from a file may have tables of any size.
-    pub fn fits(&self, cards: usize, actions: usize, rungs: usize, rivals: usize) -> bool {
-        let lists = [&self.played, &self.won].iter().all(|list| list.len() == cards);
-        let squares = self.gram.len() == cards * cards
-            && self.met.len() == cards * cards
-            && self.duels.len() == cards * cards
-            && self.score.len() == cards;
-        let uses = [&self.chances, &self.used].iter().all(|list| list.len() == actions);
-        lists
-            && squares
-            && uses
+    /// Whether the tables have these sizes. A tally that was parsed from a file may have tables of any size.
+    pub fn fits(&self, sizes: TallySizes) -> bool {
+        let TallySizes { cards, actions, rungs, rivals, levels } = sizes;
+        [&self.played, &self.won].iter().all(|list| list.len() == cards)
+            && self.teams.fits(cards)
+            && self.levels.len() == levels
+            && self.levels.iter().all(|level| level.fits(cards))
+            && [&self.chances, &self.used].iter().all(|list| list.len() == actions)
             && self.without.len() == actions
             && self.rungs.len() == rungs
             && self.rivals.len() == rivals
@@ -175,7 +185,7 @@ impl Comparison {
     }
 }
 
-/// Adds one to the count at an index. If the list is shorter, extends it with zeros.
+/// Adds one to the count at an index. A list that is too short is filled up with zeros.
 pub fn bump(list: &mut Vec<u64>, at: usize) {
     if list.len() <= at {
         list.resize(at + 1, 0);
@@ -183,11 +193,4 @@ pub fn bump(list: &mut Vec<u64>, at: usize) {
     if let Some(count) = list.get_mut(at) {
         *count += 1;
     }
-}
-
-fn add<T: Copy + Default + std::ops::AddAssign>(mine: &mut Vec<T>, theirs: &[T]) {
-    if mine.len() < theirs.len() {
-        mine.resize(theirs.len(), T::default());
-    }
-    mine.iter_mut().zip(theirs).for_each(|(mine, theirs)| *mine += *theirs);
 }

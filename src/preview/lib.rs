@@ -1,8 +1,8 @@
-//! Serves cards and findings to a browser on this machine, which reloads the page whenever something was built.
+//! Serves cards and findings to a browser on this machine. The browser reloads the page after each build.
 //!
 //! Main entry points: [`Preview::start`] opens a port, and [`Preview::show`] replaces the [`Page`].
 //!
-//! *Invariant:* no request from another machine or for another host name gets an answer.
+//! *Invariant:* no request from another machine or for another host name gets the page or a card.
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
 

@@ -1,13 +1,13 @@
-//! Tells open browsers that something has changed, by server-sent events.
+//! Notifies open browsers of changes by server-sent events.
 
 use std::io::Write;
 use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// The maximum number of browsers that listen at the same time; beyond it, the oldest is dropped.
+/// The maximum number of browsers that listen at the same time. A further browser replaces the oldest one.
 const MOST: usize = 32;
-/// The interval between keep-alive lines. If such a line cannot be sent, the browser has gone.
+/// The interval between keep-alive lines. If such a line cannot be sent, the browser has closed the connection.
 const BREATH: Duration = Duration::from_secs(15);
 
 const HEAD: &str = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n\
@@ -20,9 +20,9 @@ pub struct Listeners {
 }
 
 impl Listeners {
-    /// Keeps a connection open and writes to it from a thread of its own.
+    /// Adds a browser. A separate thread keeps the connection open and writes the events.
     pub fn add(&self, mut browser: Box<dyn Write + Send + 'static>) {
-        // The channel holds one message: several changes while a browser is busy need only one reload.
+        // The channel holds one message, because several changes while a browser is busy need only one reload.
         let (sender, news) = sync_channel::<()>(1);
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         if waiting.len() >= MOST {
@@ -43,7 +43,7 @@ impl Listeners {
         });
     }
 
-    /// Tells all browsers that something has changed.
+    /// Notifies all browsers of a change, and removes browsers whose connection has ended.
     pub fn tell(&self) {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.retain(|browser| !matches!(browser.try_send(()), Err(std::sync::mpsc::TrySendError::Disconnected(()))));

@@ -1,4 +1,4 @@
-//! The page of the preview, as HTML.
+//! Builds the page of the preview as HTML.
 
 /// The content of the page.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -7,22 +7,23 @@ pub struct Page {
     /// One line about the last build.
     pub status: String,
     pub findings: Vec<FindingLine>,
-    /// `None` if an error prevents drawing. Then the last good cards stay on the page, in paler colours.
+    /// The drawn cards, or `None` if an error prevents drawing. Without new cards the page keeps the last good cards,
+    /// in paler colours.
     pub cards: Option<Vec<CardPicture>>,
 }
 
 /// A finding in one line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FindingLine {
-    /// `error`, `warning` or `note`.
+    /// The severity: `error`, `warning` or `note`.
     pub severity: String,
     pub code: String,
     pub message: String,
-    /// The position of the finding: `cards/pack/fae.card:5:81`.
+    /// The position of the finding, such as `cards/pack/fae.card:5:81`.
     pub place: String,
 }
 
-/// A drawn card.
+/// A drawn card, as SVG.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardPicture {
     pub name: String,
@@ -32,7 +33,7 @@ pub struct CardPicture {
 const PAGE: &str = include_str!("page.html");
 
 impl Page {
-    /// Formats the HTML document. The browser fetches each picture by its index in `cards`; a new `version` makes the
+    /// Formats the HTML document. The browser fetches each picture by its index in `cards`. A new `version` makes the
     /// browser fetch the pictures again.
     pub fn html(&self, cards: &[CardPicture], version: u64) -> String {
         let findings: String = self.findings.iter().map(line).collect();
@@ -45,7 +46,7 @@ impl Page {
             })
             .collect();
         let age = if self.cards.is_some() { "new" } else { "old" };
-        // A single pass: inserted text is never searched for slots.
+        // A single pass fills the slots, so that inserted text is never searched for slots.
         let mut html = String::with_capacity(PAGE.len() + findings.len() + pictures.len());
         let mut rest = PAGE;
         while let Some((before, after)) = rest.split_once("{{") {

@@ -1,4 +1,4 @@
-//! The HTTP server, which answers requests with the page, a picture or a stream of events.
+//! Serves the preview over HTTP: answers each request with the page, a picture or a stream of events.
 
 use std::fmt;
 use std::io::Cursor;
@@ -9,7 +9,7 @@ use super::listeners::Listeners;
 use super::page::{CardPicture, Page};
 use tiny_http::{Header, Method, Request, Response, Server};
 
-/// The ports to try; the first free port is used.
+/// The ports to try, in order. The first free port is used.
 const PORTS: std::ops::RangeInclusive<u16> = 3000..=3005;
 
 /// A running preview, which serves until the program ends.
@@ -18,7 +18,7 @@ pub struct Preview {
     shared: Arc<ServerState>,
 }
 
-/// The error if none of the ports is free.
+/// The error that none of the ports is free.
 #[derive(Debug)]
 pub struct NoPort;
 
@@ -44,7 +44,7 @@ struct ServerState {
 #[derive(Default)]
 struct ShownPage {
     page: Page,
-    /// The last good cards.
+    /// The last cards that were drawn without an error in the packs.
     cards: Arc<Vec<CardPicture>>,
     version: u64,
 }
@@ -93,7 +93,8 @@ impl Preview {
 }
 
 fn answer(request: Request, port: u16, shared: &ServerState) {
-    // A web site could point its own host name at this machine to read the preview (DNS rebinding).
+    // A web site could point its own host name at this machine to read the preview (DNS rebinding). Requests for other
+    // host names are therefore refused.
     let hosts = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
     let host = request.headers().iter().find(|h| h.field.equiv("Host")).map(|h| h.value.as_str().to_owned());
     if !host.is_some_and(|host| hosts.contains(&host)) {
@@ -129,7 +130,7 @@ fn reply(request: Request, status: u16, kind: &str, body: String) {
     let headers = [header("Content-Type", kind), header("Cache-Control", "no-store")];
     let body = Cursor::new(body.into_bytes());
     let response = Response::new(status.into(), headers.into_iter().flatten().collect(), body, Some(length), None);
-    // An error only means that the browser has closed the connection in the meantime.
+    // This fails only if the browser has closed the connection in the meantime.
     let _ = request.respond(response);
 }
 

@@ -1,4 +1,4 @@
-//! Sections become a PDF, together with what preflight expects to find in it.
+//! Lays out sections on pages, writes the pages as a PDF, and records what preflight should find in the PDF.
 
 use super::cut::CutSheet;
 use super::cut_path::CutPath;
@@ -11,27 +11,27 @@ use render::Finding;
 use render::Shaper;
 use render::pdf::{self, Document, PageCache, PlacedDrawing};
 
-/// A printable file, and what the program knows about it.
+/// A printable PDF, and data about its pages, cuts and pieces.
 pub struct Edition {
     pub pdf: Vec<u8>,
-    /// What preflight expects to find in the file, page by page.
+    /// The properties that preflight expects of the file, page by page.
     pub expected: Expected,
-    /// What is cut, for cutting machines: the title of the section, and the outlines on its sheets. The sheets of pieces
-    /// are all alike; a page that is cut has outlines of its own.
+    /// The outlines for cutting machines, each with the title of its section. A section of pieces has one entry,
+    /// because all its sheets are cut alike. A section of pages has an entry for each page that is cut.
     pub cuts: Vec<(String, CutSheet)>,
     /// The number of pieces in all sections.
     pub pieces: usize,
-    /// Sentences for the person who prints.
+    /// Notes for the person who prints the file, a sentence each.
     pub notes: Vec<String>,
 }
 
-/// Lays out the sections and writes them as a PDF.
+/// Lays out the sections and writes them as a PDF. The error is the finding `CARDS_DO_NOT_FIT`.
 pub fn bind(shaper: &Shaper, sections: &[Section], setting: &Setting) -> Result<Edition, Finding> {
     bind_cached(shaper, sections, setting, &mut PageCache::default())
 }
 
-/// Like [`bind`], with the same bytes, but pages that have not changed since the last call with this `memory` are not
-/// written again. A memory must always be used with the same shaper.
+/// Writes the same bytes as [`bind`], but takes pages that have not changed since the last call from the cache
+/// `memory`. The same cache must always be used with the same shaper.
 pub fn bind_cached(
     shaper: &Shaper,
     sections: &[Section],
@@ -45,7 +45,7 @@ pub fn bind_cached(
         |section: &Section| matches!(&section.content, Content::Pieces(pieces) if pieces.iter().all(|p| p.copies == 0));
     for section in sections {
         match &section.content {
-            // A document needs a page, so a lone section without pieces gets an empty one.
+            // A PDF must have a page, so an empty section is left out only if there are other sections.
             Content::Pieces(_) if is_empty(section) && sections.len() > 1 => {}
             Content::Pieces(pieces) => {
                 let title = if sections.len() > 1 { Some(section.title.as_str()) } else { None };
@@ -103,7 +103,8 @@ pub fn bind_cached(
     Ok(edition)
 }
 
-/// The outlines of a page that is cut: its own, or the edges of the area that is left of it.
+/// The outlines to cut along on a page: its own outlines, or else the edges of its trim area. `None` if the page is not
+/// cut.
 fn cut_of_page(page: &Page) -> Option<CutSheet> {
     let trim = page.trim?;
     let outlines = if page.cuts.is_empty() { vec![CutPath::rectangle(trim, 0.0)] } else { page.cuts.clone() };

@@ -1,5 +1,5 @@
-//! The calibration sheet: a scale on each side of the paper, read against the light, shows how far a printer shifts
-//! backs.
+//! The calibration sheet, which shows how far a printer shifts the backs of cards. Both sides of the paper have scales,
+//! which are read against the light.
 
 use super::plan::Flip;
 use super::section::Page;
@@ -10,15 +10,15 @@ use render::{Colour, Drawing, Shaper, Wording};
 
 /// The distance between the strokes of the front scale, in millimetres.
 const STEP: f32 = 1.5;
-/// The strokes of the back scale are closer together by this much: the stroke that meets its partner tells the shift in
-/// tenths of a millimetre.
+/// How much closer together the strokes of the back scale are, in millimetres. The back stroke that lies exactly behind
+/// a front stroke tells the shift in tenths of a millimetre.
 const FINER: f32 = 0.1;
 /// The number of strokes on each side of the middle: enough for a shift of 4 mm.
 const REACH: i32 = 40;
-/// The least side of the paper: with less, the scales would cross.
+/// The least length of the shorter side of the paper, in millimetres. On narrower paper, the scales would cross.
 const LEAST: f32 = 190.0;
 
-/// A scale: its direction and its middle.
+/// A scale, which is horizontal if `level` is true and vertical otherwise.
 #[derive(Clone, Copy)]
 struct Scale {
     level: bool,
@@ -27,14 +27,14 @@ struct Scale {
     sign: i32,
 }
 
-/// The front and the back page, for paper of these sides. A profile holds for upright paper, so the paper is upright.
-/// The error is a sentence.
+/// Draws the front and the back of the calibration sheet. The pages are upright even if `paper` is not, because the
+/// corrections in a profile are those of upright paper. The error is a sentence.
 pub fn calibrate(shaper: &Shaper, wording: &Wording, paper: (f32, f32), flip: Flip) -> Result<[Page; 2], String> {
     let (w, h) = (paper.0.min(paper.1), paper.0.max(paper.1));
     if w < LEAST {
         return Err(format!("The scales do not fit on paper of {w}×{h} mm; {LEAST} mm on a side are needed."));
     }
-    // When the paper is turned over an upright edge, left and right change places.
+    // If the paper is turned over a vertical edge, left and right are swapped.
     let upright_edge = (h >= w) == (flip == Flip::Long);
     let (right, down) = if upright_edge { (1, -1) } else { (-1, 1) };
     let apart = w - 50.0;
@@ -88,7 +88,7 @@ fn bar(rect: Rect) -> Item {
     Item::Bar { rect, colour: Colour::BLACK }
 }
 
-/// The scale on the front, with its numbers.
+/// Draws the scale on the front, with its numbers.
 fn front_scale(shaper: &Shaper, scale: Scale, items: &mut Vec<Item>) {
     let (x, y) = scale.middle;
     for at in -REACH..=REACH {
@@ -114,8 +114,9 @@ fn front_scale(shaper: &Shaper, scale: Scale, items: &mut Vec<Item>) {
     items.extend(line(shaper, name, 12.0, (place, 12.0), Align::Middle));
 }
 
-/// The scale on the back, with strokes that are closer together. Seen from the front, its strokes continue below those
-/// of the front scale, or to the right of them.
+/// Draws the scale on the back, whose strokes are closer together. Seen through the paper from the front, the strokes
+/// of a horizontal scale lie below those of the front scale. The strokes of a vertical scale lie to the right of those
+/// of the front scale.
 fn back_scale(scale: Scale, upright_edge: bool, items: &mut Vec<Item>) {
     let (x, y) = scale.middle;
     for at in -REACH..=REACH {

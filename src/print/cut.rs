@@ -1,4 +1,4 @@
-//! Files for cutting machines: the outlines of what is cut from a sheet, in millimetres, and nothing else.
+//! Files for cutting machines, as SVG or DXF. They hold only the outlines to cut on a sheet, in millimetres.
 
 use std::fmt::Write as _;
 
@@ -8,10 +8,10 @@ use super::section::Outline;
 use super::sizes::Size;
 use render::drawing::Rect;
 
-/// The outlines on one sheet of paper.
+/// The outlines to cut on one sheet of paper.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CutSheet {
-    /// Width and height of the paper.
+    /// Width and height of the paper, in millimetres.
     pub paper: Size,
     pub outlines: Vec<CutPath>,
 }
@@ -37,7 +37,8 @@ impl CutSheet {
         out
     }
 
-    /// The outlines as DXF with light polylines (`AC1015`), as cutting machines read it: millimetres, y up.
+    /// The outlines as lightweight polylines (`LWPOLYLINE`) in a DXF file of version `AC1015`, in millimetres, with y
+    /// up.
     pub fn dxf(&self) -> String {
         let high = self.paper.1;
         let mut out = String::from(

@@ -1,4 +1,4 @@
-//! The outline of something that is cut: lines, round corners and curves, in millimetres.
+//! The outline of a piece to cut out: lines, round corners and curves, in millimetres.
 
 use std::fmt::Write as _;
 
@@ -6,19 +6,19 @@ use render::drawing::Rect;
 
 /// The length of the control handles of a Bézier curve that draws a quarter circle, as a share of the radius.
 const QUARTER: f32 = 0.552_284_8;
-/// The bulge of a quarter circle in DXF, clockwise: the tangent of a quarter of the arc's angle.
+/// The bulge of a clockwise quarter circle in DXF: minus the tangent of a quarter of the arc's angle.
 const BULGE: f32 = -0.414_213_56;
-/// The straight pieces that a curve becomes where a file knows no curves.
+/// The number of straight pieces that replace a curve in a DXF polyline, which has no Bézier curves.
 const PIECES: usize = 12;
 
 /// A point in millimetres, from the upper left corner of the paper.
 pub type Point = (f32, f32);
 
-/// How an outline goes on.
+/// A step of an outline. It begins where the step before it ends.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum CutStep {
     Line(Point),
-    /// A quarter circle around the inner side of this corner, clockwise, and its end.
+    /// A clockwise quarter circle that rounds a corner: the corner, and the end of the arc.
     Round(Point, Point),
     /// A Bézier curve: its two handles and its end.
     Curve(Point, Point, Point),
@@ -31,7 +31,7 @@ impl CutStep {
         }
     }
 
-    /// The handles of the step as a Bézier curve.
+    /// The handles of the step as a Bézier curve; `None` for a straight line.
     fn handles(self, from: Point) -> Option<(Point, Point)> {
         let toward = |from: Point, to: Point| (from.0 + QUARTER * (to.0 - from.0), from.1 + QUARTER * (to.1 - from.1));
         match self {
@@ -56,7 +56,7 @@ impl CutPath {
         CutPath { start: first, steps: others.iter().map(|point| CutStep::Line(*point)).collect() }
     }
 
-    /// A rectangle with round corners.
+    /// A rectangle with round corners. The radius is limited to half the shorter side.
     pub fn rectangle(Rect { x, y, w, h }: Rect, radius: f32) -> CutPath {
         let r = radius.min(w.min(h) / 2.0).max(0.0);
         let (right, below) = (x + w, y + h);
@@ -73,7 +73,7 @@ impl CutPath {
         CutPath { start: (x + r, y), steps: steps.collect() }
     }
 
-    /// The path as SVG writes it.
+    /// The path as SVG path data.
     pub fn data(&self) -> String {
         let mut out = format!("M{:.3} {:.3}", self.start.0, self.start.1);
         let mut from = self.start;
@@ -90,7 +90,8 @@ impl CutPath {
         out + "Z"
     }
 
-    /// The corners of the path, each with the bulge of the arc that begins there.
+    /// The corners of the path for a DXF polyline, each with the bulge of the arc that begins there. The bulge is 0 for
+    /// a straight line.
     pub fn corners(&self) -> Vec<(Point, f32)> {
         let mut corners: Vec<(Point, f32)> = vec![(self.start, 0.0)];
         let mut from = self.start;
@@ -114,7 +115,7 @@ impl CutPath {
             from = step.end();
             corners.push((from, 0.0));
         }
-        // The path is closed: a last corner that is the first one says nothing.
+        // The path is closed, so a last corner at the start point is redundant.
         let closes =
             |(point, _): &(Point, f32)| (point.0 - self.start.0).abs() < 1e-3 && (point.1 - self.start.1).abs() < 1e-3;
         if corners.len() > 1 && corners.last().is_some_and(closes) {

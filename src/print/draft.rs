@@ -1,5 +1,5 @@
-//! Pages before they are written: sections of pieces become sheets, with the drawings on them and what preflight
-//! expects.
+//! Lays out sections as pages before the pages are written to the PDF. A page holds its placed drawings and the data
+//! for preflight.
 
 use std::sync::Arc;
 
@@ -14,10 +14,10 @@ use render::drawing::Rect;
 use render::pdf::Adjust;
 use render::{Drawing, Wording};
 
-/// The sheet with room for the ruler must hold at least this share of the pieces that the sheet without it holds.
+/// A sheet with room for the ruler must hold at least this share of the pieces on a sheet without a ruler.
 const FEWER: f32 = 0.9;
 
-/// A page before it is written.
+/// A page before it is written to the PDF.
 pub(crate) struct DraftPage {
     pub size: Size,
     pub drawings: Vec<PlacedDrawing>,
@@ -32,7 +32,7 @@ pub(crate) struct DraftPage {
 pub(crate) struct PlacedDrawing {
     pub drawing: Arc<Drawing>,
     pub middle: (f32, f32),
-    /// Clockwise, in degrees.
+    /// The rotation of the drawing, clockwise in degrees.
     pub turn: f32,
     pub bleed: [f32; 4],
 }
@@ -41,13 +41,13 @@ pub(crate) struct PlacedDrawing {
 pub(crate) struct DraftSection {
     pub pages: Vec<DraftPage>,
     pub plan: Plan,
-    /// How many pieces the sheets hold, copies counted.
+    /// The number of pieces on the sheets; each copy counts.
     pub pieces: usize,
-    /// Sentences for the person who prints.
+    /// Notes for the person who prints the file, a sentence each.
     pub notes: Vec<String>,
 }
 
-/// A page of a section of whole pages.
+/// The draft of one page of a section of whole pages.
 fn whole_page(page: &Page, setting: &Setting) -> DraftPage {
     let drawing = Arc::new(page.drawing.clone());
     let size = (drawing.width, drawing.height);
@@ -59,8 +59,8 @@ fn whole_page(page: &Page, setting: &Setting) -> DraftPage {
     DraftPage { size, drawings, trim, bleed: trim, bookmark, adjust, pieces: Vec::new() }
 }
 
-/// The sheets of a section of pieces. `title` is `None` if the edition has no other section; `before` is the number of
-/// pieces in the sections before this one. The error is a sentence.
+/// Lays out a section of pieces on sheets. `title` is `None` if the edition has no other section; `before` is the
+/// number of pieces in the sections before this one. The error is a sentence.
 pub(crate) fn sheets(
     shaper: &Shaper,
     (title, pieces): (Option<&str>, &[SheetPiece]),
@@ -100,7 +100,7 @@ pub(crate) fn sheets(
     };
     let (mut request, mut plan, mut lines, mut ruler) = laid_out(request)?;
     if setting.ruler && !alone && ruler.is_none() && request.backs != Backs::Fold {
-        // Small pieces give up a row for the ruler. With large pieces, that would cost too many sheets.
+        // If the ruler has no room, a row of slots is left out for it, unless that costs too many slots.
         let most = plan.grid.slots.len() as f32;
         let shorter = laid_out(LayoutRequest { foot: Ruler::foot(request.margin), ..request.clone() }).ok();
         if let Some(shorter) =
@@ -160,7 +160,7 @@ pub(crate) fn sheets(
 }
 
 impl DraftPage {
-    /// Adds a piece of a section; `before` is the number of pieces in the sections before it.
+    /// Adds a piece of a section; `before` is the number of pieces in the sections before this one.
     fn add(&mut self, placed: &PlacedPiece, all: &[&SheetPiece], before: usize) {
         let Some(piece) = all.get(placed.piece) else { return };
         let drawing = match (&piece.back, placed.is_back) {
@@ -199,7 +199,7 @@ fn bookmark(title: Option<&str>, placed: &[PlacedPiece], all: &[&SheetPiece], wo
     title.map_or(names.clone(), |title| format!("{title}: {names}"))
 }
 
-/// A note on the slots that a sheet loses to the bleed.
+/// A note if the bleed leaves room for fewer slots on a sheet.
 fn bleed_note(request: &LayoutRequest, plan: &Plan) -> Option<String> {
     let holds = plan.grid.slots.len();
     let bare = LayoutRequest { bleed: 0.0, gap: request.gap.or(Some(0.0)), skip: 0, ..request.clone() };
@@ -208,7 +208,7 @@ fn bleed_note(request: &LayoutRequest, plan: &Plan) -> Option<String> {
         .then(|| format!("With a bleed of {} mm a sheet holds {holds}, without it {without}.", request.bleed))
 }
 
-/// A note on the slots that a sheet loses to a gap that was asked for.
+/// A note if the requested gap leaves room for fewer slots on a sheet.
 fn gap_note(request: &LayoutRequest, plan: &Plan) -> Option<String> {
     let (gap, holds) = (request.gap?, plan.grid.slots.len());
     let usual = LayoutRequest { gap: None, skip: 0, ..request.clone() };
@@ -216,7 +216,7 @@ fn gap_note(request: &LayoutRequest, plan: &Plan) -> Option<String> {
     (without > holds).then(|| format!("With a gap of {gap} mm a sheet holds {holds}, without it {without}."))
 }
 
-/// The empty page behind a page that is cut, when the printer prints on both sides.
+/// An empty page for the back of `page`, for printers that print on both sides.
 fn blank_behind(page: &DraftPage, setting: &Setting) -> DraftPage {
     DraftPage {
         size: page.size,
@@ -229,8 +229,8 @@ fn blank_behind(page: &DraftPage, setting: &Setting) -> DraftPage {
     }
 }
 
-/// Pages of one side, with an empty page behind each page if the printer prints on both sides: nothing may lie behind
-/// what is cut.
+/// Adds an empty page after each page if the printer prints on both sides. The back of a piece that is cut out must
+/// stay blank.
 fn with_blanks(pages: Vec<DraftPage>, setting: &Setting) -> Vec<DraftPage> {
     if !matches!(setting.backs, Backs::Duplex(_)) {
         return pages;
@@ -242,8 +242,9 @@ fn with_blanks(pages: Vec<DraftPage>, setting: &Setting) -> Vec<DraftPage> {
     pages.into_iter().flat_map(both).collect()
 }
 
-/// The pages of a section of whole pages. On both sides of the paper, what is cut has an empty page behind it, and what
-/// is read begins on a sheet of its own.
+/// The drafts of a section of whole pages, with empty pages for printing on both sides. A section that is cut gets an
+/// empty page after each page. A section that is read gets an empty page at its end if its number of pages is odd. The
+/// next section then begins on a new sheet of paper.
 pub(crate) fn whole_pages(pages: &[Page], setting: &Setting) -> Vec<DraftPage> {
     let is_cut = pages.iter().any(|page| page.trim.is_some());
     let mut drafts: Vec<DraftPage> = pages.iter().map(|page| whole_page(page, setting)).collect();
@@ -259,7 +260,7 @@ pub(crate) fn whole_pages(pages: &[Page], setting: &Setting) -> Vec<DraftPage> {
     drafts
 }
 
-/// The smallest rectangle around two.
+/// The smallest rectangle that contains both rectangles.
 fn around(a: Rect, b: Rect) -> Rect {
     let (x, y) = (a.x.min(b.x), a.y.min(b.y));
     let (right, below) = ((a.x + a.w).max(b.x + b.w), (a.y + a.h).max(b.y + b.h));

@@ -1,4 +1,4 @@
-//! The physical edition: what is printed, where it lies on paper, and whether the written file is right.
+//! Prints a game: chooses what is printed, lays it out on paper, writes a PDF, and checks the written file.
 //!
 //! ```text
 //! RuleSet, drawn cards ──components──▶ Section (pieces, pages) ──plan──▶ sheets ──bind──▶ PDF ──▶ preflight
@@ -6,10 +6,10 @@
 //!
 //! Main entry points: [`components::ALL`] lists what a game's box can hold, and each component makes [`Section`]s for a
 //! [`PrintOrder`]. [`bind`] lays sections out on paper and writes the PDF. [`preflight::check`] reads the PDF back and
-//! measures it. [`export`] makes files for print shops, [`cut`] files for cutting machines, [`calibrate`] a sheet that
-//! shows the faults of a printer, and [`print_runs`] keeps which cards were printed before.
+//! measures it. [`export`] makes files for print shops, [`cut`] makes files for cutting machines, and [`calibrate`]
+//! makes a sheet that shows the faults of a printer. [`print_runs`] records which cards were printed before.
 //!
-//! *Invariant:* nothing here reads or writes a file or asks the clock, and every drawing keeps its size.
+//! *Invariant:* this crate does no I/O and does not read the clock, and every drawing keeps its size.
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 

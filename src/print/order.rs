@@ -21,7 +21,7 @@ pub struct PrintOrder<'a> {
     pub cards: &'a [PrintedCard],
     /// The challenges that are printed, as cards.
     pub challenges: &'a [PrintedCard],
-    /// The passive of each class by the id of the class, in the words of the game.
+    /// The text of each class's passive, by the id of the class.
     pub passives: &'a BTreeMap<Id, String>,
 }
 

@@ -1,14 +1,15 @@
 //! The ledger of print runs. Each run lists the cards that were new or different, so that only changed cards are
 //! printed again.
 //!
-//! The file is `printed.txt` in the pack's folder. A run is a line `run 3 2026-11-21 en`, and below it a line for each
-//! card: its number, three hashes (of its rules, of its words, of everything printed), and its name. `gone` in place of
-//! the hashes says that the card was removed from the set.
+//! The ledger is the file `printed.txt` in the pack's folder. A run is a line such as `run 3 2026-11-21 en`, with a
+//! line for each card below it. A card's line has its number, three hashes (of its rules, of its words and of
+//! everything printed) and its name. The word `gone` in place of the hashes means that the card was removed from the
+//! set.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// The file's name in the folder of the pack.
+/// The name of the ledger file in the folder of the pack.
 pub const LEDGER_FILE: &str = "printed.txt";
 const HEAD: &str = "# What was printed. `cardwright print --changed-since last` prints what has changed since. Keep this file with the cards.\n";
 
@@ -32,7 +33,7 @@ struct Run {
     number: u32,
     date: String,
     lang: String,
-    /// The cards that were new or different, by number; `None` for a card that is no longer in the set.
+    /// The new or different cards, by number; `None` for a card that was removed from the set.
     cards: Vec<(u32, Option<LedgerEntry>)>,
 }
 
@@ -56,7 +57,7 @@ pub enum CardChange {
 }
 
 impl Ledger {
-    /// Reads the file's text. The error names the line that cannot be read.
+    /// Parses the text of the ledger file. The error names the line that cannot be parsed.
     pub fn read(text: &str) -> Result<Ledger, String> {
         let mut ledger = Ledger::default();
         for (line, number) in text.lines().zip(1..) {
@@ -94,7 +95,7 @@ impl Ledger {
         Ok(ledger)
     }
 
-    /// The text of the file.
+    /// The text of the ledger file.
     pub fn write(&self) -> String {
         let mut out = HEAD.to_owned();
         for run in &self.runs {
@@ -111,8 +112,8 @@ impl Ledger {
         out
     }
 
-    /// The printed cards in one language after a run, and a name of that run. `reference` is `last`, the number of a
-    /// run, or a date (the last run on or before that day). `None` if there is no such run.
+    /// The printed cards in one language after a run, and a phrase that names the run. `reference` is `last`, the
+    /// number of a run, or a date (the last run on or before that day). `None` if there is no such run.
     pub fn state(&self, reference: &str, lang: &str) -> Option<(PrintedState, String)> {
         let own: Vec<&Run> = self.runs.iter().filter(|run| run.lang == lang).collect();
         let is_date = reference.len() == 10 && reference.split('-').all(|part| part.parse::<u32>().is_ok());
@@ -131,8 +132,8 @@ impl Ledger {
         Some((state, format!("run {} of {}", last.number, last.date)))
     }
 
-    /// Adds a run of these cards; the cards in `gone` are no longer in the set. Cards that were printed before without
-    /// any difference are left out. Returns false, and adds no run, if nothing remains.
+    /// Adds a run of the cards that differ from their last print. The cards in `gone` were removed from the set.
+    /// Returns false, and adds no run, if no card differs.
     pub fn add(&mut self, printed: &PrintedState, gone: &[u32], date: &str, lang: &str) -> bool {
         let before = self.state("last", lang).map(|(state, _)| state).unwrap_or_default();
         let new = printed.iter().filter(|(number, entry)| before.get(number) != Some(entry));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::cut_path::CutPath;
 use render::Drawing;
 
-/// Sheets of one sort. Each section begins on a new sheet of paper.
+/// A part of an edition, such as its cards or its board. Each section begins on a new sheet of paper.
 #[derive(Debug, Clone)]
 pub struct Section {
     /// The name in bookmarks and in the line at the foot of a sheet: *Cards*, *Tokens*.
@@ -37,7 +37,7 @@ pub enum Content {
 pub struct SheetPiece {
     /// The name in bookmarks and messages.
     pub name: String,
-    /// The drawing of the front; its width and height are those of the piece after it is cut.
+    /// The drawing of the front, with the width and height of the piece after it is cut.
     pub front: Arc<Drawing>,
     pub back: Option<Arc<Drawing>>,
     pub copies: usize,
@@ -66,8 +66,8 @@ pub enum Outline {
     Rectangle { radius: f32 },
     /// A circle as wide as the piece.
     Circle,
-    /// A figure of two sides to fold: in the lowest `foot` millimetres only a foot of each side is left, which is
-    /// `inset` millimetres narrower than the side on its left and on its right.
+    /// A figure that is folded and has two sides. In the lowest `foot` millimetres, only a foot is left of each side.
+    /// The foot is `inset` millimetres narrower than the side on its left and on its right.
     Figure { foot: f32, inset: f32 },
 }
 
@@ -76,8 +76,8 @@ pub enum Outline {
 pub struct Page {
     /// The drawing, as large as the paper; its name becomes the bookmark.
     pub drawing: Drawing,
-    /// The area that is left after cutting, in millimetres from the upper left corner. `None`: the page is not cut.
+    /// The area that is left after cutting, in millimetres from the upper left corner. `None` if the page is not cut.
     pub trim: Option<render::drawing::Rect>,
-    /// The outlines to cut along, if they are not the edges of that area.
+    /// The outlines to cut along; empty if they are the edges of `trim`.
     pub cuts: Vec<CutPath>,
 }

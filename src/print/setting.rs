@@ -8,7 +8,7 @@ use render::pdf::{Adjust, Ink};
 /// How sections are printed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Setting {
-    /// The title of the document: the viewer shows it, and so does the line at the foot of each sheet.
+    /// The title of the document, which the viewer and the line at the foot of each sheet show.
     pub title: String,
     pub subject: String,
     /// The language of the words beside the pieces.
@@ -16,7 +16,7 @@ pub struct Setting {
     pub paper: Paper,
     /// The width of the blank strip along each edge of the paper, in millimetres.
     pub margin: f32,
-    /// The distance between the cut edges of neighbouring pieces, in millimetres. `None`: twice the bleed.
+    /// The distance between the cut edges of neighbouring pieces, in millimetres. `None` means twice the bleed.
     pub gap: Option<f32>,
     /// How many slots of the first sheet stay empty.
     pub skip: usize,
@@ -37,7 +37,7 @@ pub struct Setting {
 /// The way that a printer turns a page that is wider than high, to print it on upright paper.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum PaperTurn {
-    /// The top of the page comes to lie at the left edge of the upright paper, as with most printers.
+    /// The top of the page comes to lie at the left edge of the upright paper. Most printers do this.
     #[default]
     Left,
     /// The top of the page comes to lie at the right edge.
@@ -45,8 +45,8 @@ pub enum PaperTurn {
 }
 
 impl Setting {
-    /// How a printer with two sides turns the paper, as a PDF names it. Paper that is put in again, or folded, has one
-    /// printed side at a time.
+    /// The PDF name for how a duplex printer turns the paper; `None` without backs. Paper that is folded, or put into
+    /// the printer again, is printed on one side at a time.
     pub(crate) fn duplex(&self) -> Option<&'static str> {
         match self.backs {
             Backs::None => None,
@@ -56,8 +56,8 @@ impl Setting {
         }
     }
 
-    /// The correction of a page on paper of this width and height. The corrections are those of upright paper, as the
-    /// calibration sheet shows them; on turned paper they turn with the page.
+    /// The correction for a page on paper of this width and height. The settings are corrections for upright paper, as
+    /// the calibration sheet shows them. They are rotated for paper that is wider than high.
     pub(crate) fn adjust(&self, is_back: bool, paper: Size) -> Adjust {
         let upright = if is_back { self.back } else { self.front };
         match (paper.0 > paper.1, self.paper_turn) {
@@ -72,7 +72,7 @@ impl Setting {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Paper {
     Sheet(Size),
-    /// Paper as large as the piece with its bleed: one piece to a page.
+    /// Paper as large as the piece with its bleed, with one piece on each page.
     Piece,
 }
 

@@ -5,13 +5,13 @@ use render::drawing::{Item, Rect};
 use render::text::{Align, Fitted, Inline, MIN_POINTS, Paragraph, ParagraphShape, Style, fit_line};
 use render::{Colour, Drawing, FontId, Shaper};
 
-/// A grey that is visible on light and on dark.
+/// A grey that is visible on light and on dark colours.
 const MIDDLE: Colour = Colour { r: 0x80, g: 0x80, b: 0x80 };
 const QUIET: Colour = Colour { r: 0x40, g: 0x40, b: 0x40 };
 /// The length of the dashes of a fold and of the gaps between them, in millimetres.
 const DASH: (f32, f32) = (2.0, 1.5);
 
-/// All lines of a plan's sheets, on a drawing as large as the paper.
+/// Draws the cut marks, the fold and the registration marks of a plan's sheets, on a drawing as large as the paper.
 pub fn lines(plan: &Plan, margin: f32, style: Marks, registration: Registration) -> Drawing {
     let kept = plan::keep_out(registration, plan.paper);
     let grids = [Some(&plan.grid), plan.beside.as_ref()];
@@ -48,7 +48,8 @@ fn dashes(fold: Fold, (w, h): (f32, f32), margin: f32) -> Vec<Rect> {
     (0..count).map(dash).collect()
 }
 
-/// The place of the ruler on such sheets, if there is room.
+/// The place of the ruler on the sheets of a plan; `None` if there is no room. `lines` has the other marks of the
+/// sheets.
 pub fn room_for_ruler(plan: &Plan, margin: f32, lines: &Drawing) -> Option<Ruler> {
     let bars = lines.items.iter().filter_map(|item| match item {
         Item::Bar { rect, .. } => Some(*rect),
@@ -59,7 +60,7 @@ pub fn room_for_ruler(plan: &Plan, margin: f32, lines: &Drawing) -> Option<Ruler
     plan::ruler(plan.paper, margin, &taken)
 }
 
-/// The line of 100 mm with its ticks, and below it the first of `words` that fits.
+/// Draws the line of 100 mm with its ticks, and below it the first text of `words` that fits.
 pub fn ruler(shaper: &Shaper, words: &[String]) -> Drawing {
     let (width, height) = Ruler::SIZE;
     let mut items = Vec::new();

@@ -1,4 +1,4 @@
-//! Reads the pictures and templates of a project. Never reads a file outside the project's folder.
+//! Reads the pictures and templates of a project. No file outside the project's folder is ever read.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -10,7 +10,7 @@ use crate::project::Project;
 use crate::trouble::Trouble;
 use source::{is_ignored_file, is_ignored_folder, is_ignored_path};
 
-/// The maximum size of a file, in bytes. A picture for a card is smaller, so a larger file is a mistake.
+/// The maximum size of a file, in bytes. Pictures for cards are smaller, so a larger file is a mistake.
 const MAX_ASSET_BYTES: u64 = 32 * 1024 * 1024;
 
 /// The file that the `Art:` line of a card names.
@@ -18,11 +18,12 @@ const MAX_ASSET_BYTES: u64 = 32 * 1024 * 1024;
 pub enum Asset {
     Bytes(Vec<u8>),
     Missing,
-    /// A path that leaves the project's folder: by `..`, by a link, or because it is absolute.
+    /// The path leaves the project's folder: by `..`, by a link, or because the path is absolute.
     Outside,
-    /// A hidden file, or an editor's backup or temporary file.
+    /// The file is hidden, or is a backup or temporary file of an editor.
     Ignored,
-    /// Not a regular file (a folder or a pipe, for example), or a file of more than 32 MB.
+    /// The path is not the path of a regular file, or the file has more than 32 MB. A folder and a pipe are not regular
+    /// files.
     Unfit,
 }
 
@@ -41,15 +42,15 @@ pub fn read_art(project: &Project, card: &str, name: &str) -> Asset {
     read_inside(&project.root, &path)
 }
 
-/// The files below `templates/`, by their path relative to that folder.
+/// The files below `templates/`, by their paths relative to that folder.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Templates {
     pub files: BTreeMap<String, Vec<u8>>,
-    /// Links that are not followed, because they lead out of the project, to a folder, or to nothing.
+    /// The links that were skipped, because they lead out of the project, to a folder, or to nothing.
     pub links: Vec<String>,
 }
 
-/// Reads everything below `templates/`. A project without that folder has no templates of its own.
+/// Reads everything below `templates/`. The result is empty if the project does not have this folder.
 pub fn read_templates(project: &Project) -> Result<Templates, Trouble> {
     const MAX_FILES: usize = 1_000;
     let dir = project.root.join("templates");
@@ -60,7 +61,7 @@ pub fn read_templates(project: &Project) -> Result<Templates, Trouble> {
         for entry in std::fs::read_dir(&folder).map_err(unreadable)? {
             let entry = entry.map_err(unreadable)?;
             let path = entry.path();
-            // This is the type of the directory entry itself, so a link to a folder is not followed.
+            // `file_type` does not follow links, so only real folders are entered.
             let kind = entry.file_type().map_err(unreadable)?;
             let (name, is_folder) = (entry.file_name(), kind.is_dir());
             let name = name.to_string_lossy();

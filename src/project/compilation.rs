@@ -25,12 +25,12 @@ pub struct Compilation {
     pub stands_in: Option<FileId>,
     /// The file that has the `Game:` block.
     pub game: FileId,
-    /// The details of the reading: places, names, and the words of each rule object. Its own rule objects and findings
-    /// have been moved to `set` and `diagnostics`.
+    /// The details of the reading: places, names, and the words of each rule object. The reading's own rule objects and
+    /// findings have been moved to `set` and `diagnostics`.
     pub reading: Reading,
     /// The look in which the pack's cards are printed, if the pack names one.
     pub look: Option<String>,
-    /// The new text of the ledger of collector numbers, to be written when the pack is built; `None` if no card is new.
+    /// The new text of the ledger of collector numbers, written when the pack is built; `None` if no card is new.
     pub numbers: Option<String>,
 }
 
@@ -54,12 +54,12 @@ impl Compilation {
         self.diagnostics.iter().filter(|d| d.severity == severity).count()
     }
 
-    /// Returns a text by its id; `None` if there is no such text.
+    /// Returns a text by its id; `None` if no text has this id.
     pub fn source(&self, file: FileId) -> Option<&Arc<SourceFile>> {
         self.sources.get(file.0 as usize)
     }
 
-    /// Returns the id of the text with this path; `None` if there is no such text.
+    /// Returns the id of the text with this path; `None` if no text has this path.
     pub fn find_source(&self, path: &str) -> Option<FileId> {
         self.sources.iter().zip(0..).find(|(source, _)| source.path == path).map(|(_, index)| FileId(index))
     }

@@ -1,5 +1,5 @@
-//! The driver: compiles the texts of a pack to rule objects and findings. Commands differ only in how they use the
-//! result.
+//! Compiles the texts of a pack to rule objects and findings. All commands call this driver and differ only in how they
+//! use the result.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -24,10 +24,10 @@ pub fn compile(pack: &PackFiles) -> Compilation {
     compile_as(pack, false, &mut CompileCache::default())
 }
 
-/// Compiles a pack with the cache of its last compilation, and computes again only the parts whose input changed. The
-/// result is the same as that of [`compile`].
+/// Compiles a pack with the cache of its last compilation. Only parts with changed input are computed. The result is
+/// the same as the result of [`compile`].
 pub fn compile_again(pack: &PackFiles, cache: &mut CompileCache) -> Compilation {
-    // A stand-in file removes blocks of other files, and the keys of the cache do not include this.
+    // A stand-in file removes blocks of other files. The keys of the cache do not cover this removal.
     if pack.stands_in.is_some() { compile(pack) } else { compile_as(pack, false, cache) }
 }
 
@@ -136,7 +136,7 @@ fn compile_as(pack: &PackFiles, annotate: bool, cache: &mut CompileCache) -> Com
     }
 }
 
-/// Removes the blocks that the file from outside the pack replaces: those with the same name as one of its blocks.
+/// Removes the blocks of the pack whose names occur in the file from outside the pack, because that file replaces them.
 fn remove_replaced_blocks(pack: &PackFiles, documents: &mut [Arc<Document>], by_kind: bool) {
     let Some(file) = pack.stands_in else { return };
     let key = |block: &Block| match &block.head {

@@ -56,22 +56,22 @@ pub struct CompileCache {
 pub(super) struct ParsedFile {
     source: Arc<SourceFile>,
     pub document: Arc<Document>,
-    /// The block headers. If they did not change, this is the same `Arc` as before, so that headers can be compared by
+    /// The block headers. The `Arc` stays the same while the headers stay the same, so that headers can be compared by
     /// pointer.
     pub headers: Arc<FileHeaders>,
     pub diagnostics: Vec<Diagnostic>,
 }
 
 impl CompileCache {
-    /// Returns the keywords that open lines in the pack. If they differ from those of the last compilation, the cache
-    /// is cleared, because every document was parsed with the old keywords.
+    /// Returns the keywords that open lines in the pack. If the keywords have changed since the last compilation, the
+    /// cache is cleared, because every document was parsed with the old keywords.
     pub(super) fn keywords(&mut self, pack: &PackFiles) -> Keywords {
         let is_new = |file: &FileId| {
             let (known, now) = (self.documents.get(file), pack.sources.get(file.0 as usize));
             !known.zip(now).is_some_and(|(known, now)| Arc::ptr_eq(&known.source, now))
         };
         match &self.keywords {
-            // The keywords of a pack without kinds are always those of a board game, so only changed texts are
+            // The keywords of a pack without kinds are always the keywords of a board game, so only changed texts are
             // searched.
             Some(known)
                 if self.plain
@@ -96,7 +96,8 @@ impl CompileCache {
         *self = CompileCache { documents, keywords, plain: self.plain, ..CompileCache::default() };
     }
 
-    /// Parses a file, unless its path and text are those of the last compilation. Also returns whether they are.
+    /// Parses a file, unless its path and text are the same as at the last compilation. Also returns whether they are
+    /// the same.
     pub(super) fn document(&mut self, file: FileId, source: &Arc<SourceFile>) -> (&ParsedFile, bool) {
         let same = self
             .documents
@@ -121,7 +122,7 @@ impl CompileCache {
         }
     }
 
-    /// Extends the changed ids by the cards and definitions that gained or lost their last error since the last
+    /// Extends the changed ids by the cards and definitions that have an error only in this or only in the last
     /// compilation. If the first card changed, also adds the summons that are measured with it.
     pub(super) fn extend_changed(&mut self, changed: &mut FxHashSet<Id>, set: &RuleSet, broken: &BTreeSet<Id>) {
         changed.extend(self.broken.symmetric_difference(broken).cloned());

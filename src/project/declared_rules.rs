@@ -1,5 +1,5 @@
-//! Reads the rule texts of a game that declares its own words. Builds the lexicon of the pack, reads every text with
-//! this lexicon, and puts the resulting rules into the fields of the things.
+//! Reads the rule texts of a game that declares its own words. Builds the lexicon of the pack and reads every text with
+//! it. Puts the resulting rules into the fields of the things.
 
 use crate::pack::PackFiles;
 use diagnostic::{Diagnostic, registry};

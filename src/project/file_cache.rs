@@ -1,4 +1,4 @@
-//! Caches the files and folders that were read from the disk, so that after a save `watch` reads only one file.
+//! Caches the files and folders that were read from the disk. After a save, `watch` reads only the changed file.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -33,7 +33,7 @@ pub struct FileCache {
     measured: ParsedFiles<Result<Arc<Measurements>, Box<Diagnostic>>>,
 }
 
-/// The parsed content of files by path, each with the text that it was parsed from and the file id in its findings.
+/// The parsed content of files by path. Each entry has the text that was parsed, and the file id in the findings.
 type ParsedFiles<T> = FxHashMap<PathBuf, (Arc<SourceFile>, FileId, T)>;
 
 /// The listing of a folder, with the texts of its card files.
@@ -42,7 +42,7 @@ struct CachedFolder {
     found: Arc<FoundFiles>,
     /// The index of each card file, which is the same in `found.cards` and in `texts`.
     cards: FxHashMap<PathBuf, usize>,
-    /// The text of each card file; `None` if the file must be read (again).
+    /// The text of each card file; `None` if the file has to be read from the disk.
     texts: Vec<Option<CachedFile>>,
 }
 
@@ -54,11 +54,11 @@ pub(super) struct CachedFile {
     pub kind: ContentKind,
 }
 
-/// Whether a file could be read as text.
+/// The result of reading a file as text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ContentKind {
     Text,
-    /// Not valid UTF-8; with the offset of the first invalid byte.
+    /// The file is not valid UTF-8. The field is the offset of the first invalid byte.
     NotUtf8(usize),
     TooLarge,
 }
@@ -75,8 +75,8 @@ impl CachedFile {
 }
 
 impl FileCache {
-    /// Invalidates a path, so that the next use reads it from the disk. The listings of the folders above the path are
-    /// invalidated too, unless the path is a known card file that still exists.
+    /// Invalidates a path, so that its next use reads it from the disk. Also invalidates the listings of the folders
+    /// above the path, unless the path is a known card file that still exists.
     pub fn forget(&mut self, path: &Path) {
         let FileCache { texts, folders, .. } = self;
         let is_file = std::fs::symlink_metadata(path).is_ok_and(|about| about.is_file());
@@ -110,7 +110,7 @@ impl FileCache {
     }
 
     /// Reads the card files of a folder whose listing is cached, in the order of their paths. Returns an empty list if
-    /// the folder was not walked.
+    /// the folder has no cached listing.
     pub(super) fn cards(&mut self, root: &Path, dir: &Path) -> Result<Vec<CachedFile>, Trouble> {
         let Some(CachedFolder { found, texts, .. }) = self.folders.get_mut(dir) else { return Ok(Vec::new()) };
         let mut cards = Vec::with_capacity(texts.len());
@@ -160,7 +160,7 @@ impl FileCache {
     }
 }
 
-/// Parses a file, unless its text and its file id are those of the last call for this path.
+/// Parses a file, unless its text and its file id are the same as at the last call for this path.
 fn parse_once<T: Clone>(
     known: &mut ParsedFiles<T>,
     path: &Path,

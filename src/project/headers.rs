@@ -1,5 +1,5 @@
-//! The headers of a pack's blocks: the names of its cards and definitions. A save seldom changes a header. So all
-//! values that depend on headers alone are cached: the collector numbers, and the file that declares each name.
+//! The headers of a pack's blocks: the names of its cards and definitions. A save seldom changes a header, so values
+//! that depend on headers alone are cached. These are the collector numbers, and the file that declares each name.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -68,7 +68,8 @@ pub struct PackHeaders {
 }
 
 impl PackHeaders {
-    /// Stores the headers and the ledger of this compilation. Returns whether they are those of the last one.
+    /// Stores the headers and the ledger of this compilation. Returns whether they are the same as at the last
+    /// compilation.
     pub fn update(&mut self, files: Vec<Arc<FileHeaders>>, ledger: &Arc<NumberLedger>) -> bool {
         let same = self.files.len() == files.len()
             && self.files.iter().zip(&files).all(|(one, other)| Arc::ptr_eq(one, other))

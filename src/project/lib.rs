@@ -1,12 +1,12 @@
-//! A project on disk, which is the folder with `cards/`, `templates/` and `output/`, and the compilation of one of its
-//! packs.
+//! Reads a project from the disk and compiles its packs. A project is the folder with `cards/`, `templates/` and
+//! `output/`.
 //!
 //! [`Project::find`] finds the folder, and [`Project::load`] reads a pack into [`PackFiles`]. [`compile`] turns these
 //! into a [`Compilation`]: rule objects, and the findings of all files in one run. [`compile_again`] does the same with
-//! a [`CompileCache`]. [`write_all`] and its siblings write files so that no program ever reads a half-written file.
+//! a [`CompileCache`]. [`write_all`] and its siblings write files, and no program ever reads a half-written file.
 //!
-//! *Invariant:* for `compile`, only this crate touches the disk. A cache never changes a finding: with or without one,
-//! the same files give the same rule objects and the same findings.
+//! *Invariant:* for `compile`, only this crate touches the disk. A cache never changes a finding: with or without a
+//! cache, the same files give the same rule objects and the same findings.
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 

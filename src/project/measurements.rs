@@ -1,4 +1,4 @@
-//! Reads the file in which a pack keeps the results of its cards in games.
+//! Reads the file that keeps the results of a pack's cards in games.
 
 use diagnostic::{Diagnostic, registry};
 use measured::Measurements;

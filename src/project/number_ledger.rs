@@ -1,5 +1,5 @@
-//! The collector numbers of a pack's cards, kept in `cards/PACK/numbers.txt`, one card a line. A number is given once
-//! and never reused.
+//! The collector numbers of a pack's cards, kept in `cards/PACK/numbers.txt` with one card in each line. A number is
+//! given once and never reused.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -16,10 +16,10 @@ const HEAD: &str = "\
 // the line of a card that is gone stays. New cards are added at the end.
 ";
 
-/// The number of each card, including cards that the pack no longer has.
+/// The number of each card, including cards that were removed from the pack.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct NumberLedger {
-    /// The text of the file. New lines are appended, so that comments stay.
+    /// The text of the file. New lines are appended to it, so that comments in the file are kept.
     text: String,
     numbers: BTreeMap<Id, u32>,
     highest: u32,
@@ -69,8 +69,8 @@ impl NumberLedger {
         self.numbers.get(card).copied()
     }
 
-    /// Returns the ledger with a new number for each of these cards that has none, in their order. The ledger is
-    /// borrowed if every card has a number.
+    /// Returns the ledger with a new number for each of these cards that has none, in the order of the cards. The
+    /// ledger is borrowed if every card has a number.
     pub fn with<'c>(&self, cards: impl IntoIterator<Item = &'c Id>) -> Cow<'_, NumberLedger> {
         let mut whole = Cow::Borrowed(self);
         for card in cards {

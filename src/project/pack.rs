@@ -1,4 +1,4 @@
-//! Reads the files of a pack: the input of a compilation.
+//! Reads the files of a pack, which are the input of a compilation.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -22,8 +22,8 @@ pub struct PackFiles {
     pub name: String,
     /// The project's folder, absolute.
     pub root: PathBuf,
-    /// Every text of the run. A [`FileId`] is an index into this list. A file that could not be read completely is
-    /// included with the part that could be read, so that findings can point at it.
+    /// Every text of the run. A [`FileId`] is an index into this list. If only a part of a file could be read, that
+    /// part is included, so that findings can point at it.
     pub sources: Vec<Arc<SourceFile>>,
     /// The files with cards and definitions, sorted by path.
     pub cards: Vec<FileId>,
@@ -35,8 +35,8 @@ pub struct PackFiles {
     pub(crate) numbers: Arc<NumberLedger>,
     /// The results of the cards in games.
     pub measured: Arc<Measurements>,
-    /// A file from outside the pack that is compiled as if it were in the pack. Its blocks replace those of the pack
-    /// with the same name.
+    /// A file from outside the pack that is compiled as if it were in the pack. A block of this file replaces the block
+    /// of the pack with the same name.
     pub stands_in: Option<FileId>,
     /// The severities that the project sets for checks.
     pub severities: Severities,
@@ -118,30 +118,31 @@ impl Project {
 }
 
 impl PackFiles {
-    /// Adds a file from outside the pack, whose blocks replace those with the same name. Findings show `path` as given.
+    /// Adds a file from outside the pack. Its blocks replace the blocks with the same names. Findings show `path` as
+    /// given.
     pub fn with_stand_in(mut self, path: String, content: FileContent) -> PackFiles {
         let id = self.add(CachedFile::new(path, content));
         self.stands_in = Some(id);
         self
     }
 
-    /// Returns the keywords that open lines in this pack: those of a board game, or the pack's own if it declares
-    /// kinds.
+    /// Returns the keywords that open lines in this pack. A pack that declares kinds has keywords of its own; any other
+    /// pack has the keywords of a board game.
     pub fn keywords(&self) -> Keywords {
         kinds::keywords(self.cards.iter().map(|file| self.text(*file))).unwrap_or_else(game::keywords)
     }
 
-    /// Returns a text and its path by its id; `None` if there is no such text.
+    /// Returns a text and its path by its id; `None` if no text has this id.
     pub fn source(&self, file: FileId) -> Option<&Arc<SourceFile>> {
         self.sources.get(file.0 as usize)
     }
 
-    /// Returns a text by its id; empty if there is no such text.
+    /// Returns a text by its id; empty if no text has this id.
     pub fn text(&self, file: FileId) -> &str {
         self.source(file).map_or("", |source| source.text.as_str())
     }
 
-    /// Returns the path of a text, as findings show it; empty if there is no such text.
+    /// Returns the path of a text, as findings show it; empty if no text has this id.
     pub fn path(&self, file: FileId) -> &str {
         self.source(file).map_or("", |source| source.path.as_str())
     }
@@ -171,7 +172,7 @@ impl PackFiles {
         id
     }
 
-    /// Adds a finding on a directory entry that is not read as a file.
+    /// Adds a finding on a directory entry that cannot be read as a file of the pack.
     fn report_entry(&mut self, path: String, check: &'static Check, message: &str) {
         let at = Place { file: FileId::at(self.sources.len()), span: Span::default() };
         self.sources.push(Arc::new(SourceFile { path, text: String::new() }));

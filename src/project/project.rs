@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::trouble::Trouble;
 use source::is_ignored_folder;
 
-/// The file that makes a folder below `cards/` a pack.
+/// The file that makes its folder a pack, if the folder is below `cards/`.
 pub const GAME_FILE: &str = "game.card";
 
 /// The location of a project on disk.
@@ -30,7 +30,7 @@ impl Project {
         }
     }
 
-    /// Opens the project in exactly this folder; folders above it are not searched.
+    /// Opens the project in exactly this folder. Folders above it are not searched.
     pub fn at(dir: &Path) -> Result<Project, Trouble> {
         let root = dir.canonicalize().map_err(|e| Trouble::with_file(dir, "read", &e))?;
         if root.join("cards").is_dir() {
@@ -63,7 +63,7 @@ impl Project {
     /// Returns the named packs without repetition, or all packs if `names` is empty. A name may be written as
     /// `cards/NAME/`.
     ///
-    /// Fails if the project has no pack, or if a name is not the name of a pack.
+    /// Fails if the project has no pack, or if no pack has one of the names.
     pub fn select_packs(&self, names: &[String]) -> Result<Vec<String>, Trouble> {
         let packs = self.packs()?;
         if packs.is_empty() {

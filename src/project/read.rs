@@ -13,8 +13,8 @@ pub const MAX_BYTES: u64 = 4 * 1024 * 1024;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FileContent {
     Text(String),
-    /// The text with a replacement character in place of each invalid sequence, and the byte offset of the first
-    /// invalid sequence.
+    /// The text, with a replacement character in place of each invalid byte sequence. The number is the byte offset of
+    /// the first such sequence.
     NotUtf8(String, usize),
     /// The file is larger than [`MAX_BYTES`]. Its content was not read.
     TooLarge,
@@ -22,7 +22,7 @@ pub enum FileContent {
 
 /// Reads a file, at most `MAX_BYTES` + 1 bytes of it.
 ///
-/// Fails if the path is not the path of a regular file, or if the file cannot be read.
+/// Fails if the path does not lead to a regular file, or if the file cannot be read.
 pub fn read_text(path: &Path) -> Result<FileContent, Trouble> {
     let trouble = |e| Trouble::with_file(path, "read", &e);
     // Reading a pipe or a device could block or never end.
@@ -50,7 +50,7 @@ pub fn read_text(path: &Path) -> Result<FileContent, Trouble> {
     })
 }
 
-/// Reads such a file if there is one; fails for every other content, and for what is no regular file.
+/// Reads a text file as [`read_whole`] does, but returns `None` if nothing is at this path.
 pub fn read_if_any(path: &Path) -> Result<Option<String>, Trouble> {
     match std::fs::symlink_metadata(path) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
@@ -58,7 +58,7 @@ pub fn read_if_any(path: &Path) -> Result<Option<String>, Trouble> {
     }
 }
 
-/// Reads a file that must be text in UTF-8 of at most `MAX_BYTES`; fails for every other content.
+/// Reads a file that must be text in UTF-8 of at most `MAX_BYTES`. Fails for any other content.
 pub fn read_whole(path: &Path) -> Result<String, Trouble> {
     let refused = |why: &str| Trouble::new(format!("{} {why}.", path.display()));
     match read_text(path)? {

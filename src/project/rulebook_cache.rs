@@ -1,4 +1,4 @@
-//! Caches the rulebook and the teams of a pack. Only a few files have blocks of the game, and these are seldom saved.
+//! Caches the rulebook and the teams of a pack. Few files have blocks of the game, and these files are seldom saved.
 
 use std::sync::Arc;
 
@@ -11,9 +11,9 @@ use syntax::ast::{Document, Paragraph};
 
 /// The rulebook and the teams, with the input that they were read from.
 ///
-/// The key is the list of documents with blocks of the game, the list of card names, and the file that has the `Game:`
-/// block. Both lists are compared by pointer. If the key differs, everything is read again. Teams name cards, so a new
-/// card name invalidates the teams too.
+/// The key has three parts: the documents with blocks of the game, the card names, and the file that has the `Game:`
+/// block. The two lists are compared by pointer. If the key differs, everything is read anew. Teams name cards, so a
+/// new card name invalidates the teams too.
 #[derive(Debug, Default)]
 pub struct RulebookCache {
     documents: Vec<Arc<Document>>,
@@ -37,8 +37,8 @@ pub struct PassiveText<'d> {
 }
 
 impl RulebookCache {
-    /// Reads the rulebook and the teams from these documents, unless they are those of the last call. `cards` are the
-    /// names of the pack's cards, as printed.
+    /// Reads the rulebook and the teams from these documents, unless nothing has changed since the last call. `cards`
+    /// are the printed names of the pack's cards.
     pub fn update(&mut self, pack: &PackFiles, documents: &[&Arc<Document>], cards: &Arc<Vec<String>>) {
         let same = self.documents.len() == documents.len()
             && self.documents.iter().zip(documents).all(|(one, other)| Arc::ptr_eq(one, other))
@@ -75,8 +75,8 @@ impl RulebookCache {
         };
     }
 
-    /// Returns the texts of the passives in these documents, in the order of the rulebook. `documents` must be those of
-    /// the last [`update`](Self::update).
+    /// Returns the texts of the passives in these documents, in the order of the rulebook. `documents` must be the same
+    /// as at the last [`update`](Self::update).
     pub fn passives<'d>(&self, documents: &[&'d Arc<Document>]) -> Vec<PassiveText<'d>> {
         let passive = |(class, [document, block, paragraph]): &(usize, [usize; 3])| {
             let document = documents.get(*document)?;

@@ -49,7 +49,7 @@ pub fn run_checks(
     let teams: Vec<(Id, Place)> = blocks("team").collect();
     let game = blocks("game").next().map_or(Place { file: pack.game, span: Span::default() }, |(_, place)| place);
     let places = PackPlaces { reading, sources: &pack.sources, teams: &teams, game };
-    // A board that is too large was reported with the rulebook; the default board is used in its place.
+    // If the board is too large, the rulebook has a finding on it, and the default board is used in its place.
     let geometry = cache.geometry(Board::try_from(&set.game.board).unwrap_or_default());
     cache.extend_changed(changed, set, &broken);
     cache.checks.invalidate(set, game, changed);
@@ -64,11 +64,11 @@ pub fn run_checks(
     let subject = Subject { set, places: &places, geometry: Some(&geometry), figures: Some(&figures) };
     let mut findings = checks::run_incremental(&subject, &|id| !broken.contains(id), &mut cache.checks);
     cache.figures = figures.0;
-    // The measurements are of the pack's own cards, not of cards in a stand-in file.
+    // The measurements are about the pack's own cards, and not about cards in a stand-in file.
     if pack.stands_in.is_none() {
         findings.extend(cache.played.findings(set, &pack.measured, &places));
     }
-    // Checks of the whole set always run, so their findings on broken cards, classes and teams are dropped here.
+    // The checks of the whole set always run, so their findings on broken cards, classes and teams have to be removed.
     findings.retain(|finding| finding.card.as_deref().is_none_or(|card| !broken.iter().any(|id| id.is_of(card))));
     findings
 }
@@ -82,8 +82,8 @@ impl checks::FigureSource for CardFigures {
     }
 }
 
-/// Adds the missing figures of cards whose class has a band. The cards are split into one batch per thread, because
-/// cards of one batch share intermediate results.
+/// Adds the missing figures of cards whose class has a band. Each thread gets one batch of cards, because cards of one
+/// batch share intermediate results.
 fn card_figures(set: &RuleSet, geometry: &Geometry, mut known: FxHashMap<Id, Figures>) -> CardFigures {
     let has_band = |card: &&Card| set.game.bands.iter().any(|band| band.class == card.class);
     let open = set.cards.iter().map(Arc::as_ref).filter(|card| !known.contains_key(&card.id));

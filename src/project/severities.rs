@@ -7,7 +7,7 @@ use source::{FileId, Place, Span};
 /// The name of the file in `cards/`.
 pub const FILE: &str = "severities.txt";
 
-/// Reads the file. A line without one of the four keys, and a name that is not the name of a check, are findings.
+/// Reads the file. A line without one of the four keys is a finding, and so is a name that no check has.
 pub fn read(file: FileId, text: &str) -> (Severities, Vec<Diagnostic>) {
     let mut severities = Severities::default();
     let mut findings = Vec::new();

@@ -1,4 +1,4 @@
-//! The error that ends a command: a missing pack, a file that cannot be opened, a full disk.
+//! The error that ends a command, such as a missing pack, a file that cannot be opened, or a full disk.
 
 use std::fmt;
 use std::io;

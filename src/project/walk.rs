@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use crate::trouble::Trouble;
 use source::{is_ignored_file, is_ignored_folder};
 
-/// Folders deeper than this are a mistake; without the limit it would take long to find out.
+/// The maximum depth of folders. Deeper folders are a mistake, and searching all of them would take long.
 const MAX_DEPTH: usize = 32;
-/// A pack with more card files than this is a mistake too.
+/// The maximum number of card files in a pack. More files are a mistake too.
 const MAX_FILES: usize = 100_000;
 
 /// The files below a folder, by their meaning for the pack.
@@ -23,8 +23,7 @@ pub struct FoundFiles {
     pub strays: Vec<PathBuf>,
 }
 
-/// Finds the files below `dir`. Hidden files and folders and the leftovers of editors are skipped. Links to folders are
-/// skipped too.
+/// Finds the files below `dir`. Skips hidden files and folders, temporary files of editors, and links to folders.
 pub fn walk(root: &Path, dir: &Path) -> Result<FoundFiles, Trouble> {
     let mut found = FoundFiles::default();
     let mut waiting = vec![(dir.to_owned(), 0)];
@@ -77,7 +76,7 @@ pub fn walk(root: &Path, dir: &Path) -> Result<FoundFiles, Trouble> {
     Ok(found)
 }
 
-/// A sort key that orders paths by their components: a separator sorts before every other byte.
+/// Returns a sort key that orders paths by their components. A separator sorts before every other byte.
 fn component_order(path: &Path) -> Vec<u8> {
     let byte = |byte: &u8| if std::path::is_separator(char::from(*byte)) { 0 } else { *byte };
     path.as_os_str().as_encoded_bytes().iter().map(byte).collect()

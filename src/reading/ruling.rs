@@ -1,11 +1,8 @@
-//! Decides whether a ruling is true of the rule before it (kernel D7).
+//! Decides whether a ruling is true of the rules before it (kernel D7).
 
 use crate::term::Term;
-use model::{Chars, Deed, Rule, Ruling, Standing, Usual};
+use model::{Act, Chars, Deed, Rule, Ruling, Spot, Standing, Step, Usual};
 use vocabulary::NameKind;
-
-/// Effects that move their objects (kernel E4).
-const MOVING: [&str; 8] = ["Move", "MoveTo", "Push", "Pull", "Rearrange", "Slide", "TradePlaces", "Trade"];
 
 /// Effects that go step by step, so that a char on the way stops them (kernel G2, G4).
 const STEPPING: [&str; 4] = ["Move", "Push", "Pull", "Slide"];
@@ -16,7 +13,8 @@ pub fn holds(ruling: &Ruling, rules: &[Rule], defined: Option<NameKind>) -> bool
     let before = rules.iter().rev().find(|rule| !matches!(rule, Rule::Ruling(_))).and_then(|rule| Term::of(rule).ok());
     let has = |names: &[&str]| before.as_ref().is_some_and(|term| names.iter().any(|name| term.has(name)));
     match ruling {
-        Ruling::CharsAreMoved | Ruling::IsMoved(_) => has(&MOVING),
+        Ruling::CharsAreMoved => moves(rules, &|_| true),
+        Ruling::IsMoved(who) => moves(rules, &|moved| names(moved, who)),
         // The view to a target ends at a char, unless the target's code says otherwise.
         Ruling::IgnoresOccupation => before.is_some() && !has(&STEPPING) && !has(&["InTarget"]),
         Ruling::AnyDistance => before.is_some() && !has(&["InTarget"]),
@@ -25,6 +23,38 @@ pub fn holds(ruling: &Ruling, rules: &[Rule], defined: Option<NameKind>) -> bool
         Ruling::AsUsual(usual) => !rules.iter().any(|rule| changes(rule, *usual)),
         _ => true,
     }
+}
+
+/// Whether a sentence before the ruling moves a char that passes the test (kernel E4). It may stand several sentences
+/// back: what a text moves stays moved.
+fn moves(rules: &[Rule], test: &dyn Fn(&Chars) -> bool) -> bool {
+    rules.iter().flat_map(Rule::steps).any(|step| step_moves(step, test))
+}
+
+fn step_moves(step: &Step, test: &dyn Fn(&Chars) -> bool) -> bool {
+    let own = match step {
+        Step::Act(act) => act_moves(act, &Chars::Me, test),
+        Step::By { who, act } => act_moves(act, who, test),
+        _ => false,
+    };
+    own || step.inner().any(|step| step_moves(step, test))
+}
+
+fn act_moves(act: &Act, doer: &Chars, test: &dyn Fn(&Chars) -> bool) -> bool {
+    let place = |spot: &Spot| matches!(spot, Spot::Char(chars) if test(chars));
+    match act {
+        Act::TradePlaces { with } => test(doer) || place(with),
+        Act::Trade { one, other } => place(one) || place(other),
+        Act::Rearrange { who } => test(who),
+        // The text that is carried out stands elsewhere.
+        Act::Do { .. } | Act::Use { .. } | Act::UseOf { .. } => true,
+        _ => act.displaces() && act.done_to().is_some_and(test),
+    }
+}
+
+/// Whether the phrase names this char.
+fn names(chars: &Chars, who: &Chars) -> bool {
+    chars == who || matches!(chars, Chars::And(several) if several.iter().any(|one| names(one, who)))
 }
 
 /// Whether the rule changes the property that the ruling calls usual.

@@ -393,7 +393,9 @@ impl TextReader<'_> {
             Spoken::AtMost(limit) => self.push(Rule::AtMost(limit), span),
             Spoken::Ruling(ruling) => {
                 let defined = self.owner.definition.as_ref().map(|(kind, _)| *kind);
-                if !crate::ruling::holds(&ruling, &self.read.rules, defined) {
+                // A sentence that was not understood may have done what the ruling says.
+                let unread = self.read.troubles.iter().any(|bad| bad.sentence.span.start < span.start);
+                if !unread && !crate::ruling::holds(&ruling, &self.read.rules, defined) {
                     self.read.false_rulings.push(span);
                 }
                 self.push(Rule::Ruling(ruling), span);

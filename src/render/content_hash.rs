@@ -1,4 +1,4 @@
-//! A hash of content that names it: equal content has the same hash on every machine and in every build.
+//! A hash that identifies content: equal content has the same hash on every machine and in every build.
 
 /// The 64-bit FNV-1a hash of the bytes.
 pub fn content_hash(bytes: &[u8]) -> u64 {

@@ -1,5 +1,5 @@
-//! A drawing: what PNG, PDF and SVG are made from. Lengths are in millimetres, from the card's upper left corner, y
-//! down.
+//! A drawing, from which PNG, PDF and SVG files are made. Lengths are in millimetres from the card's upper left corner,
+//! with y down.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::art::Layer;
 use crate::colour::Colour;
 use crate::fonts::{FontId, Word};
 
-/// Dots in a millimetre at 300 dots per inch.
+/// The dots in a millimetre at 300 dots per inch.
 const DOTS: f64 = 300.0 / 25.4;
 
 /// A rectangle in millimetres: its upper left corner, width and height.
@@ -27,9 +27,9 @@ pub struct Drawing {
     /// Width and height of the piece after it is cut.
     pub width: f32,
     pub height: f32,
-    /// How far the drawing goes on beyond each edge; what is printed there is cut off.
+    /// The width of the bleed, which extends the drawing beyond each edge and is cut off.
     pub bleed: f32,
-    /// From the back to the front.
+    /// The parts of the drawing, from the back to the front.
     pub items: Vec<Item>,
 }
 
@@ -45,22 +45,23 @@ pub enum Item {
     },
 }
 
-/// Art at its place.
+/// Art and its place on a drawing.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PlacedLayer {
     pub layer: Arc<Layer>,
-    /// Where the layer's upper left corner lies.
+    /// The place of the layer's upper left corner.
     pub x: f32,
     pub y: f32,
-    /// Millimetres in one of the layer's units.
+    /// The length of one of the layer's units, in millimetres.
     pub scale: f32,
-    /// Only what lies in this rectangle shows; the number is the radius of its corners.
+    /// The rectangle in which the layer shows, and the radius of its corners.
     pub clip: Option<(Rect, f32)>,
-    /// The words that it stands for in a text, for whoever copies or hears the text; `None` for a picture.
+    /// The words that an icon in a text stands for, so that the text can be copied or read aloud. `None` for a picture.
     pub words: Option<Arc<str>>,
 }
 
-/// Where a picture has what must not be cut off: from 0 (the left and upper side) to 1 (the right and lower side).
+/// The point of a picture that must not be cropped away. Both coordinates are shares of the picture's size, from 0
+/// (left and top) to 1 (right and bottom).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Focus {
     pub across: f32,
@@ -74,8 +75,8 @@ impl Default for Focus {
 }
 
 impl Focus {
-    /// Reads words such as *top*, *bottom left* or *middle*. `None` for other words, and for two that contradict each
-    /// other.
+    /// Reads words such as *top*, *bottom left* or *middle*. `None` for other words, and for two words that contradict
+    /// each other.
     pub fn read(words: &str) -> Option<Focus> {
         let (mut across, mut down) = (None, None);
         for word in words.split_whitespace() {
@@ -96,15 +97,15 @@ impl Focus {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Run {
     pub font: FontId,
-    /// Millimetres in an em.
+    /// The length of an em, in millimetres.
     pub size: f32,
     pub colour: Colour,
-    /// Added after each glyph, in em.
+    /// The space that is added after each glyph, in em.
     pub tracking: f32,
     /// The start of the baseline.
     pub x: f32,
     pub y: f32,
-    /// In reading order, with the spaces between them.
+    /// The words in reading order, and the spaces between them.
     pub words: Vec<Arc<Word>>,
 }
 
@@ -127,8 +128,8 @@ impl PlacedLayer {
         PlacedLayer { words, ..self }
     }
 
-    /// The layer just large enough to cover the rectangle; the rest is clipped, as far from the focus as it can be.
-    /// `radius` rounds the corners.
+    /// The layer just large enough to cover the rectangle. The rest is clipped, as far from the focus as possible.
+    /// `radius` rounds the corners of the rectangle.
     pub fn covering(layer: Arc<Layer>, rect: Rect, radius: f32, focus: Focus) -> PlacedLayer {
         let scale = (rect.w / layer.width).max(rect.h / layer.height);
         let x = rect.x + (rect.w - layer.width * scale) * focus.across;
@@ -173,7 +174,7 @@ impl Rect {
 }
 
 impl Drawing {
-    /// The items within the window, moved by `dx` and `dy`: for a piece that is larger than a page. A run of letters
+    /// The items within the window, moved by `dx` and `dy`, for a piece that is larger than a page. A run of letters
     /// that begins outside the window is left out.
     pub fn part(&self, window: Rect, (dx, dy): (f32, f32)) -> Vec<Item> {
         let holds = |x: f32, y: f32| window.intersection(&Rect { x, y, w: 0.01, h: 0.01 }).is_some();
@@ -199,7 +200,7 @@ impl Drawing {
         f64::from((self.width + 2.0 * self.bleed) * (self.height + 2.0 * self.bleed)) * DOTS * DOTS
     }
 
-    /// An estimate of how long its art takes to paint at 300 dots per inch, in nanoseconds.
+    /// An estimate of how long the art of the drawing takes to paint at 300 dots per inch, in nanoseconds.
     pub(crate) fn paint_cost(&self) -> f64 {
         let of = |placed: &PlacedLayer| {
             let (w, h) = (placed.layer.width * placed.scale, placed.layer.height * placed.scale);

@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-/// The paper as a template knows it: `format.width` and the other fields.
+/// The size, inks and language of a card. Templates read the fields as `format.width` and so on.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Format {
     /// Width and height of the card after it is cut, in millimetres.
@@ -10,23 +10,23 @@ pub struct Format {
     pub width: f32,
     #[serde(serialize_with = "short")]
     pub height: f32,
-    /// How far the drawing goes on beyond each edge, in millimetres.
+    /// The width of the bleed beyond each edge, in millimetres.
     #[serde(serialize_with = "short")]
     pub bleed: f32,
     pub colour: Inks,
-    /// The language of the template's own words: `en`, `es`.
+    /// The language of the template's own words, such as `en` or `es`.
     pub lang: String,
 }
 
-/// How much colour is printed.
+/// The amount of colour in print.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Inks {
     #[default]
     Full,
-    /// White where a look would be dark, for drafts.
+    /// Dark areas are white, to save ink in drafts.
     LowInk,
-    /// Shades of grey only.
+    /// All colours become shades of grey.
     Grey,
 }
 
@@ -37,7 +37,7 @@ impl Default for Format {
     }
 }
 
-/// Writes 88.9 as 88.9 and not as the nearest `f32`.
+/// Rounds a number to four decimals, so that templates read 88.9 and not the digits of the nearest `f32`.
 fn short<S: Serializer>(number: &f32, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_f64((f64::from(*number) * 10_000.0).round() / 10_000.0)
 }

@@ -24,15 +24,15 @@ pub struct Contrast {
     pub ratio: f32,
 }
 
-/// The contrasts of all texts and icons of a drawing. Empty if it is too large to paint.
-pub fn contrasts(shaper: &Shaper, drawing: &Drawing) -> Vec<Contrast> {
+/// The contrasts of all texts and icons of a drawing. Empty if it is too large to paint. Drawings that are measured with
+/// the same rasterizer share their backgrounds.
+pub fn contrasts(rasterizer: &Rasterizer, drawing: &Drawing) -> Vec<Contrast> {
+    let shaper = rasterizer.shaper();
     let ground = |item: &Item| match item {
         Item::Run(_) => false,
         Item::Layer(placed) => !is_icon(placed),
         Item::Bar { .. } => true,
     };
-    // Both pictures have the same background, which is painted once.
-    let rasterizer = Rasterizer::new(shaper);
     let paint = |keep: &dyn Fn(&Item) -> bool| -> Option<Picture> {
         let items = drawing.items.iter().filter(|item| keep(item)).cloned().collect();
         let side = |mm: f32| (mm * DPI / 25.4).round().clamp(1.0, 8_000.0) as u32;

@@ -1,17 +1,16 @@
-//! Draws cards: a face goes through a look's template and becomes a drawing, and that one drawing becomes SVG, PNG and
-//! PDF.
+//! Draws cards: a look's template turns a face into a drawing, and the drawing becomes SVG, PNG or PDF.
 //!
 //! ```text
 //! RuleSet, Card ──Face::of──▶ Face ──Look::draw──▶ Drawing ──▶ svg · Rasterizer · pdf::write
 //! ```
 //!
 //! [`Look`] holds the templates, symbols, fonts and pictures that cards are drawn with. [`Look::draw`] draws one card,
-//! [`Look::draw_set`] a set, [`DrawCache`] a set again after an edit, and [`Look::piece`] anything else that has a
-//! template. What is wrong with a card or a template is a [`Finding`].
+//! [`Look::draw_set`] draws a set, and [`DrawCache`] draws a set again after an edit. [`Look::piece`] draws anything
+//! else that has a template. A fault of a card or a template is reported as a [`Finding`].
 //!
-//! *Invariant:* nothing here reads a file, asks the clock or uses a font of the system, and nothing parses card text.
-//! What a template may read is what the look's folder holds, handed in as [`Files`]. The same input gives the same
-//! bytes.
+//! *Invariant:* this crate reads no file, does not read the clock, uses no font of the system and parses no card text.
+//! A template can read only the files of the look's folder, which the caller passes in as [`Files`]. The same input
+//! gives the same bytes.
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 

@@ -17,7 +17,7 @@ use diagnostic::registry;
 
 /// The file of a look that says which inks it is printed in.
 const INKS: &str = "inks";
-/// The most layers that are kept; layers beyond that are read each time.
+/// The most layers in the cache; further layers are parsed each time.
 const REMEMBERED: usize = 4_096;
 
 /// The files of a project's `templates/` folder, by path within the folder, with forward slashes.
@@ -34,7 +34,7 @@ pub struct Look {
     pub(crate) art_reader: ArtReader,
     pub(crate) symbols: Symbols,
     layers: RwLock<HashMap<Box<str>, Arc<Layer>>>,
-    /// For the places of faults; made at the first fault. `None` inside if it cannot be made.
+    /// The source map that finds the places of faults, built at the first fault. It holds `None` if it cannot be built.
     source_map: OnceLock<Option<SourceMap>>,
 }
 
@@ -46,15 +46,15 @@ impl Look {
             .ok_or_else(|| Finding::template_failed("The built-in look cannot be loaded."))
     }
 
-    /// The names of all looks: the built-in ones, and every folder that has a template in it.
+    /// The names of all looks: the built-in looks, and every folder that has a template in it.
     pub fn names(files: &Files) -> BTreeSet<&str> {
         let own = files.keys().map(String::as_str).filter(|path| path.ends_with(".svg"));
         let all = BUILT_IN.iter().map(|(path, _)| *path).chain(own);
         all.filter_map(|path| path.split_once('/')).map(|(folder, _)| folder).collect()
     }
 
-    /// The inks that the look's file `inks` asks for: `low-ink` or `grey`. They hold for its backs and parts too, which
-    /// may be those of the default look. `None` if it has no such file.
+    /// The inks that the file `inks` of a look asks for: `low-ink` or `grey`. They also apply to templates that the
+    /// look takes from the default look. `None` if there is no such file, or if it holds other words.
     pub fn inks(files: &Files, name: &str) -> Option<Inks> {
         let path = format!("{name}/{INKS}");
         let built_in = BUILT_IN.iter().find(|(known, _)| *known == path).map(|(_, text)| text.as_bytes());
@@ -65,9 +65,9 @@ impl Look {
         }
     }
 
-    /// Loads the look of that name: `NAME/card.svg`, `NAME/symbols.svg`, and beside them further templates to include,
-    /// fonts (`.otf`, `.ttf`) and pictures (`.png`, `.jpg`). What the look lacks is taken from the default look.
-    /// Findings that leave the look usable come with it; without a look, the findings say why.
+    /// Loads the look of that name: `NAME/card.svg`, `NAME/symbols.svg`, further templates to include, fonts (`.otf`,
+    /// `.ttf`) and pictures (`.png`, `.jpg`). Files that the look lacks are taken from the default look. The look is
+    /// `None` if it cannot be used; the findings say why. A usable look may have findings too.
     pub fn load(name: &str, files: &Files) -> (Option<Look>, Vec<Finding>) {
         let mut findings = Vec::new();
         let folder = format!("{name}/");
@@ -136,7 +136,7 @@ impl Look {
         (Some(look), findings)
     }
 
-    /// The SVG that a template writes for these variables, before its text is set.
+    /// The SVG that a template writes for these variables, before its text is laid out.
     pub(crate) fn render(&self, template: &str, context: &Context) -> Result<String, Finding> {
         let mut out = BoundedOutput::new(1);
         let path = self.path(template);
@@ -147,8 +147,8 @@ impl Look {
             .map_err(|_| Finding::template_failed("The template fails: what it writes is not UTF-8.").file(&path))
     }
 
-    /// The finding with the place in the template that wrote the faulty part; if that is not known, with the template
-    /// as its file.
+    /// Adds to a finding the place in the template that wrote the faulty part. If the place is not known, the finding
+    /// gets only the template's file.
     pub(crate) fn traced(&self, template: &str, context: &Context, written: &str, finding: Finding) -> Finding {
         if finding.file.is_some() {
             return finding;
@@ -165,7 +165,8 @@ impl Look {
         }
     }
 
-    /// The place of a finding in the look's files, for a sentence: `templates/default/marker.svg:12`.
+    /// The file and the line of a finding in the look's files, such as `templates/default/marker.svg:12`. `None` if the
+    /// finding has no file.
     pub fn place(&self, finding: &Finding) -> Option<String> {
         let file = finding.file.as_deref()?;
         let before =
@@ -174,7 +175,7 @@ impl Look {
         Some(format!("templates/{file}:{line}"))
     }
 
-    /// A part of a template as a layer. Each text is read once and kept.
+    /// Parses an SVG document that a template wrote as a layer. Layers are cached by their text.
     pub(crate) fn layer(&self, document: String) -> Result<Arc<Layer>, Finding> {
         template::count_read(document.len(), 0)?;
         if let Some(layer) = self.layers.read().ok().and_then(|layers| layers.get(document.as_str()).cloned()) {
@@ -186,7 +187,7 @@ impl Look {
         if let Ok(mut layers) = self.layers.write()
             && layers.len() < REMEMBERED
         {
-            // Another thread may have read the same text; then both use the layer that was kept first.
+            // Another thread may have parsed the same text; both threads then use the layer that was cached first.
             return Ok(layers.entry(document.into()).or_insert(layer).clone());
         }
         Ok(layer)
@@ -197,7 +198,7 @@ impl Look {
         self.symbols.has(id)
     }
 
-    /// The symbol of a class: the first of its emblems that the look has.
+    /// The symbol of a class: the first of its emblems that the look has, or else a plain shape.
     pub fn emblem<'a>(&self, class: &'a ClassFace) -> &'a str {
         class.emblems.iter().find(|id| self.symbols.has(id)).map_or("class-shape-1", String::as_str)
     }

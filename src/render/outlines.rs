@@ -1,11 +1,11 @@
-//! Outlines as paths: of letters, and of rectangles with round corners. PNG, SVG and PDF use the same outlines.
+//! The outlines of letters and of rectangles with round corners, as paths that PNG, SVG and PDF share.
 
 use resvg::tiny_skia::{Path, PathBuilder, Transform};
 
 use crate::drawing::{Rect, Run};
 use crate::fonts::Shaper;
 
-/// How far the handles of the curve for a quarter circle reach, as a share of its radius.
+/// The length of the control handles of a Bézier curve that draws a quarter circle, as a share of the radius.
 const QUARTER: f32 = 0.552_284_8;
 
 /// A rectangle with round corners; `None` if it is empty.
@@ -26,7 +26,7 @@ pub fn rounded_rectangle(rect: Rect, radius: f32) -> Option<Path> {
     path.finish()
 }
 
-/// The letters of a run as one path, in millimetres; `None` if it has no outlines.
+/// The letters of a run as one path, in millimetres; `None` if no letter has an outline.
 pub fn run_outline(shaper: &Shaper, run: &Run) -> Option<Path> {
     let font = shaper.fonts.get(run.font)?;
     let unit = run.size / font.units_per_em;

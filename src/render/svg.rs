@@ -1,4 +1,4 @@
-//! A drawing as one SVG that looks the same everywhere: letters are outlines, and art is embedded.
+//! Writes a drawing as an SVG that looks the same in every viewer: letters are outlines, and art is embedded.
 
 use std::fmt::Write;
 
@@ -48,7 +48,7 @@ pub fn svg(shaper: &Shaper, drawing: &Drawing) -> String {
     out
 }
 
-/// Art as an embedded image of its own, so that ids of two pieces of art cannot clash.
+/// Writes art as an embedded image of its own, so that the ids of two pieces of art cannot clash.
 fn image(out: &mut String, at: usize, placed: &PlacedLayer) {
     let (mime, bytes) = match &placed.layer.source {
         Source::Svg(text) => ("image/svg+xml", text.as_bytes()),

@@ -1,5 +1,5 @@
-//! The program's own words in print: what stands on a card or in a leaflet beside the pack's texts, in each language.
-//! `grammar/languages/CODE.words` has one text to a line.
+//! The program's own words in print, in each language: the words on cards and in leaflets that do not come from the
+//! pack. The file `grammar/languages/CODE.words` has one text on each line.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -16,7 +16,7 @@ const LANGUAGES: [(&str, &str); 3] = [
 pub struct Wording(BTreeMap<&'static str, &'static str>);
 
 impl Wording {
-    /// The texts of the language with that code; English for a language that is not there.
+    /// The texts of the language with that code, or the English texts if there is no such language.
     pub fn of(code: &str) -> &'static Wording {
         static ALL: OnceLock<Vec<(&str, Wording)>> = OnceLock::new();
         let all = ALL.get_or_init(|| LANGUAGES.iter().map(|(code, text)| (*code, Wording::read(text))).collect());
@@ -47,7 +47,7 @@ impl Wording {
         self.0.get(key).copied().unwrap_or(key)
     }
 
-    /// The text of that key with its braces filled.
+    /// The text of that key. Each name in braces is replaced by its value in `with`.
     pub fn say(&self, key: &str, with: &[(&str, &str)]) -> String {
         let filled = |text: String, (name, value): &(&str, &str)| text.replace(&format!("{{{name}}}"), value);
         with.iter().fold(self.get(key).to_owned(), filled)

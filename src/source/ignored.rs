@@ -1,8 +1,8 @@
-//! Which files and folders are ignored by their names: one rule for whatever reads or watches a project.
+//! Decides by their names which files and folders are ignored. All code that reads or watches a project uses this rule.
 //!
-//! A hidden name (with a dot in front) is ignored, of a file and of a folder. Editors also leave files beside the one
-//! that they save: backups, locks, swap files and partly written files. A folder may have such a name: it is a
-//! designer's, since no editor makes folders.
+//! A hidden file or folder, whose name begins with a dot, is ignored. Editors leave backups, locks, swap files and
+//! partly written files beside the file that they save; these files are ignored too. A folder with a name such as
+//! `v1.tmp` is not ignored, because editors create no folders.
 
 use std::path::{Component, Path};
 
@@ -21,7 +21,8 @@ pub fn is_ignored_folder(name: &str) -> bool {
     name.starts_with('.')
 }
 
-/// Whether a file is ignored for its own name or for that of a folder that it lies in, given its path within a project.
+/// Whether a file is ignored because of its own name or the name of a folder above it. `within` is the file's path
+/// within a project.
 pub fn is_ignored_path(within: &Path) -> bool {
     let mut names = within.components().filter_map(|component| match component {
         Component::Normal(name) => Some(name.to_string_lossy()),

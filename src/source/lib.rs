@@ -1,8 +1,8 @@
-//! Source texts and places in them.
+//! Source texts, and places in these texts.
 //!
 //! A [`Place`] is a [`Span`] of bytes in the text of a [`FileId`]. A [`Position`] is the line and column that a person
-//! reads; a [`LineIndex`] gives the positions of many offsets of one text. [`is_ignored_file`] says which files no one
-//! reads.
+//! reads. A [`LineIndex`] finds the positions of many offsets in the same text. [`is_ignored_file`] decides by its name
+//! whether a file is skipped.
 //!
 //! Invariant: the crate knows nothing about cards, rules or findings, and depends on no other crate of the workspace.
 

@@ -1,4 +1,4 @@
-//! The line and column of a byte offset.
+//! Converts byte offsets to lines and columns.
 
 use crate::place::offset;
 
@@ -12,8 +12,8 @@ pub struct Position {
 }
 
 impl Position {
-    /// Returns the position of one byte offset. Each call reads the text from its start; for many offsets of one text
-    /// use a [`LineIndex`].
+    /// Returns the position of one byte offset. Each call reads the text from its start; use a [`LineIndex`] for many
+    /// offsets of the same text.
     pub fn of(text: &str, byte: u32) -> Position {
         let before = text.as_bytes().get(..byte as usize).unwrap_or(text.as_bytes());
         let line = before.iter().filter(|byte| **byte == b'\n').count();
@@ -21,8 +21,8 @@ impl Position {
         Position::on(line, start, text, byte)
     }
 
-    /// Returns the position of a byte offset on a known line. The line has this index, counted from 0, and begins at
-    /// the byte `start`.
+    /// Returns the position of a byte offset on a known line. `line` is the index of the line, counted from 0, and
+    /// `start` is the offset of its first byte.
     fn on(line: usize, start: usize, text: &str, byte: u32) -> Position {
         let end = (start..=(byte as usize).min(text.len())).rev().find(|end| text.is_char_boundary(*end));
         let before = end.and_then(|end| text.get(start..end)).unwrap_or("");
@@ -45,15 +45,15 @@ impl LineIndex {
         LineIndex { starts }
     }
 
-    /// Returns the position of a byte offset. An offset behind the end of the text gives the position of the end. A
+    /// Returns the position of a byte offset. An offset beyond the end of the text gives the position of the end. A
     /// byte order mark does not count as a column.
     pub fn position(&self, text: &str, byte: u32) -> Position {
         let line = self.starts.partition_point(|start| *start <= byte).saturating_sub(1);
         Position::on(line, self.starts.get(line).map_or(0, |start| *start as usize), text, byte)
     }
 
-    /// Returns the text of the line with this index, counted from 0, without its line break; "" if there is no such
-    /// line.
+    /// Returns the text of the line with this index, counted from 0, without its line break. The text is empty if the
+    /// index is too large.
     pub fn line<'t>(&self, text: &'t str, line: u32) -> &'t str {
         let start = self.starts.get(line as usize).map_or(text.len(), |start| *start as usize);
         let end = self.starts.get(line as usize + 1).map_or(text.len(), |next| *next as usize);

@@ -1,11 +1,11 @@
-//! Source texts, and places in them: spans of bytes.
+//! Source texts, and spans of bytes in these texts.
 
 use std::ops::Range;
 
-/// A text that was read: a card file, or a text that an editor or a test supplies.
+/// The text of a card file, or a text that an editor or a test supplies.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SourceFile {
-    /// The path relative to the project, with forward slashes; or the path as given on the command line.
+    /// The path relative to the project, with forward slashes, or the path as given on the command line.
     pub path: String,
     /// The whole text.
     pub text: String,
@@ -16,8 +16,8 @@ pub struct SourceFile {
 pub struct FileId(pub u32);
 
 impl FileId {
-    /// Returns the id of the text at this index. An index beyond the largest id gives the largest id; no run reads four
-    /// billion texts.
+    /// Returns the id of the text at this index. An index beyond the largest id gives the largest id, which no run
+    /// reaches.
     pub fn at(index: usize) -> FileId {
         FileId(offset(index))
     }
@@ -28,8 +28,8 @@ impl FileId {
     }
 }
 
-/// Converts a length or position in a text to a byte offset. An offset beyond 4 GiB becomes the largest one;
-/// [`Span::of`] then gives "".
+/// Converts a length or position in a text to a byte offset. A value beyond 4 GiB becomes the largest offset, for which
+/// [`Span::of`] returns an empty text.
 pub fn offset(bytes: usize) -> u32 {
     u32::try_from(bytes).unwrap_or(u32::MAX)
 }
@@ -39,7 +39,7 @@ pub fn offset(bytes: usize) -> u32 {
 pub struct Span {
     /// The offset of the first byte.
     pub start: u32,
-    /// The offset behind the last byte.
+    /// The offset directly after the last byte.
     pub end: u32,
 }
 
@@ -49,7 +49,7 @@ impl Span {
         Span { start: offset(start), end: offset(end) }
     }
 
-    /// Returns the smallest span that contains this one and the other.
+    /// Returns the smallest span that contains both spans.
     pub fn to(self, other: Span) -> Span {
         Span { start: self.start.min(other.start), end: self.end.max(other.end) }
     }
@@ -59,7 +59,7 @@ impl Span {
         self.start as usize..self.end as usize
     }
 
-    /// Returns the text in the span; "" if the span does not lie in the text.
+    /// Returns the text in the span. The text is empty if the span does not lie in `text`.
     pub fn of(self, text: &str) -> &str {
         text.get(self.range()).unwrap_or("")
     }

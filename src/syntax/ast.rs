@@ -1,4 +1,4 @@
-//! The syntax tree of a card document: blocks, fields, sentences, words. Words have no meaning in this tree.
+//! The syntax tree of a card document: blocks, fields, sentences and words. The tree gives no meaning to words.
 
 use source::{FileId, Span};
 
@@ -25,7 +25,7 @@ pub struct Block {
 /// The header of a block.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Head {
-    /// `NAME, EPITHET - CLASS`. The first comma and the last ` - ` divide it.
+    /// `NAME, EPITHET - CLASS`. The header is divided at its first comma and its last ` - `.
     Card {
         /// The words before the first comma.
         name: Text,
@@ -49,16 +49,16 @@ pub enum Head {
     },
 }
 
-/// Words as written, without the spaces around them.
+/// Words as written, without surrounding spaces.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Text {
-    /// The words. Line breaks are spaces, and comments are left out.
+    /// The words. Each line break is replaced by a space, and comments are left out.
     pub text: String,
     /// The span of the words.
     pub span: Span,
 }
 
-/// One line or paragraph of a block.
+/// One line or paragraph below the header of a block.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Part {
     /// `[S] NAME: rules`.
@@ -97,11 +97,11 @@ pub enum ActionTag {
 pub enum Value {
     /// A rule text (`Special:`, `Passive:`).
     Rules(Paragraph),
-    /// Words that a later layer reads (`Target:`, `Lore:`, `Art:`).
+    /// Words that a later layer parses (`Target:`, `Lore:`, `Art:`).
     Raw(Text),
 }
 
-/// Sentences up to a blank line or the end of the field. Line breaks inside are spaces.
+/// The sentences up to a blank line or the end of the field. Each line break inside is replaced by a space.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Paragraph {
     /// The sentences and parentheses, in order.
@@ -110,7 +110,7 @@ pub struct Paragraph {
     pub span: Span,
 }
 
-/// A sentence, or a parenthesis after a sentence. A parenthesis within a sentence is moved to after the sentence.
+/// A sentence, or a parenthesis after a sentence. A parenthesis inside a sentence is moved behind that sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Item {
     /// A sentence.
@@ -150,12 +150,11 @@ pub struct Token {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TokenKind {
     /// Letters, with inner hyphens and apostrophes (`isn't`, `non-occupied`). The `'s` at the end of a word is a
-    /// separate word (`Fae` `'s`, `it` `'s`), and so is the `'` after a plural (`chars` `'`).
+    /// separate word (`Fae` `'s`, `it` `'s`). The `'` after a plural is a separate word too (`chars` `'`).
     Word,
     /// Digits.
     Number,
-    /// A target code, unless it looks like a number or word: `+2S`, `4D!`, `M!`, `+3`. A lone `M`, `S` or `D` is a
-    /// word.
+    /// A target code that cannot be a number or word: `+2S`, `4D!`, `M!`, `+3`. A lone `M`, `S` or `D` is a word.
     Code,
     /// `,` `:` `;` `-` and any other character that is not part of a word.
     Mark,

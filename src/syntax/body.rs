@@ -10,16 +10,16 @@ use super::scan;
 use super::text_reader::TextReader;
 use source::{Span, offset};
 
-/// A part of a block, and whether a blank line is between its header and it (kernel D6).
+/// A part of a block, and whether a blank line separates the part from the header (kernel D6).
 pub(super) struct PlacedPart {
     pub part: Part,
     pub after_blank: bool,
 }
 
-/// A part whose last line has not been read yet.
+/// A part that more lines may continue.
 struct OpenPart<'k> {
     kind: PartKind<'k>,
-    /// The span of the text so far. For a field or action it begins after the colon.
+    /// The span of the text that was read. In a field or action, the span begins after the colon.
     span: Span,
     after_blank: bool,
 }
@@ -35,9 +35,9 @@ enum PartKind<'k> {
         at: Span,
     },
     Rules,
-    /// Lines that belong to no other part. They are reported together after the last of them.
+    /// Lines that belong to no part. Consecutive lines get one finding, after the last of them.
     Stray,
-    /// Lines that were reported already.
+    /// Lines that already have a finding.
     Reported,
 }
 
@@ -89,7 +89,7 @@ impl<'a> Body<'_, 'a> {
         matches!(self.open, Some(OpenPart { kind: PartKind::Field { key, .. }, .. }) if key.kind == FieldKind::Verbatim)
     }
 
-    /// Returns the context of the next line, which decides whether that line may begin a new part.
+    /// Returns the context of the next line. The context decides whether the line may begin a new part.
     fn context(&self) -> LineContext {
         let value = self.open.as_ref().is_some_and(
             |open| matches!(open.kind, PartKind::Field { key, .. } if matches!(key.kind, FieldKind::Raw | FieldKind::Code)),
@@ -100,8 +100,8 @@ impl<'a> Body<'_, 'a> {
         LineContext { owner: self.owner, continues: self.open.is_some(), complete, value }
     }
 
-    /// Whether the open part is a field of a definition whose short value is complete, such as *Move activations: 1*.
-    /// The next line is then a rule of the definition.
+    /// Whether the open part is a field of a definition with a short value, such as *Move activations: 1*, and the
+    /// value is complete. The next line is then a rule of the definition.
     fn has_its_value(&self) -> bool {
         let Some(OpenPart { kind: PartKind::Field { key, .. }, span, .. }) = &self.open else { return false };
         let is_short = matches!(key.kind, FieldKind::Number | FieldKind::Code);

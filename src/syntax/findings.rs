@@ -6,7 +6,7 @@ use super::scan::shortened;
 use diagnostic::{Diagnostic, Fix, registry as check};
 use source::{Place, Span};
 
-/// Returns the empty place directly after a place.
+/// Returns the empty place directly after `at`.
 fn behind(at: Place) -> Place {
     Place { file: at.file, span: Span { start: at.span.end, end: at.span.end } }
 }

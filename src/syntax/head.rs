@@ -9,11 +9,11 @@ use super::scan;
 use super::text_reader::TextReader;
 use source::Span;
 
-/// The maximum number of words in a note. A parenthesis with more words is a rule text.
+/// The maximum number of words in a note. A longer parenthesis is a rule text.
 const NOTE_WORDS: usize = 3;
 
-/// Returns the index after the last line of a header. A header continues while its parenthesis is open. The header of a
-/// verb continues as long as plain lines follow.
+/// Returns the index after the last line of a header. A header continues while its parenthesis is open, and the header
+/// of a verb continues while plain lines follow.
 pub(super) fn end(reader: &TextReader<'_>, lines: &[Line], first: usize, keyword: &BlockKeyword, value: Span) -> usize {
     let mut end = first + 1;
     if keyword.kind == BlockKind::Verb {
@@ -84,7 +84,7 @@ pub(super) fn definition(
     }
     let mut parts = rules.map(|span| paragraph::read(reader, span));
     if let (Some(rules), Some(rest)) = (&mut parts, text.get(from..)) {
-        // Sentences after the parenthesis with the rules are rules too.
+        // The sentences after the parenthesis with the rules are rules too.
         let after = Span::new(base + from, base + text.len());
         if after.start >= rules.span.end && !rest.trim_matches(['.', ' ', '\n', '\r', '\t']).is_empty() {
             let more = paragraph::read(reader, after);
@@ -108,7 +108,7 @@ struct Notes {
 }
 
 impl Notes {
-    /// Takes a parenthesis as a note. Returns false if the parenthesis is a rule text.
+    /// Stores a parenthesis as a note. Returns false if the parenthesis is a rule text.
     fn take(&mut self, source: &str, inner: Span, kind: BlockKind) -> bool {
         let note = scan::text(source, inner, false);
         let mut words = note.text.split_whitespace();

@@ -1,5 +1,5 @@
 //! Header forms that a pack declares: `NAME[, TITLE] - Creature (RARITY)`. Words in capitals are slots, and parts in
-//! square brackets are optional. All other text must be in the header exactly as in the form.
+//! square brackets are optional. The header must contain all other text exactly as the form has it.
 
 use std::ops::Range;
 
@@ -21,7 +21,7 @@ enum HeaderPiece {
 }
 
 impl HeaderForm {
-    /// Parses a form. `None` if the form has no `NAME`, or has a bracket that is not closed.
+    /// Parses a form. `None` if `NAME` is missing or a bracket is left open.
     pub fn read(kind: &str, form: &str) -> Option<HeaderForm> {
         let mut rest = form.trim();
         let pieces = read(&mut rest, false)?;
@@ -29,7 +29,7 @@ impl HeaderForm {
         (has_name && rest.is_empty()).then(|| HeaderForm { kind: kind.to_owned(), pieces })
     }
 
-    /// Returns the slots of a line, each with its byte range; `None` if the line does not have this form.
+    /// Returns the slots of a line, each with its byte range. `None` if the line does not have this form.
     pub fn matches<'f>(&'f self, line: &str) -> Option<Vec<(&'f str, Range<usize>)>> {
         let pieces: Vec<&HeaderPiece> = self.pieces.iter().collect();
         let mut found = Vec::new();
@@ -64,7 +64,7 @@ fn read(rest: &mut &str, inside: bool) -> Option<Vec<HeaderPiece>> {
                 *rest = rest.get(word..)?;
             }
             _ => {
-                // A word that is not a slot is taken as a whole, so that no part of the word is mistaken for a slot.
+                // Any other word is taken as a whole. Otherwise capitals inside the word could be mistaken for a slot.
                 let length = word.max(c.len_utf8());
                 text.push_str(rest.get(..length)?);
                 *rest = rest.get(length..)?;
@@ -92,8 +92,8 @@ fn fits<'f>(pieces: &[&'f HeaderPiece], line: &str, at: usize, found: &mut Vec<(
             fits(rest, line, at, found)
         }
         HeaderPiece::Slot(name) => {
-            // A slot before a dash or parenthesis ends at the last such dash or parenthesis. Any other slot ends as
-            // early as possible.
+            // A slot that a space or parenthesis follows ends as late as possible. Any other slot ends as early as
+            // possible.
             let last = matches!(rest.first(), Some(HeaderPiece::Text(text)) if text.starts_with([' ', '(']));
             let ends: Vec<usize> = left.char_indices().map(|(index, c)| at + index + c.len_utf8()).collect();
             let mut tries: Box<dyn Iterator<Item = &usize>> =

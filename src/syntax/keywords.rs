@@ -1,4 +1,4 @@
-//! The words that open a line: the keywords of the kernel. A pack may add its own.
+//! The words that open a line: the keywords of the kernel, and the keywords that a pack adds.
 
 use super::header_form::HeaderForm;
 
@@ -43,14 +43,14 @@ pub enum BlockKind {
 pub struct FieldKey {
     /// The word.
     pub name: String,
-    /// How the value of the field is parsed.
+    /// The type of the field's value.
     pub kind: FieldKind,
-    /// Whether a card has this field. If such a field is below a definition and after a blank line, it belongs to the
-    /// card, unless the card has the field already (kernel D6).
+    /// Whether a card has this field. Such a field may also be written below a definition and after a blank line. It
+    /// then belongs to the card above, unless that card already has the field (kernel D6).
     pub of_card: bool,
 }
 
-/// How the value of a field is parsed.
+/// The type of a field's value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FieldKind {
     /// A rule text.
@@ -76,7 +76,7 @@ impl Keywords {
         self.fields.iter().find(|field| field.name.eq_ignore_ascii_case(word))
     }
 
-    /// Returns all words that may precede a colon; the keywords of blocks come first.
+    /// Returns all words that may precede a colon, the keywords of blocks first.
     pub fn all(&self) -> impl Iterator<Item = &str> {
         self.blocks.iter().map(|block| block.name.as_str()).chain(self.fields.iter().map(|field| field.name.as_str()))
     }

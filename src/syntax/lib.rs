@@ -1,15 +1,15 @@
 //! Parses card documents: files into blocks, blocks into fields and sentences, sentences into words.
 //!
-//! [`parse_with`] returns a [`Parsed`] document; [`ast`] has its types. [`Keywords`] are the words that open lines; a
-//! pack may add to them. [`format_with`] formats a file.
+//! [`parse_with`] returns a [`Parsed`] document, whose types are in [`ast`]. [`Keywords`] are the words that open
+//! lines; a pack may add keywords. [`format_with`] formats a file.
 //!
-//! Invariant: parsing never fails. A broken line becomes a finding and does not affect other lines. This crate knows no
-//! word of any rule: the grammar knows where a sentence ends, but not what it means.
+//! Invariant: parsing never fails. A broken line becomes a finding and does not affect other lines. This crate finds
+//! the ends of sentences, but knows no word of any rule.
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
 
-/// The code that pest generates refers to this crate by name. Without its `std` feature pest does not check the stack
-/// at every character. No rule of `card.pest` is recursive, so the depth needs no guard.
+/// The code that pest generates refers to `alloc` by this name. Without its `std` feature, pest skips its check of the
+/// stack at every character. That check is superfluous, because no rule of `card.pest` is recursive.
 extern crate alloc;
 
 pub mod ast;

@@ -1,4 +1,4 @@
-//! The first of two passes: parses a file into lines, each with its form.
+//! The first of two passes: parses a file into lines, and finds the form of each line.
 
 use pest::iterators::Pair;
 
@@ -12,7 +12,7 @@ pub(super) struct Line {
     pub form: Form,
     /// The span from the first to the last visible character, without a comment at the end.
     pub span: Span,
-    /// The same span with the comment, for fields in which `//` does not begin a comment.
+    /// The same span, but with the comment. It serves for fields in which `//` does not begin a comment.
     pub whole: Span,
 }
 
@@ -21,8 +21,8 @@ pub(super) struct Line {
 pub(super) enum Form {
     Empty,
     Comment,
-    /// `[S] NAME: rules`. `name` is `None` if no colon follows the tag. `value` begins directly after the colon or the
-    /// tag.
+    /// `[S] NAME: rules`. `name` is `None` if no colon follows the tag. `value` begins directly after the colon or,
+    /// without a colon, after the tag.
     Action {
         tag: Span,
         name: Option<Span>,
@@ -59,7 +59,7 @@ fn line(pair: Pair<'_, Rule>, base: usize) -> Line {
     let bare = scan::trimmed(scan::before_comment(text), start);
     let end = bare.end;
     let part = |pair: Option<Pair<'_, Rule>>| match pair {
-        // The comment is cut off.
+        // A part of the line ends before the comment.
         Some(pair) => {
             let span = scan::trimmed(pair.as_str(), base + pair.as_span().start());
             Span { start: span.start.min(end), end: span.end.min(end) }
@@ -89,7 +89,7 @@ fn line(pair: Pair<'_, Rule>, base: usize) -> Line {
         Rule::header_line => {
             Form::Header { name: part(inner.next()), epithet: part(inner.next()), class: part(inner.next()) }
         }
-        // The grammar does not skip unusual spaces, such as the no-break space, so the line may still be empty or a
+        // The grammar skips only usual spaces. A line of other spaces, such as no-break spaces, may still be empty or a
         // comment.
         _ if whole.start == whole.end => Form::Empty,
         _ if bare.start == bare.end => Form::Comment,

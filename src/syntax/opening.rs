@@ -1,5 +1,5 @@
-//! Decides what a line begins: an action, a field or nothing. Also recognises slips: a misspelt key, a missing tag or
-//! colon.
+//! Decides whether a line begins an action, a field or nothing. Also recognises mistakes: a misspelt key, a missing tag
+//! or a missing colon.
 
 use super::ast::ActionTag;
 use super::findings;
@@ -24,9 +24,9 @@ pub(super) enum Opening<'k> {
         at: Span,
         value: Span,
     },
-    /// A part that cannot be read. It was reported already.
+    /// A part that cannot be read and already has a finding.
     Reported,
-    /// Nothing: the line continues the text before it.
+    /// The line begins nothing and continues the text before it.
     None,
 }
 
@@ -43,15 +43,15 @@ pub(super) enum Owner {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct LineContext {
     pub owner: Owner,
-    /// Whether a text is open that this line may continue.
+    /// Whether this line may continue an open text.
     pub continues: bool,
-    /// Whether the text before may end here.
+    /// Whether the text before this line may end there.
     pub complete: bool,
-    /// Whether the text before is the value of a field without sentences.
+    /// Whether the text before this line is the value of a field without sentences.
     pub value: bool,
 }
 
-/// The maximum number of words in a key. A longer text before a colon is the beginning of a sentence.
+/// The maximum number of words in a key. A longer text before a colon begins a sentence.
 const KEY_WORDS: usize = 3;
 
 /// Decides what a line begins.
@@ -85,7 +85,7 @@ fn action<'k>(reader: &mut TextReader<'_>, tag: Span, name: Option<Span>, value:
         return Opening::None;
     }
     let (name, value) = match (name, capitals) {
-        // `[A] SWING Hit one: …`: the name is written in capitals, so it ends before the colon.
+        // `[A] SWING Hit one: …`: the name is the part in capitals, so it ends before the colon.
         (Some(written), Some(capitals)) if sentence_follows(reader, written, capitals) => {
             without_colon_after(reader, capitals, value)
         }
@@ -107,7 +107,8 @@ fn action<'k>(reader: &mut TextReader<'_>, tag: Span, name: Option<Span>, value:
     Opening::Action { tag: tag_kind, tag_span: tag, name, value }
 }
 
-/// Reports the missing colon between a name in capitals and the rules after it, and returns the spans of both.
+/// Reports the missing colon between a name in capitals and the rules after it. Returns the span of the name and the
+/// span of the rules.
 fn without_colon_after(reader: &mut TextReader<'_>, name: Span, value: Span) -> (Span, Span) {
     let words = reader.words(name);
     reader.ability = Some(words);
@@ -124,7 +125,7 @@ fn capitals(reader: &TextReader<'_>, span: Span) -> Option<Span> {
     (found.start < found.end).then_some(found)
 }
 
-/// Whether a sentence begins between the capitals and the colon.
+/// Whether a sentence begins after the capitals and before the colon.
 fn sentence_follows(reader: &TextReader<'_>, name: Span, capitals: Span) -> bool {
     let rest = reader.words(Span { start: capitals.end, end: name.end }).trim_start();
     let mut letters = rest.chars();
@@ -132,13 +133,13 @@ fn sentence_follows(reader: &TextReader<'_>, name: Span, capitals: Span) -> bool
     begins && rest.contains(' ')
 }
 
-/// Guesses which tag an unknown tag was meant to be. Also returns whether the guess is certain.
+/// Guesses the tag that an unknown tag stands for. Also returns whether the guess is certain.
 fn guess_tag(inner: &str, rules: &str) -> (ActionTag, bool) {
     let lower = inner.to_lowercase();
     match lower.as_str() {
         "s" | "skill" => (ActionTag::Skill, true),
         "a" | "attack" => (ActionTag::Attack, true),
-        // Only attacks hit, so the verb decides.
+        // Only attacks hit, so the verb of the rules decides.
         _ => {
             let hits = rules.split(|c: char| !c.is_alphabetic()).any(|word| {
                 let word = word.to_lowercase();
@@ -191,7 +192,7 @@ fn unknown_key<'k>(
     Opening::Reported
 }
 
-/// Parses a line without a colon. The line may still begin with a key: `Target M`.
+/// Parses a line without a colon. The line may still begin with a key, as `Target M` does.
 fn without_colon<'k>(
     reader: &mut TextReader<'_>,
     keywords: &'k Keywords,

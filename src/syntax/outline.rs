@@ -1,4 +1,4 @@
-//! Divides a file into sections by finding the lines that are headers.
+//! Divides a file into sections at the lines that are headers.
 
 use std::ops::Range;
 
@@ -14,14 +14,14 @@ use source::{Span, offset};
 #[derive(Debug)]
 pub(super) struct Section<'k> {
     pub head: HeadLine<'k>,
-    /// The indices of the section's lines; the header's line is the first.
+    /// The indices of the section's lines. The first is the line of the header.
     pub lines: Range<usize>,
 }
 
 /// The header of a section.
 #[derive(Debug)]
 pub(super) enum HeadLine<'k> {
-    /// No header: the lines before the first header.
+    /// The section has no header: it consists of the lines before the first header.
     Missing,
     Card {
         name: Span,
@@ -84,12 +84,13 @@ fn head<'k>(
             if let Some(verb) = verb(reader, keywords, line.span, after_blank) {
                 return Some(verb);
             }
-            // A field may have the name of a kind. Within a block the word means the field.
+            // A field may have the same name as a kind. Inside a block, the word means the field.
             if !after_blank && keywords.field(word).is_some() {
                 return None;
             }
             let keyword = keywords.block(word).or_else(|| {
-                // Where no part but a block can begin, an unknown word is a misspelt keyword.
+                // After a blank line, an unknown word with a capital is a misspelt keyword, unless it is the key of a
+                // field.
                 if !after_blank || keywords.field(word).is_some() || !word.starts_with(char::is_uppercase) {
                     return None;
                 }
@@ -104,7 +105,7 @@ fn head<'k>(
                 return None;
             }
             if !after_blank {
-                // Without a blank line before it, a line is a header only if a blank line and an action follow.
+                // If no blank line precedes the line, it is a header only if a blank line and an action follow.
                 let capital = reader.words(line.span).starts_with(char::is_uppercase);
                 if !capital || !stands_above_action(lines, index) {
                     return None;
@@ -131,7 +132,7 @@ fn verb<'k>(reader: &TextReader<'_>, keywords: &'k Keywords, line: Span, after_b
     Some(HeadLine::Definition { keyword, at, value })
 }
 
-/// Returns a header in the form of a kind that the pack declares, if the line has such a form.
+/// Returns a header in the form of a kind that the pack declares. `None` if the line has no such form.
 fn declared<'k>(reader: &TextReader<'_>, keywords: &'k Keywords, line: &Line) -> Option<HeadLine<'k>> {
     if matches!(line.form, Form::Empty | Form::Comment) {
         return None;
@@ -148,7 +149,7 @@ fn declared<'k>(reader: &TextReader<'_>, keywords: &'k Keywords, line: &Line) ->
     })
 }
 
-/// Reports an empty name, epithet or class of a header that has its comma and its dash.
+/// Reports an empty name, epithet or class in a header that has both its comma and its dash.
 fn report_gaps(reader: &mut TextReader<'_>, header: Span, name: Span, epithet: Span, class: Span) {
     let card = reader.words(name);
     let place = reader.place(header);
@@ -168,20 +169,20 @@ fn continues(lines: &[Line], index: usize) -> bool {
     next.is_some_and(|line| matches!(line.form, Form::Plain | Form::Header { .. }))
 }
 
-/// Whether the next line that is neither empty nor a comment is an action.
+/// Whether an action follows, after any number of blank lines and comments.
 fn followed_by_action(lines: &[Line], index: usize) -> bool {
     let next = lines.iter().skip(index + 1).find(|line| !matches!(line.form, Form::Comment | Form::Empty));
     next.is_some_and(|line| matches!(line.form, Form::Action { .. }))
 }
 
-/// Whether a blank line and then an action follow.
+/// Whether a blank line follows, and then an action.
 fn stands_above_action(lines: &[Line], index: usize) -> bool {
     let next = lines.iter().skip(index + 1).find(|line| line.form != Form::Comment);
     next.is_some_and(|line| line.form == Form::Empty) && followed_by_action(lines, index)
 }
 
-/// Whether a line was probably meant as a header: it is short, is a single line, begins with a capital, and precedes an
-/// action.
+/// Whether a line was probably meant as a header. Such a line is short, begins with a capital, stands alone, and
+/// precedes an action.
 fn is_broken_header(reader: &TextReader<'_>, lines: &[Line], index: usize, first: bool) -> bool {
     let Some(line) = lines.get(index) else { return false };
     let text = reader.words(line.span);
@@ -198,7 +199,7 @@ fn dash(text: &str) -> Option<Range<usize>> {
     spaced.iter().find_map(|dash| text.rfind(dash).map(|at| at..at + dash.len()))
 }
 
-/// Parses a broken header as far as possible, and reports its missing parts.
+/// Parses a broken header as far as possible, and reports the parts that are missing.
 fn broken<'k>(reader: &mut TextReader<'_>, span: Span) -> HeadLine<'k> {
     let text = reader.words(span);
     let start = span.range().start;

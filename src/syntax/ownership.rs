@@ -5,7 +5,7 @@ use super::body::PlacedPart;
 use super::keywords::{BlockKind, Keywords};
 use source::Span;
 
-/// A block whose parts may still be moved to another block.
+/// A block whose parts can still move to another block.
 pub(super) struct BlockDraft {
     pub block: Block,
     /// `None` for a card.
@@ -13,8 +13,8 @@ pub(super) struct BlockDraft {
     pub parts: Vec<PlacedPart>,
 }
 
-/// Moves lines to the card above a definition, if they are below the definition and after a blank line. These lines are
-/// fields of a card that the card lacks, such as `Target:` and `Special:`, and actions if the definition can have none.
+/// Moves parts below a definition to the card above it, if a blank line separates them from the definition's header. A
+/// field such as `Target:` moves if the card lacks it. An action moves if a block of this kind has no actions.
 pub(super) fn settle(drafts: Vec<BlockDraft>, keywords: &Keywords) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::with_capacity(drafts.len());
     let mut card: Option<usize> = None;

@@ -10,7 +10,7 @@ use super::scan;
 use super::text_reader::TextReader;
 use source::{Span, offset};
 
-/// Parses the text of a span. Reports text that exceeds a limit, and leaves it out.
+/// Parses the text of a span. Text that exceeds a limit is reported and left out.
 pub(super) fn read(reader: &mut TextReader<'_>, span: Span) -> Paragraph {
     let blanked = scan::blank_comments(reader.text, span);
     let visible = scan::trimmed(&blanked, span.range().start);
@@ -30,12 +30,12 @@ pub(super) fn read(reader: &mut TextReader<'_>, span: Span) -> Paragraph {
     Paragraph { items, span: visible }
 }
 
-/// The items of one level of parentheses that were parsed so far.
+/// The items of one level of parentheses.
 struct Frame {
     items: Vec<Item>,
     /// The words of the current sentence. The next sentence reuses the buffer.
     tokens: Vec<Token>,
-    /// The parentheses within the current sentence. They are appended after the sentence.
+    /// The parentheses inside the current sentence. They are appended after that sentence.
     inner_parentheses: Vec<Item>,
     /// The offset of the opening parenthesis, or of the paragraph.
     opened: u32,
@@ -147,7 +147,7 @@ impl Builder<'_, '_> {
         self.frame.items.append(&mut self.frame.inner_parentheses);
     }
 
-    /// Makes a sentence of the words so far. Does nothing if there are no words.
+    /// Turns the collected words into a sentence. Does nothing if no word was collected.
     fn end_sentence(&mut self, end: u32, without_stop: bool) {
         let tokens: Vec<Token> = self.frame.tokens.drain(..).collect();
         if let (Some(first), Some(last)) = (tokens.first(), tokens.last()) {
@@ -165,7 +165,8 @@ impl Builder<'_, '_> {
 
     fn close(&mut self, at: Span) {
         let Some(outer) = self.outer.pop() else {
-            // Report one per paragraph: further ones are often mended by the same change, or reported by the next run.
+            // Only the first unopened parenthesis of a paragraph is reported, because the same change often corrects
+            // the others.
             if !std::mem::replace(&mut self.unopened, true) {
                 self.reader.report(findings::unopened_parenthesis(self.reader.place(at)));
             }

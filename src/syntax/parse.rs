@@ -34,8 +34,8 @@ pub struct ParsedFile<'a> {
 
 /// Parses a text with the keywords of the kernel, which every game on a board has.
 ///
-/// Parsing never fails: text that cannot be read becomes a finding. Spans are offsets in `text` as given: a byte order
-/// mark and carriage returns count.
+/// Parsing never fails: text that cannot be parsed becomes a finding. Spans are offsets in `text` as given, so a byte
+/// order mark and carriage returns count.
 pub fn parse(file: FileId, text: &str) -> Parsed {
     static KEYWORDS: LazyLock<Keywords> = LazyLock::new(Keywords::default);
     parse_with(file, text, &KEYWORDS)
@@ -69,7 +69,7 @@ fn blocks(reader: &mut TextReader<'_>) -> Vec<Block> {
 }
 
 /// Parses one block. Returns `None` for lines before the first header, and only the header of a block that is too
-/// large. Reports both cases.
+/// large. Both cases are reported.
 fn draft(reader: &mut TextReader<'_>, lines: &[Line], section: Section<'_>) -> Option<BlockDraft> {
     let first = lines.get(section.lines.start)?;
     let last = lines.get(section.lines.end.checked_sub(1)?)?;
@@ -106,7 +106,8 @@ fn draft(reader: &mut TextReader<'_>, lines: &[Line], section: Section<'_>) -> O
             let found = reader.findings.len();
             let (head, rules) = head::definition(reader, keyword, at, value);
             if too_large {
-                // The header is cut off here, and a part that seems to be missing may be in the next line.
+                // The header of a large block is cut off after its first line. A part that seems to be missing may be
+                // on the next line.
                 reader.findings.truncate(found);
             }
             (head, end, Some(keyword.kind), rules)
@@ -131,7 +132,7 @@ fn draft(reader: &mut TextReader<'_>, lines: &[Line], section: Section<'_>) -> O
     Some(BlockDraft { block: Block { head, parts: Vec::new(), span }, kind, parts })
 }
 
-/// Converts a slot of a declared header to a field. The slot's span is also the span of the key.
+/// Converts a slot of a declared header to a field. The span of the slot serves as the span of the key too.
 fn slot(reader: &mut TextReader<'_>, key: &str, at: Span) -> ast::Part {
     let field = reader.keywords.field(key);
     let name = field.map_or_else(|| key.to_owned(), |field| field.name.clone());
@@ -142,7 +143,7 @@ fn slot(reader: &mut TextReader<'_>, key: &str, at: Span) -> ast::Part {
     ast::Part::Field { key: Text { text: name, span: at }, value }
 }
 
-/// Parses a part of a text as rules. Used for fields that are raw until their type is known.
+/// Parses a part of a text as rules. This serves for fields that stay raw until their type is known.
 pub fn parse_paragraph(file: FileId, text: &str, span: Span) -> (ast::Paragraph, Vec<Diagnostic>) {
     static KEYWORDS: LazyLock<Keywords> = LazyLock::new(Keywords::default);
     let mut reader = TextReader { file, text, keywords: &KEYWORDS, findings: Vec::new(), card: None, ability: None };

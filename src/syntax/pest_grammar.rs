@@ -1,5 +1,5 @@
-//! The parser that pest generates from `grammar/card.pest`. Only this file and its two callers, `lines` and
-//! `paragraph`, know pest. The callers turn its pairs into the crate's own types.
+//! The parser that pest generates from `grammar/card.pest`. Only this file and its callers `lines` and `paragraph`
+//! depend on pest. The callers convert its pairs to types of this crate.
 
 use std::num::NonZeroUsize;
 use std::sync::Once;
@@ -11,18 +11,18 @@ use pest::iterators::Pairs;
 #[grammar = "../../grammar/card.pest"]
 struct CardGrammar;
 
-/// The maximum number of parsing steps: more than any text within the size limits needs. It would stop a grammar that
+/// The maximum number of parsing steps. No text within the size limits needs so many. The limit stops a grammar that
 /// backtracks without end.
 const CALL_LIMIT: Option<NonZeroUsize> = NonZeroUsize::new(1 << 30);
 
-/// Sets the limit of pest. The limit is global to the process, so it is set once, before the first parse.
+/// Sets the limit of pest. The limit is global to the process, so the first parse sets it once.
 fn limit_calls() {
     static LIMIT: Once = Once::new();
     LIMIT.call_once(|| pest::set_call_limit(CALL_LIMIT));
 }
 
-/// Parses the lines of a file, in order. `None` if pest reached its limit. There is no other failure, since every text
-/// is a `document`.
+/// Parses the lines of a file, in order. `None` if pest reached its limit. Parsing cannot fail otherwise, because every
+/// text is a `document`.
 pub(super) fn document(text: &str) -> Option<Pairs<'_, Rule>> {
     limit_calls();
     Some(CardGrammar::parse(Rule::document, text).ok()?.next()?.into_inner())

@@ -1,4 +1,4 @@
-//! Scans plain text: trimming, comments, full stops, parentheses.
+//! Scans plain text for comments, full stops and parentheses, and trims it.
 
 use std::borrow::Cow;
 
@@ -17,7 +17,8 @@ pub(super) fn before_comment(line: &str) -> &str {
     before_remark(line, true)
 }
 
-/// Returns a part of a line up to its comment. `at_start` says whether a comment may begin at its first byte.
+/// Returns a part of a line up to its comment. If `at_start` is true, the comment may begin at the first byte of the
+/// part.
 fn before_remark(line: &str, at_start: bool) -> &str {
     let mut from = 0;
     while let Some(found) = line.get(from..).and_then(|rest| rest.find("//")) {
@@ -31,7 +32,7 @@ fn before_remark(line: &str, at_start: bool) -> &str {
     line
 }
 
-/// Whether a comment may begin at this offset: the offset is the start of the text or follows a space or line break.
+/// Whether a comment may begin at this offset: at the start of the text, or after a space or line break.
 fn may_begin_comment(source: &str, at: usize) -> bool {
     source.get(..at).and_then(|before| before.chars().next_back()).is_none_or(char::is_whitespace)
 }
@@ -75,7 +76,8 @@ pub(super) fn word(source: &str, span: Span) -> Text {
     Text { text: span.of(source).to_owned(), span }
 }
 
-/// Returns the offset of the first full stop that ends a sentence. A full stop between two digits does not end one.
+/// Returns the offset of the first full stop that ends a sentence. A full stop between two digits does not end a
+/// sentence.
 pub(super) fn full_stop(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let digit = |at: Option<usize>| at.and_then(|at| bytes.get(at)).is_some_and(u8::is_ascii_digit);
@@ -91,7 +93,7 @@ pub(super) fn depth_after(depth: usize, text: &str) -> usize {
     })
 }
 
-/// Shortens a name for a message to at most sixty characters, and marks the cut with an ellipsis.
+/// Shortens a name for a message to at most sixty characters. An ellipsis marks the cut.
 pub(super) fn shortened(name: &str) -> Cow<'_, str> {
     match name.char_indices().nth(60) {
         Some((end, _)) => Cow::Owned(format!("{}…", name.get(..end).unwrap_or(""))),

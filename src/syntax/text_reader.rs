@@ -1,4 +1,4 @@
-//! The state that all steps of parsing share: the text, the keywords, and the findings so far.
+//! The state that all steps of parsing share: the text, the keywords and the findings.
 
 use super::keywords::Keywords;
 use super::{limits, scan};
@@ -23,7 +23,8 @@ impl<'a> TextReader<'a> {
         Place { file: self.file, span }
     }
 
-    /// Adds a finding on the card and action that are being parsed. Drops the finding if the file has too many already.
+    /// Adds a finding on the card and action that are being parsed. Drops the finding if the file already has the
+    /// maximum number of findings.
     pub fn report(&mut self, finding: Diagnostic) {
         if self.findings.len() >= limits::FINDINGS {
             return;

@@ -5,7 +5,8 @@ use std::sync::OnceLock;
 
 use super::line::Line;
 
-/// The languages in which cards can be printed, besides the language in which they are written.
+/// The codes and lexicons of the languages in which cards can be printed. The language in which cards are written is
+/// not listed.
 const LANGUAGES: [(&str, &str); 2] = [
     ("es", include_str!("../../grammar/languages/es.lexicon")),
     ("pt", include_str!("../../grammar/languages/pt.lexicon")),
@@ -15,14 +16,15 @@ const LANGUAGES: [(&str, &str); 2] = [
 #[derive(Debug, Default)]
 pub struct Language {
     lines: BTreeMap<String, Vec<Line>>,
-    /// Words that contract: *a el* becomes *al*.
+    /// Pairs of words that contract, with the contraction: *a el* becomes *al*.
     pub contractions: Vec<(String, String)>,
-    /// Short wordings for a long phrase that is repeated, each with the name of the rule object of that phrase.
+    /// Short wordings that replace a long phrase when it is repeated. Each comes with the name of that phrase's rule
+    /// object.
     pub again: Vec<(String, String)>,
 }
 
 impl Language {
-    /// Returns the language with this code, if it has a lexicon.
+    /// Returns the language with this code; `None` if it has no lexicon.
     pub fn of(code: &str) -> Option<&'static Language> {
         static ALL: OnceLock<Vec<(&str, Language)>> = OnceLock::new();
         let all = ALL.get_or_init(|| {
@@ -37,7 +39,7 @@ impl Language {
         LANGUAGES.iter().map(|(code, _)| *code)
     }
 
-    /// Parses a lexicon. An error names the line.
+    /// Parses a lexicon. The error names the faulty line.
     pub fn read(text: &str) -> Result<Language, String> {
         let mut language = Language::default();
         let mut section: Option<(String, Option<bool>)> = None;

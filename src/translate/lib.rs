@@ -1,13 +1,13 @@
-//! Prints cards in another language. Rule texts are printed from the rule objects through a lexicon of that language,
-//! so a translated card cannot state another rule. Names come from a small file in the pack.
+//! Prints cards in another language. Rule texts are printed from the rule objects through the lexicon of that language,
+//! so a translation never changes a rule. Names come from a small file in the pack.
 //!
 //! ```text
 //! RuleSet, Language (grammar/languages/es.lexicon), Translation (cards/PACK/es.translation)
 //!     ──translated──▶ RuleSet in print
 //! ```
 //!
-//! The entry point is [`translated`]. *Invariant:* the code contains no word of any language, and parses no text: it
-//! translates the rule object only.
+//! The entry point is [`translated`]. *Invariant:* the code contains no word of any language. It parses no text, and
+//! translates rule objects only.
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
 

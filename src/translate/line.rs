@@ -1,4 +1,5 @@
-//! One line of a language's lexicon: words with slots and inflected forms, and the semantic term that they express.
+//! Lines of a language's lexicon. A line has words with slots and inflected forms, and the semantic term that they
+//! express.
 
 use vocabulary::semantic_term::SemanticTerm;
 
@@ -7,7 +8,7 @@ use vocabulary::semantic_term::SemanticTerm;
 pub struct Agreement {
     pub feminine: bool,
     pub several: bool,
-    /// The verb is in the subjunctive: *hasta que entre*.
+    /// Whether the verb is in the subjunctive: *hasta que entre*.
     pub wish: bool,
 }
 
@@ -27,11 +28,11 @@ pub enum LinePart {
 pub struct Slot {
     pub name: String,
     pub category: String,
-    /// `^`: the whole line agrees with this slot and takes over its features.
+    /// `^`: the whole line agrees with this slot and takes its features.
     pub head: bool,
-    /// `*`: the line agrees with this slot, but is singular: *uno de los Rivales*.
+    /// `*`: the line agrees with this slot in gender, but is singular: *uno de los Rivales*.
     pub one_of: bool,
-    /// `?`: left out if it refers to the phrase mentioned last or to the subject of the sentence.
+    /// `?`: the slot is left out if it refers to the last phrase that was mentioned, or to the subject of the sentence.
     pub droppable: bool,
     pub several: Option<bool>,
     pub wish: Option<bool>,
@@ -48,14 +49,14 @@ pub struct Line {
     pub place: Place,
 }
 
-/// The texts that a line is for.
+/// The kind of text in which a line may be used.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Place {
     #[default]
     Anywhere,
-    /// `~`: a card's own text, where the doer need not be named.
+    /// `~`: the own text of a card, where the doer need not be named.
     Card,
-    /// `+`: the text of a definition, which is printed apart from a card.
+    /// `+`: the text of a definition, which is printed apart from any card.
     Definition,
 }
 
@@ -133,7 +134,7 @@ fn slot(text: &str) -> Result<Slot, String> {
 }
 
 impl LinePart {
-    /// Returns the form of a word that agrees. `None` for a slot.
+    /// Returns the form of a word that has these features. `None` for a slot.
     pub fn form(&self, with: Agreement) -> Option<&str> {
         let at = match self {
             LinePart::Word(word) => return Some(word),

@@ -1,7 +1,7 @@
 //! The names of a pack in another language: `cards/PACK/es.translation`.
 //!
-//! A line is the pack's name, “ = ”, and the translation. A noun has its gender and, if there can be several, its
-//! plural: `Balloon = Globo (m), Globos`. A word that describes chars has a form for each gender: `Snared = Enredado,
+//! A line is a name of the pack, “ = ”, and the translation. A noun has its gender, and its plural if texts count it:
+//! `Balloon = Globo (m), Globos`. A word that describes chars has a form for each gender: `Snared = Enredado,
 //! Enredada`. A story is a line `Lore of NAME = …`.
 
 use std::cell::RefCell;
@@ -10,12 +10,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::line::Agreement;
 use source::Span;
 
-/// A translation as the file gives it.
+/// The translation of one name, as the file gives it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// The singular; for an adjective, the masculine singular.
+    /// The singular of a noun, or the masculine singular of an adjective.
     pub word: String,
-    /// The forms after the first comma: the plural of a noun; the feminine and both plurals of an adjective.
+    /// The forms after the first comma: the plural of a noun, or the feminine and both plurals of an adjective.
     pub further: Vec<String>,
     /// `true` for `(f)`, `false` for `(m)`, `None` if the file gives no gender.
     pub feminine: Option<bool>,
@@ -45,9 +45,9 @@ impl Entry {
 #[derive(Debug, Default)]
 pub struct Translation {
     entries: BTreeMap<String, Entry>,
-    /// The names that were looked up, so that `unused` can find the lines that nothing uses.
+    /// The names that were looked up. `unused` compares the lines with these names.
     asked: RefCell<BTreeSet<String>>,
-    /// Lines that are not translations.
+    /// The lines that are not translations.
     pub unread: Vec<Span>,
 }
 
@@ -93,7 +93,7 @@ impl Translation {
     }
 }
 
-/// The beginning of the key of a story.
+/// The words before the card's name in the key of a story.
 const LORE: &str = "Lore of ";
 
 fn entry(value: &str, whole: bool, span: Span) -> Entry {

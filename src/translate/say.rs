@@ -1,5 +1,5 @@
-//! Prints a rule object in another language. Each phrase uses the first lexicon line whose semantic term matches and
-//! whose slots can all be filled.
+//! Prints a rule object in another language. Each phrase uses the first lexicon line whose semantic term matches, if
+//! all slots of that line can be filled.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use reading::sentence::Spoken;
 use reading::term::Term;
 use vocabulary::NameKind;
 
-/// Prints the texts of one owner.
+/// Prints the texts of one card or definition.
 pub struct Teller<'a> {
     pub language: &'a Language,
     pub names: &'a Translation,
@@ -24,13 +24,13 @@ pub struct Teller<'a> {
 /// The phrases that the text has mentioned so far.
 #[derive(Debug, Clone, Default)]
 struct Spoke {
-    /// The noun of each labelled phrase.
+    /// The noun of each labelled phrase, by its label.
     labels: BTreeMap<u8, (Term, Agreement)>,
-    /// The last phrase, in the form in which a reference would name it. `None` if nothing can refer to the phrase.
+    /// The last phrase, as the term by which a reference names it. `None` if no reference can name the phrase.
     last: Option<(Term, Agreement)>,
     /// The last subject of the sentence.
     subject: Option<(Term, Agreement)>,
-    /// Long phrases that the text has already spelled out.
+    /// The long phrases that the text has already spelled out.
     long: Vec<(Term, Agreement)>,
 }
 
@@ -42,8 +42,8 @@ struct Said {
 }
 
 impl Teller<'_> {
-    /// Prints the rules of a text as sentences. The error is the debug form of the first sentence that cannot be
-    /// printed.
+    /// Prints the rules of a text as sentences. If a sentence cannot be printed, the error is that sentence in debug
+    /// form.
     pub fn rules(&self, pattern: Option<Spoken>, rules: &[Rule]) -> Result<String, String> {
         let mut spoke = Spoke::default();
         let mut out: Vec<String> = Vec::new();
@@ -61,7 +61,7 @@ impl Teller<'_> {
         Ok(out.join(" "))
     }
 
-    /// Adds the capital and the full stop, joins contractions, and removes the spaces before punctuation.
+    /// Adds the capital and the full stop, applies contractions, and removes the spaces before punctuation.
     fn spell(&self, words: &str) -> String {
         let mut text = format!(" {words} ");
         for (apart, joined) in &self.language.contractions {
@@ -123,8 +123,8 @@ impl Teller<'_> {
             agreement = Agreement { wish: wanted.wish, ..spoke.labels.get(&label)?.1 };
         }
         let mut said: Vec<Option<String>> = vec![None; line.slots.len()];
-        // Slots that the line agrees with come first: they set the agreement for the others, which follow in the order
-        // of the text.
+        // The slots that the line agrees with are printed first, because they set the agreement of the line. The other
+        // slots follow in the order of the text.
         let heads = (0..line.slots.len()).filter(|at| line.slots.get(*at).is_some_and(|slot| slot.head));
         let others = (0..line.slots.len()).filter(|at| line.slots.get(*at).is_some_and(|slot| !slot.head));
         for at in heads.chain(others) {
@@ -180,7 +180,7 @@ impl Teller<'_> {
         self.phrase(&slot.category, term?, wanted, spoke)
     }
 
-    /// Prints names, numbers and codes. The outer `None` means that the category is a phrase with lexicon lines; the
+    /// Prints names, numbers and codes. The outer `None` means that the category is a phrase with lexicon lines. The
     /// inner `None` means that the name cannot be printed in this text.
     fn leaf(&self, category: &str, term: Option<&Term>, wanted: Agreement) -> Option<Option<Said>> {
         let plain = |text: String, agreement| Some(Some(Said { text, agreement }));
@@ -229,7 +229,7 @@ impl Teller<'_> {
         }
     }
 
-    /// Prints the name of a card's char. A name without a translation stays as it is.
+    /// Prints the name of a card's char. A name without a translation stays unchanged.
     fn card(&self, id: &Id, wanted: Agreement) -> Option<Said> {
         let name = &self.set.cards.iter().find(|card| card.id == *id)?.name;
         let entry = self.names.get(name);
@@ -257,7 +257,8 @@ impl Teller<'_> {
     }
 }
 
-/// Removes the variant that only gives the kind of a spot or piece, so that two phrases for one char compare as equal.
+/// Removes the variant that only says whether a spot or piece is a char, a tile or a token. Two phrases for the same
+/// char are then equal.
 fn bare(term: &Term) -> &Term {
     match term {
         Term::Variant("Char" | "Tile" | "Token", parts) => match parts.as_slice() {
@@ -268,7 +269,7 @@ fn bare(term: &Term) -> &Term {
     }
 }
 
-/// Returns the term that a later reference to this phrase would have; `None` if nothing can refer to it.
+/// Returns the term of a later reference to this phrase. `None` if nothing can refer to the phrase.
 fn taken_up(term: &Term, bindings: &Bindings) -> Option<Term> {
     match (term, bindings.label, bindings.antecedent) {
         (_, Some(label), _) | (_, _, Some(label)) => Some(Term::Variant("It", vec![Term::Number(label.into())])),

@@ -1,4 +1,4 @@
-//! Translates a rule set: the rule objects stay the same, and every printed text is in the other language.
+//! Translates a rule set: the rule objects stay the same, and every printed text is translated.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,13 +11,13 @@ use reading::lex::Owner;
 use reading::sentence::Spoken;
 use vocabulary::NameKind;
 
-/// Something that cannot be printed in the language.
+/// A part of the set that cannot be printed in the language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Gap {
-    /// The translation file has no line for this name or title. `card` is the card that prints the title, if a card
-    /// does.
+    /// The translation file has no line for this name or title. `card` is the card that prints the title; `None` for
+    /// any other name.
     Name { english: String, card: Option<String> },
-    /// The line of the translation file lacks the gender, the plural or the second form.
+    /// The line of the translation file lacks a form: the gender, the plural or the second form.
     Form { english: String, lacks: Lack },
     /// The translation file has no story for this card.
     Story { card: String },
@@ -25,7 +25,7 @@ pub enum Gap {
     Rule { of: String, rule: String },
 }
 
-/// A form that a line of the translation lacks.
+/// A form that a line of the translation file lacks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lack {
     Gender,
@@ -33,7 +33,7 @@ pub enum Lack {
     Feminine,
 }
 
-/// A rule set in another language, and what could not be translated.
+/// A rule set in another language, and the gaps in its translation.
 pub struct Translated {
     pub set: RuleSet,
     pub passives: BTreeMap<Id, String>,
@@ -48,8 +48,8 @@ pub struct SummonWords<'a> {
     pub target: &'a str,
 }
 
-/// Translates the set. A name without a translation stays as it is. A text with a rule that the lexicon cannot express
-/// keeps the pack's wording, and the rule is reported as a gap.
+/// Translates the set. A name without a translation stays unchanged. If the lexicon cannot express a rule, the text
+/// keeps the pack's wording and the rule is reported as a gap.
 pub fn translated(set: &RuleSet, language: &Language, names: &Translation, words: &SummonWords) -> Translated {
     let mut work = Work { set, language, names, words, gaps: Vec::new() };
     let mut out = set.clone();
@@ -139,8 +139,8 @@ impl Work<'_> {
         }
     }
 
-    /// Returns the translation of a name that texts mention. Such a name needs a gender, so a missing gender is
-    /// reported.
+    /// Returns the translation of a name that texts mention. Articles and adjectives depend on its gender, so a missing
+    /// gender is reported.
     fn noun(&mut self, english: &str) -> String {
         self.form(english, |entry| entry.feminine.is_none().then_some(Lack::Gender));
         match self.names.get(english) {

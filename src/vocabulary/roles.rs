@@ -185,7 +185,6 @@ const TABLE: [(Roles, &[&str]); 26] = [
             "new-summon",
             "summoned-again",
             "chosen-line",
-            "one-line",
             "whose-tile",
         ],
     ),

@@ -1,24 +1,24 @@
-//! Gathers the many reports of one save into one change. Pure: the time is passed in.
+//! Merges the many reports of one save into one change. The code is pure: callers pass the time in.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// A change is due after this time without further reports: editors save in several steps.
+/// A change is due after this time without further reports, because editors save in several steps.
 pub const QUIET: Duration = Duration::from_millis(30);
 /// A change is due after this time at the latest, even if reports keep coming.
 pub const CAP: Duration = Duration::from_millis(300);
 
-/// The reported changes.
+/// A set of reported changes.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Changes {
     /// Files and folders that may have changed.
     pub paths: BTreeSet<PathBuf>,
-    /// Whether reports were lost, so that anything may have changed.
+    /// Whether reports were lost. In that case any file may have changed.
     pub everything: bool,
 }
 
-/// Changes that are being collected. Times are measured from any fixed moment.
+/// Changes that are being collected. All times are measured from the same arbitrary moment.
 #[derive(Debug, Default)]
 pub struct ChangeBatch {
     changes: Changes,
@@ -43,18 +43,18 @@ impl ChangeBatch {
         self.last = self.last.max(now);
     }
 
-    /// The time at which the changes are due; `None` if there are none.
+    /// Returns the time at which the changes are due, or `None` if there are no changes.
     pub fn due(&self) -> Option<Duration> {
         self.first.map(|first| (self.last + QUIET).min(first + CAP))
     }
 
-    /// The changes collected so far.
+    /// Returns the changes collected so far.
     pub fn changes(&self) -> &Changes {
         &self.changes
     }
 
-    /// Delays the changes by [`QUIET`], once per batch: a file that was just emptied is about to be written. Returns
-    /// false, and delays nothing, if the batch was delayed before or has no changes.
+    /// Delays the changes by [`QUIET`], once for each batch, because a file that was just emptied is about to be
+    /// written. Returns false, and delays nothing, if the batch was delayed before or has no changes.
     pub fn hold(&mut self, now: Duration) -> bool {
         if self.held || self.first.is_none() {
             return false;
@@ -65,7 +65,7 @@ impl ChangeBatch {
         true
     }
 
-    /// Takes the changes if they are due, and starts an empty batch.
+    /// Returns the changes if they are due, and starts an empty batch.
     pub fn take(&mut self, now: Duration) -> Option<Changes> {
         if self.due()? > now {
             return None;

@@ -1,4 +1,4 @@
-//! Fingerprints of the watched files: a reported change only counts if the bytes of the file differ.
+//! Keeps fingerprints of the watched files. A reported change counts only if the bytes of the file differ.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hasher as _};
@@ -8,18 +8,18 @@ use std::path::{Path, PathBuf};
 use super::change_batch::Changes;
 use source::{is_ignored_file, is_ignored_folder, is_ignored_path};
 
-/// Folders nested deeper than this are not watched.
+/// Folders that are nested deeper than this are not watched.
 const MOST_DEPTH: usize = 32;
 
 /// The length and the hash of a file's bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Fingerprint {
     length: u64,
-    /// `None` for a file that cannot be read.
+    /// The hash of the bytes, or `None` if the file cannot be read.
     hash: Option<u64>,
 }
 
-/// The watched files, each with its fingerprint from the last time that it was read.
+/// The watched files, each with its fingerprint from the last time that the file was read.
 #[derive(Debug, Default)]
 pub struct FileContents {
     roots: Vec<PathBuf>,
@@ -27,7 +27,7 @@ pub struct FileContents {
 }
 
 impl FileContents {
-    /// Reads everything below these folders; a folder that does not exist counts as empty.
+    /// Reads all files below these folders. A folder that does not exist counts as empty.
     pub fn of(roots: &[PathBuf]) -> FileContents {
         let mut contents = FileContents { roots: roots.to_vec(), fingerprints: BTreeMap::new() };
         for root in roots {
@@ -36,7 +36,8 @@ impl FileContents {
         contents
     }
 
-    /// Reads the reported files and folders again, and returns the files that were really changed, created or deleted.
+    /// Reads the reported files and folders again. Returns the files that were created or deleted, or whose bytes
+    /// differ.
     pub fn update(&mut self, changes: &Changes) -> Vec<PathBuf> {
         let paths: Vec<PathBuf> =
             if changes.everything { self.roots.clone() } else { changes.paths.iter().cloned().collect() };
@@ -63,7 +64,7 @@ impl FileContents {
         changed
     }
 
-    /// Whether a file that had content is now empty or gone. Most often this is the first half of a save.
+    /// Whether a file that had content is empty or gone. Such a file is most often in the middle of a save.
     pub fn interrupted(&self, changes: &Changes) -> bool {
         changes.paths.iter().any(|path| {
             self.fingerprints.get(path).is_some_and(|print| print.length > 0)
@@ -71,11 +72,12 @@ impl FileContents {
         })
     }
 
-    /// Whether no file at this path or below it is read by anyone. A path that is gone may have been a folder.
+    /// Whether the path has the name of a hidden or temporary file, or lies in a hidden folder. A path that is gone
+    /// counts as a folder if the watch knows files below it.
     pub fn is_ignored(&self, path: &Path) -> bool {
         let within = self.roots.iter().find_map(|root| path.strip_prefix(root).ok());
         let is_folder = path.is_dir() || self.below(path).next().is_some();
-        // A file in a folder has the same names above it as the folder itself.
+        // `is_ignored_path` expects a file as the last name, so a folder is tested through a file in it.
         within.is_some_and(|within| match is_folder {
             true => is_ignored_path(&within.join("file")),
             false => is_ignored_path(within),
@@ -97,7 +99,7 @@ fn scan(path: &Path, depth: usize, fingerprints: &mut BTreeMap<PathBuf, Fingerpr
     }
     let Ok(about) = std::fs::symlink_metadata(path) else { return };
     let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
-    // The first path may have any name: it was asked for.
+    // The first path may have any name, because the caller asked for it.
     if depth > 0 && if about.is_dir() { is_ignored_folder(&name) } else { is_ignored_file(&name) } {
         return;
     }
@@ -108,7 +110,7 @@ fn scan(path: &Path, depth: usize, fingerprints: &mut BTreeMap<PathBuf, Fingerpr
     } else if let Ok(about) = std::fs::metadata(path)
         && about.is_file()
     {
-        // A file that cannot be read has a fingerprint as well, so that its creation is a change.
+        // A file that cannot be read has a fingerprint as well, so that its creation counts as a change.
         let hash = hash_of(path).ok();
         fingerprints.insert(path.to_owned(), Fingerprint { length: about.len(), hash });
     }

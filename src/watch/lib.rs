@@ -1,11 +1,11 @@
-//! Watches the cards and templates, and tells when something in them has really changed.
+//! Watches the cards and templates, and reports when the bytes of a file have changed.
 //!
-//! Main entry points: [`Watcher::run`] calls back with a [`WatchEvent`]; [`status::line`] says in one line how the last
-//! build went. The reports of the system only say where to look: a file has changed if its bytes differ from those that
-//! were read last. So it does not matter whether an editor saves by renaming a new file, by emptying and writing, or by
-//! deleting and creating.
+//! Main entry points: [`Watcher::run`] calls back with a [`WatchEvent`], and [`status::line`] describes the last build
+//! in one line. The reports of the system only say where to look. A file has changed if its bytes differ from the bytes
+//! of the last reading. An editor may therefore save by renaming a new file, by emptying and writing, or by deleting
+//! and creating.
 //!
-//! *Invariant:* nothing here knows what is rebuilt.
+//! *Invariant:* this crate does not know what is rebuilt.
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
 

@@ -1,4 +1,4 @@
-//! The status line about the last build.
+//! Formats the status line about the last build.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ pub struct Outcome {
     pub written: usize,
 }
 
-/// The status line: *16 cards, no findings; 3 files written, 12 ms. Watching for changes.*
+/// Formats the status line: *16 cards, no findings; 3 files written, 12 ms. Watching for changes.*
 pub fn line(outcome: Outcome) -> String {
     let findings = match (outcome.errors, outcome.warnings) {
         (0, 0) => "no findings".to_owned(),
@@ -33,7 +33,7 @@ pub fn line(outcome: Outcome) -> String {
     )
 }
 
-/// A number with its noun: *1 card*, *2 cards*.
+/// Formats a number with its noun: *1 card*, *2 cards*.
 pub fn count(n: usize, noun: &str) -> String {
     if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
 }

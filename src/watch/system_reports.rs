@@ -1,4 +1,4 @@
-//! Reports of changes from the operating system.
+//! Receives reports of changes from the operating system.
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -6,16 +6,16 @@ use std::time::Duration;
 
 use notify::{EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 
-/// A report of a change.
+/// A report that something has changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Report {
     Path(PathBuf),
-    /// Reports were lost, so anything may have changed.
+    /// Reports were lost, so any file may have changed.
     Everything,
 }
 
-/// The system's reports about a few folders. Folders are watched, not files: when a file is replaced by another file,
-/// the watch on it is lost.
+/// The system's reports about a few folders. The watches are on folders, because a watch on a file is lost when another
+/// file replaces it.
 pub struct SystemReports {
     watcher: RecommendedWatcher,
     reports: Receiver<Report>,
@@ -24,12 +24,13 @@ pub struct SystemReports {
 
 struct Root {
     path: PathBuf,
-    /// The identity of the watched folder, by which a new folder of the same name is noticed.
+    /// The identity of the watched folder, or `None` if no folder is watched. A new folder with the same name has
+    /// another identity.
     armed: Option<Identity>,
 }
 
 impl SystemReports {
-    /// Starts watching. [`arm`](SystemReports::arm) adds folders that do not exist yet.
+    /// Starts to watch the folders that exist. [`arm`](SystemReports::arm) adds the other folders when they appear.
     pub fn new(roots: &[PathBuf]) -> notify::Result<SystemReports> {
         let (sender, reports) = channel();
         let watcher = notify::recommended_watcher(move |event| report(event, &sender))?;
@@ -49,13 +50,13 @@ impl SystemReports {
                 continue;
             }
             if root.armed.take().is_some() {
-                // The old folder is gone, and its watch has usually ended with it.
+                // The old folder is gone, and the watch on it has usually ended already. An error is therefore ignored.
                 let _ = self.watcher.unwatch(&root.path);
             }
             if there.is_some() {
                 match self.watcher.watch(&root.path, RecursiveMode::Recursive) {
                     Ok(()) => root.armed = there,
-                    // The folder has vanished again in the meantime; the next call will notice.
+                    // The folder has vanished in the meantime. The next call looks for it again.
                     Err(error) if is_gone(&error) => {}
                     Err(error) => return Err(error),
                 }
@@ -65,13 +66,13 @@ impl SystemReports {
         Ok(news)
     }
 
-    /// The next report, or `None` if there was none within that time.
+    /// Returns the next report, or `None` if there is none within that time.
     pub fn next(&self, within: Duration) -> Option<Report> {
         match self.reports.recv_timeout(within) {
             Ok(report) => Some(report),
             Err(RecvTimeoutError::Timeout) => None,
             Err(RecvTimeoutError::Disconnected) => {
-                // The system's side has ended: all that remains is to look at everything now and then.
+                // The system reports nothing more. All files are therefore read again at the interval `within`.
                 std::thread::sleep(within);
                 Some(Report::Everything)
             }
@@ -88,11 +89,12 @@ fn is_gone(error: &notify::Error) -> bool {
 }
 
 fn report(event: notify::Result<notify::Event>, sender: &Sender<Report>) {
-    // Sending fails once the watch has ended, which does not matter.
+    // Sending fails once the watch has ended. The report is then dropped, because nobody waits for it.
     match event {
         Err(_) => drop(sender.send(Report::Everything)),
         Ok(event) if event.need_rescan() => drop(sender.send(Report::Everything)),
-        // The system also reports that a file was read; the compiler must not be started by its own reading.
+        // The system also reports that a file was read. Without this case, the compiler's own reading would start the
+        // compiler.
         Ok(event) if matches!(event.kind, EventKind::Access(_)) => {}
         Ok(event) => {
             for path in event.paths {
@@ -102,7 +104,7 @@ fn report(event: notify::Result<notify::Event>, sender: &Sender<Report>) {
     }
 }
 
-/// The identity of a folder, independent of its name.
+/// Identifies a folder independently of its name: by its device and inode, or by its creation time on other systems.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Identity(u64, u64);
 

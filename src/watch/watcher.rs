@@ -1,4 +1,4 @@
-//! The watch loop, by the system's reports or by polling.
+//! Runs the watch loop, either with the reports of the system or by polling.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -11,37 +11,37 @@ use super::system_reports::{Report, SystemReports};
 
 /// The settings of a watch.
 pub struct Watcher {
-    /// The folders to watch, as absolute paths without symbolic links; they need not exist yet.
+    /// The folders to watch, as absolute paths without symbolic links. They need not exist yet.
     pub roots: Vec<PathBuf>,
-    /// Folders below them that are ignored, such as the output.
+    /// Folders below the roots that are ignored, such as the output.
     pub ignore: Vec<PathBuf>,
-    /// The interval of polling, which is used in place of the system's reports (for network and shared folders).
+    /// The interval of polling, for network and shared folders. `None` means that the system reports the changes.
     pub poll: Option<Duration>,
-    /// Set to end the watch.
+    /// The watch ends when this flag is set.
     pub stop: Arc<AtomicBool>,
 }
 
 /// An event that the watch reports.
 #[derive(Debug)]
 pub enum WatchEvent<'a> {
-    /// The watch has begun; from now on no change is missed.
+    /// The watch has begun. It reports every change after this event.
     Begun,
     /// These files were changed, created or deleted.
     Changed(&'a [PathBuf]),
-    /// One sentence for the person at the screen.
+    /// A sentence for the user.
     Notice(String),
 }
 
 /// The longest time that the watch sleeps before it looks for new folders.
 const TICK: Duration = Duration::from_millis(200);
-/// A reported folder is read once more after this time: the system does not report files that are written right after
+/// A reported folder is read once more after this time. The system does not report files that are written right after
 /// the folder was created.
 const AGAIN: Duration = Duration::from_millis(250);
 const POLL_BY_DEFAULT: Duration = Duration::from_millis(500);
 
 impl Watcher {
-    /// Watches until [`stop`](Watcher::stop) is set. `tell` is called with one event at a time; while it works, further
-    /// changes are collected.
+    /// Watches until [`stop`](Watcher::stop) is set. Calls `tell` with one event at a time, and collects further
+    /// changes while `tell` works.
     pub fn run(&self, mut tell: impl FnMut(WatchEvent<'_>)) {
         if self.poll.is_none() {
             match SystemReports::new(&self.roots) {
@@ -125,7 +125,7 @@ impl Watcher {
     }
 }
 
-/// The error in words that a designer understands.
+/// Describes the error in words that a designer understands.
 fn plain(error: &notify::Error) -> String {
     match &error.kind {
         notify::ErrorKind::MaxFilesWatch => {

@@ -15,4 +15,6 @@ mod random;
 mod script;
 mod series;
 mod support;
+mod threat;
 mod turned;
+mod win_chances;

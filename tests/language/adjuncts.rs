@@ -4,13 +4,13 @@ use vocabulary::production::Symbol;
 
 use crate::meaning::read;
 
-/// Returns the words of every wording of a neutral adjunct.
+/// Returns the words of every wording of a neutral adjunct. The only slots of adjuncts are for the doer's name.
 pub(crate) fn neutral() -> Vec<String> {
     let lexicon = vocabulary::kernel();
     let lines = lexicon.productions.iter().filter(|line| line.category == "neutral");
     let word = |symbol| match symbol {
         Symbol::Word(word) => word,
-        Symbol::Slot(_) => panic!("a neutral adjunct has words only"),
+        Symbol::Slot(_) => "Fae",
     };
     let surfaces = lines.flat_map(|line| line.surfaces().map(|surface| line.symbols(surface)));
     surfaces.map(|symbols| symbols.into_iter().map(word).collect::<Vec<_>>().join(" ")).collect()

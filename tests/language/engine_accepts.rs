@@ -178,8 +178,13 @@ fn said(objects: usize) -> (usize, BTreeMap<String, (usize, String)>) {
 fn the_engine_accepts_whatever_the_language_expresses() {
     let objects = std::env::var("OBJECTS").ok().and_then(|n| n.parse().ok()).unwrap_or(3_000);
     let (made, mut all) = said(objects);
-    // A structure whose pattern needs the structure itself cannot be played: the checks refuse it.
-    all.retain(|what, _| what != "the structure's pattern needs the structure itself");
+    // A structure whose pattern needs the structure itself cannot be played: the checks refuse it. The lint
+    // `what_was_so` refuses a rule that outlives its text and asks about a moment of that text.
+    let refused = [
+        "the structure's pattern needs the structure itself",
+        "a rule that asks, when its text is over, what was so before it",
+    ];
+    all.retain(|what, _| !refused.contains(&what.as_str()));
     let list: Vec<String> = all.iter().map(|(what, (count, text))| format!("{count} {what}\n    {text}")).collect();
     assert!(all.is_empty(), "of {made}:\n{}", list.join("\n"));
 }

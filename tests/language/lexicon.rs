@@ -97,7 +97,7 @@ const UNREACHED: &[&str] = &[
 ];
 
 /// The number of sentences that are tried for a line.
-const SEEDS: u64 = 2000;
+const SEEDS: u64 = 6000;
 
 #[test]
 fn every_template_builds() {

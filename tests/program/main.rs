@@ -12,6 +12,7 @@ mod fresh_cards;
 mod hostile;
 mod hostile_work;
 mod house;
+mod killed;
 mod overflow;
 mod picture;
 mod place;

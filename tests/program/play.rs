@@ -386,6 +386,19 @@ fn build_reports_an_unsupported_game_and_still_writes_the_pack() {
 }
 
 #[test]
+fn a_review_judges_each_choice_of_a_log() {
+    let place = Place::new();
+    let game = typed(&place, &["--against", "greedy", "--log", "game.log"], &"1\n".repeat(60)).1;
+    assert!(game.contains("wins"), "{game}");
+    let review = place.run(&["play", "--replay", "game.log", "--review", "--playouts", "30"]).ends(0).out.clone();
+    for words in ["with 30\nplayouts", "Round 1\n", "The costliest choices", "^ gave away", "v gave away"] {
+        assert!(review.contains(words), "{words}: {review}");
+    }
+    assert!(review.lines().any(|line| line.contains(" less than: ")), "{review}");
+    assert!(place.run(&["play", "--review"]).ends(2).err.contains("--replay"));
+}
+
+#[test]
 fn each_game_of_a_match_prints_its_end_and_the_log_replays() {
     let place = Place::new();
     let run = ["--against", "greedy", "--match", "--seed", "4", "--log", "match.log"];

@@ -73,6 +73,9 @@ fn the_text_report_describes_the_game() {
         "Options a choice",
         "The lead changes hands",
         "Win rates, with 95 % intervals",
+        "Who beats whom more than their win rates say",
+        "games would show a difference of 10 points",
+        "times a game",
         "How often each action is used",
         "What each action is worth",
         "NUDGE",
@@ -98,6 +101,54 @@ fn the_ladder_compares_the_bots() {
     let ladder = found["figures"]["ladder"].as_array().cloned().unwrap_or_default();
     assert_eq!(ladder.len(), 2, "{found}");
     assert!(ladder[0]["wins"]["value"].as_f64().is_some_and(|wins| wins > 0.6), "greedy beats random: {found}");
+}
+
+#[test]
+fn win_rates_are_measured_by_the_skill_of_the_players() {
+    let place = place();
+    let arguments = ["playtest", "--skills", "16,2,4", "--games", "12", "--format", "json"];
+    let whole = place.run(&arguments).ends(0).out.clone();
+    let skill = &json(&whole)["figures"]["skill"];
+    let players: Vec<&serde_json::Value> =
+        skill["players"].as_array().into_iter().flatten().map(|player| &player["search"]).collect();
+    assert_eq!(players, [2, 4, 16], "{skill}");
+    assert_eq!(skill["pairs"], serde_json::json!([6, 6, 6]));
+    let cards = skill["cards"].as_array().cloned().unwrap_or_default();
+    assert_eq!(cards.len(), 6, "{skill}");
+    assert!(cards.iter().all(|card| card["wins"].as_array().is_some_and(|wins| wins.len() == 3)), "{skill}");
+    let mut files = Vec::new();
+    for part in ["1/2", "2/2"] {
+        let name = format!("part-{}.json", &part[..1]);
+        let mut arguments = arguments.to_vec();
+        arguments.extend(["--shard", part, "-o", &name]);
+        place.run(&arguments).ends(0);
+        files.push(name);
+    }
+    assert_eq!(place.run(&["playtest", "merge", &files[0], &files[1], "--format", "json"]).ends(0).out, whole);
+
+    let text = place.run(&["playtest", "merge", &files[0], &files[1]]).ends(0).out;
+    assert!(text.contains("played by several bots") && text.contains("search with 16 playouts: 12 games"), "{text}");
+    place.run(&["playtest", "merge", &files[0], &files[1], "-o", "report.html"]).ends(0);
+    assert!(place.read("report.html").contains("Win rates by the skill of the players"));
+    let one = place.run(&["playtest", "--skills", "25"]).ends(2).err;
+    assert!(one.contains("two numbers of playouts"), "{one}");
+}
+
+#[test]
+fn puzzles_are_found_in_games_and_have_solutions() {
+    let place = place();
+    let hunt = ["playtest", "puzzles", "--games", "40", "--count", "3", "-o", "cards/courtyard/puzzles.card"];
+    place.run(&hunt).ends(0);
+    let file = place.read("cards/courtyard/puzzles.card");
+    assert_eq!(file.matches("Challenge: ").count(), 3, "{file}");
+    assert_eq!(file.matches("// Solution: ").count(), 3, "{file}");
+    let told = place.run(&["check", "--format", "short"]).ends(0).out;
+    assert!(!told.contains("puzzles.card"), "each puzzle is read, and has a solution: {told}");
+    let mut twice = hunt.to_vec();
+    twice[7] = "again.card";
+    twice.extend(["--threads", "3"]);
+    place.run(&twice).ends(0);
+    assert_eq!(place.read("again.card"), file, "the same seed makes the same puzzles");
 }
 
 #[test]

@@ -18,7 +18,7 @@ pub fn outside_band(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
     }
     for band in figures::out_of_band(index.set, card, &measures.figures(card)) {
         let side = if band.value < band.least { "below" } else { "above" };
-        // The figure may be an upper bound, which can be greater than the true figure.
+        // The figure may be an upper bound, which can exceed the true figure.
         let at_most = if band.at_most { "may be as much as" } else { "is" };
         let message = format!(
             "{}'s {} {at_most} {}, {side} the band of {} to {} for {}.",

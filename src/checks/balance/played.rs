@@ -1,4 +1,4 @@
-//! Findings on the measurements of the cards in games: whether the measurements still fit the cards, and whether the
+//! Findings on the measurements of cards in games. They say whether a measurement still fits its card, and whether the
 //! measured figures are in their bands.
 
 use std::sync::Arc;
@@ -14,11 +14,11 @@ use diagnostic::registry::{CHANGED_SINCE_MEASURED, MEASURED_BY_EARLIER_PLAY, NOT
 use measured::{CardMeasurement, Measurements, PLAY_VERSION, content_hash};
 use model::{Band, Card, Figure, Id, RuleSet};
 
-/// The help of these findings: the command that measures again.
+/// The help of these findings, which names the command that measures cards again.
 const MEASURE: &str = "`cardwright playtest PACK --only-changed` plays the cards that changed or were never measured.";
 
-/// A cache of these findings. Key: the id of the card. Invalidated: for one card, by [`PlayedFindings::invalidate`]; as
-/// a whole, when the measurements are another object.
+/// A cache of these findings. Key: the id of the card. [`PlayedFindings::invalidate`] invalidates a single card.
+/// Another object with measurements invalidates the whole cache.
 #[derive(Debug, Default)]
 pub struct PlayedFindings {
     measurements: Arc<Measurements>,
@@ -26,14 +26,14 @@ pub struct PlayedFindings {
 }
 
 impl PlayedFindings {
-    /// Removes the findings on a card. Must be called when something changed on which the card's content or place
-    /// depends.
+    /// Removes the findings on a card. The caller must call this when the card's place, or anything that its content
+    /// depends on, has changed.
     pub fn invalidate(&mut self, card: &Id) {
         self.cards.remove(card);
     }
 
-    /// Returns the findings on cards that changed since they were measured, on cards whose class has a band for a
-    /// figure that was never measured, and on measured figures outside their bands.
+    /// Returns the findings on cards that changed since they were measured. Cards that lack a measurement for a band,
+    /// and cards with a measured figure outside its band, get a finding too.
     pub fn findings(&mut self, set: &RuleSet, known: &Arc<Measurements>, places: &dyn Places) -> Vec<Diagnostic> {
         if known.cards.is_empty() {
             return nothing_measured(set, places).into_iter().collect();
@@ -79,7 +79,7 @@ fn of_card(set: &RuleSet, card: &Card, known: &Measurements, places: &dyn Places
     found
 }
 
-/// One finding for the whole game, if cards of the set were measured by an earlier version of the engine or its bots.
+/// Returns one finding for the whole game if cards were measured with another version of the engine or its bots.
 fn of_earlier_play(set: &RuleSet, known: &Measurements, places: &dyn Places) -> Option<Diagnostic> {
     let earlier = |card: &&Arc<Card>| known.cards.get(&card.id).is_some_and(|card| card.play != PLAY_VERSION);
     let cards = set.cards.iter().filter(earlier).count();
@@ -91,14 +91,14 @@ fn of_earlier_play(set: &RuleSet, known: &Measurements, places: &dyn Places) -> 
     (cards > 0).then(|| Diagnostic::new(&MEASURED_BY_EARLIER_PLAY, places.place(At::Game), message).help(help))
 }
 
-/// The bands of the class for figures that only games can measure.
+/// Returns the bands of the class for figures that only games can measure.
 fn played_bands<'s>(set: &'s RuleSet, class: &Id) -> impl Iterator<Item = &'s Band> {
     let class = class.clone();
     let played = |figure: Figure| matches!(figure, Figure::WinRate | Figure::UseRate);
     set.game.bands.iter().filter(move |band| band.class == class && played(band.figure))
 }
 
-/// Returns one finding for the whole game, if the pack has such bands and nothing was ever measured.
+/// Returns one finding for the whole game if the pack has bands that only games can measure, but no measurements.
 fn nothing_measured(set: &RuleSet, places: &dyn Places) -> Option<Diagnostic> {
     let cards = set.cards.iter().filter(|card| played_bands(set, &card.class).next().is_some()).count();
     let message = format!(
@@ -107,7 +107,8 @@ fn nothing_measured(set: &RuleSet, places: &dyn Places) -> Option<Diagnostic> {
     (cards > 0).then(|| Diagnostic::new(&NOT_MEASURED, places.place(At::Game), message).help(MEASURE))
 }
 
-/// Returns the finding that a card was not measured, if its class has a band for a figure that only games can measure.
+/// Returns the finding that a card was not measured. `None` if its class has no band for a figure that only games can
+/// measure.
 fn not_measured(set: &RuleSet, card: &Card, places: &dyn Places) -> Option<Diagnostic> {
     let band = played_bands(set, &card.class).next()?;
     let class = set.game.classes.iter().find(|class| class.id == card.class).map_or("", |class| class.name.as_str());

@@ -37,7 +37,7 @@ pub fn unusual_number_of_actions(index: &Index, card: &Card, found: &mut Vec<Dia
     );
 }
 
-/// Reports an action that could never change anything, and so can never be used (kernel C2).
+/// Reports an action that can never be used, because it could change nothing (kernel C2).
 pub fn action_without_effect(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let Some(action) = text.action() else { return };
     let mut changes = false;

@@ -1,5 +1,5 @@
-//! Checks that attacks can hit and skills cannot. Everything that an action leads to counts (catalogue FAT-D5, FAT-D6;
-//! kernel D5).
+//! Checks that attacks can hit and that skills cannot hit. Everything that an action leads to counts (catalogue FAT-D5,
+//! FAT-D6; kernel D5).
 
 use crate::consequences::Consequences;
 use crate::english;
@@ -10,8 +10,8 @@ use diagnostic::registry::{ATTACK_THAT_CANNOT_HIT, SKILL_THAT_CAN_HIT};
 use diagnostic::{Diagnostic, Fix};
 use model::{Action, ActionKind};
 
-/// Reports an attack that never hits (FAT-D5). A sentence that only people can follow may be a hit, so an action that
-/// leads to such a sentence is not reported.
+/// Reports an attack that never hits (FAT-D5). A sentence that only people can follow may be a hit, so actions that
+/// lead to one are not reported.
 pub fn attack_that_cannot_hit(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let Some(action) = text.action().filter(|action| action.kind == ActionKind::Attack) else { return };
     let reach = Consequences::of(index, text);
@@ -31,7 +31,7 @@ pub fn attack_that_cannot_hit(index: &Index, text: &Text, found: &mut Vec<Diagno
     );
 }
 
-/// Reports a skill that can hit (FAT-D6). The message gives the path that leads to the hit.
+/// Reports a skill that can hit (FAT-D6). The message says how the skill leads to the hit.
 pub fn skill_that_can_hit(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let Some(action) = text.action().filter(|action| action.kind == ActionKind::Skill) else { return };
     let reach = Consequences::of(index, text);

@@ -61,7 +61,8 @@ fn hits(card: &Card) -> Option<String> {
     }
 }
 
-/// Whether the text, or a text that it leads to, moves or places an entity.
+/// Whether the text, or a text that it leads to, affects positions. It does if it moves or places something, or if it
+/// grants, costs or stops moves.
 fn positions(index: &Index, text: &Text) -> bool {
     let places = |text: &Text| {
         let mut places = false;
@@ -89,7 +90,7 @@ fn works_through_named_things(text: &Text) -> bool {
         any |= match node {
             Node::TokenPick(_) => true,
             Node::CharPick(pick) => pick.noun == CharNoun::AnySummon,
-            // A rule with a duration and a changed target are lasting effects, as a condition is.
+            // A rule with a duration and a changed target are lasting effects, as conditions are.
             Node::Step(Step::For { .. }) | Node::Act(Act::RetargetNext { .. }) => true,
             _ => false,
         }
@@ -97,7 +98,7 @@ fn works_through_named_things(text: &Text) -> bool {
     any
 }
 
-/// Whether some phrase of the text is not limited to a short reach: it has a superlative, a long target or no limit.
+/// Whether some phrase of the text reaches far: it has a superlative, a long target or no limit at all.
 fn reaches_far(card: &Card, text: &Text) -> bool {
     let long = |code: &TargetCode| match code.distance {
         _ if code.through => true,
@@ -124,13 +125,15 @@ fn reaches_far(card: &Card, text: &Text) -> bool {
     far
 }
 
-/// Whether the predicate limits a pick to the vicinity of an entity.
+/// Whether the predicate limits a pick to tiles near something.
 fn bounds(pred: &Pred) -> bool {
     match pred {
         Pred::InTarget | Pred::InTargetFrom(_) | Pred::Clear(_) | Pred::InCode { .. } | Pred::On(_) => true,
         Pred::Melee(_) | Pred::Adjacent(_) | Pred::Between(..) | Pred::Amid(_) | Pred::AmidStraight(_) => true,
+        Pred::PassedBy(_) => true,
         Pred::Distant { most, .. } => matches!(most, Number::N(0..=4)),
         Pred::Within { distance, .. } | Pred::Away { distance, .. } => matches!(distance, Number::N(0..=4)),
+        Pred::Was { pred, .. } => bounds(pred),
         Pred::Either(preds) => preds.iter().all(bounds),
         Pred::Both(preds) => preds.iter().any(bounds),
         _ => false,

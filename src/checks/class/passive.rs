@@ -65,14 +65,14 @@ fn leaving_out(index: &Index, text: &Text, said: &str) -> Option<Fix> {
     while let Some(word) = next(to).filter(|word| AFTER.contains(word)) {
         to += word.len() + 1;
     }
-    // *No actions, passive or move activations*: the conjunction stays, and the comma is removed.
+    // In *No actions, passive or move activations*, the conjunction stays and the comma is removed.
     let spaced = words.get(..from)?.trim_end_matches(' ');
     from = match next(to) {
         Some(joint) if JOINTS.contains(&joint) => spaced.trim_end_matches(',').len(),
         _ if words.get(to..)?.starts_with(',') => spaced.trim_end_matches(',').len(),
         _ => spaced.len(),
     };
-    // No phrase can be left out at the beginning of a sentence.
+    // The fix cannot leave out a phrase at the beginning of a sentence.
     if words.len() != whole.span.range().len() || from == 0 || words.get(..from)?.ends_with(['.', ':', '(', '\n']) {
         return None;
     }
@@ -101,7 +101,7 @@ fn begins_turn(rules: &[Rule], class: &Class) -> bool {
     })
 }
 
-/// Returns the step without “may”: passives are optional in any case.
+/// Returns the step without “may”, because passives are always optional.
 fn bare(step: &Step) -> &Step {
     match step {
         Step::May { step, .. } => bare(step),

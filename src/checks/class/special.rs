@@ -1,5 +1,4 @@
-//! Checks special conditions: they can change only the move activations or the set-up of their char (catalogue
-//! FAT-D17).
+//! Checks that a special condition changes only the move activations or the set-up of its char (catalogue FAT-D17).
 
 use std::collections::HashSet;
 
@@ -10,8 +9,8 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::SPECIAL_BEYOND_MOVES;
 use model::*;
 
-/// Reports rules of a special condition that change anything else, unless they are about an entity that the set-up
-/// makes.
+/// Reports rules of a special condition that change anything else. A rule about a token or summon that the text makes
+/// is allowed.
 pub fn special_beyond_moves(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     if !matches!(text.source, TextSource::Special(_)) {
         return;
@@ -30,7 +29,7 @@ pub fn special_beyond_moves(index: &Index, text: &Text, found: &mut Vec<Diagnost
     }
 }
 
-/// Returns a description of an effect of the rule that a special condition cannot have.
+/// Describes an effect of the rule that a special condition cannot have. `None` if the rule has no such effect.
 fn beyond(rule: &Rule, brought: &HashSet<&Id>) -> Option<&'static str> {
     let mut hits = false;
     let mut about_brought = false;

@@ -1,4 +1,4 @@
-//! Checks that only classes of effects hit or move chars picked from the whole board (catalogue FAT-D4).
+//! Checks that only classes oriented to effects hit or move chars picked from the whole board (catalogue FAT-D4).
 
 use std::collections::HashSet;
 
@@ -15,11 +15,12 @@ use diagnostic::{Diagnostic, Fix};
 use model::*;
 use source::{Place, Span};
 
-/// The maximum distance that counts as near.
+/// The maximum distance that counts as near, in moves.
 const NEAR: u8 = 4;
 
-/// Reports an action of another class that picks its chars from the whole board. The action must limit them by a
-/// target, a neighbourhood, a line, a distance of at most 4, a superlative, an entity that the card makes, or a name.
+/// Reports an action that picks its chars from the whole board, unless the class is oriented to effects. The action
+/// must limit its chars. A target, a neighbourhood, a line, a distance of at most 4 and a superlative are limits. A
+/// thing that the card makes and a name are limits too.
 pub fn whole_board_reach(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let TextSource::Action { card, action } = text.source else { return };
     let Some(class) = index.class(&card.class).filter(|class| class.orientation != Orientation::Effects) else {
@@ -59,7 +60,7 @@ pub fn whole_board_reach(index: &Index, text: &Text, found: &mut Vec<Diagnostic>
     }
 }
 
-/// Returns a fix that adds *in target* after the noun. `None` if the rule has the noun more than once.
+/// Returns a fix that adds *in target* after the noun. `None` if the noun occurs more than once in the rule.
 fn in_target(index: &Index, at: At<'_>, noun: Option<&CharNoun>) -> Option<Fix> {
     let forms = match noun? {
         CharNoun::Char => ["char", "chars"],
@@ -81,14 +82,14 @@ fn in_target(index: &Index, at: At<'_>, noun: Option<&CharNoun>) -> Option<Fix> 
     Some(Fix::insert("Add “in target”, which changes what the card does".to_owned(), after, " in target").unsafely())
 }
 
-/// Returns the owners of all texts that the card's texts lead to.
+/// Returns the owners of all texts that the card's texts lead to, directly or indirectly.
 fn own_making<'a>(index: &Index<'a>, card: &Card) -> HashSet<&'a Id> {
     let reach = Consequences::of_all(index, index.texts_of_card(card).iter().filter_map(|text| text.number));
     reach.links.iter().filter_map(|link| index.texts.get(link.text)).map(Text::owner_id).collect()
 }
 
-/// Returns the first rule that hits or moves chars from anywhere: its index, the verb “hits” or “moves”, and the noun
-/// for the chars.
+/// Returns the first rule that hits or moves chars from anywhere. The result is the index of the rule, the verb “hits”
+/// or “moves”, and the noun for the chars.
 fn unbounded<'t>(
     index: &Index,
     text: &'t Text,
@@ -101,11 +102,12 @@ fn unbounded<'t>(
         if let Node::Act(Act::Choose { what: Spot::Char(Chars::And(all)) }) = node {
             guarded.extend(related(all));
         }
-        // If a test finds a char beside another, the other is near too: *if it ends adjacent to an Opp, hit that Opp*.
+        // A test that finds a char beside another limits that other char too: *if it ends adjacent to an Opp, hit that
+        // Opp*.
         if let Node::Cond(Cond::Is { what, .. }) = node {
             guarded.extend(beside(what));
         }
-        // A test narrows the choice of the entity that it tests (kernel C1).
+        // A test narrows the choice of the char that it tests (kernel C1).
         if let Node::Cond(Cond::Is { who, what }) = node
             && let Spot::Char(chars) = &**who
             && bounds.pred(what)
@@ -130,7 +132,7 @@ fn unbounded<'t>(
     first
 }
 
-/// Returns the labels of the chars that a predicate puts the tested entity beside.
+/// Returns the labels of the chars that the predicate requires beside the tested char.
 fn beside(pred: &Pred) -> Vec<Label> {
     if let Pred::Either(preds) | Pred::Both(preds) = pred {
         return preds.iter().flat_map(beside).collect();
@@ -181,12 +183,12 @@ fn char_of(spot: &Spot) -> Option<&Chars> {
     }
 }
 
-/// Decides whether a phrase limits the chars that it picks. The methods return true if there is a limit.
+/// Decides whether a phrase limits the chars that it picks. Its methods return true if there is a limit.
 struct Bounds<'t, 'a> {
     index: &'t Index<'a>,
     text: &'t Text<'a>,
     own: &'t HashSet<&'a Id>,
-    /// The labels of chars that the text limits somewhere, and that therefore count as limited everywhere in the text.
+    /// The labels of the chars that some phrase limits. These chars count as limited in the whole text.
     guarded: Vec<Label>,
 }
 
@@ -206,7 +208,7 @@ impl Bounds<'_, '_> {
         }
     }
 
-    /// Whether the antecedent is limited. A char that takes part in the event of the rule is limited by that event.
+    /// Whether the antecedent is limited. The event of a rule limits the chars that take part in it.
     fn label(&self, label: Label, rule: usize) -> bool {
         match self.text.facts.antecedent(label, rule) {
             Some(antecedent) => match &antecedent.pick {
@@ -237,6 +239,7 @@ impl Bounds<'_, '_> {
             | Pred::Between(..)
             | Pred::Amid(_)
             | Pred::AmidStraight(_)
+            | Pred::PassedBy(_)
             | Pred::Same(_) => true,
             Pred::Within { distance, .. } | Pred::Away { distance, .. } => match distance {
                 Number::N(n) => *n <= NEAR,
@@ -247,15 +250,17 @@ impl Bounds<'_, '_> {
             Pred::Bears(id) => self.own.contains(id),
             Pred::Described(id) => self.adjective(id),
             Pred::With(_) | Pred::On(_) => self.mentions_own(pred),
-            // A char that this text has just hit or moved was limited at that point.
+            // A char that this text has just hit or moved was already limited by that effect.
             Pred::Did { when: Past::JustNow, .. } => true,
+            // A char that was near a moment ago is still near enough.
+            Pred::Was { pred, .. } => self.pred(pred),
             Pred::Either(preds) => preds.iter().all(|pred| self.pred(pred)),
             Pred::Both(preds) => preds.iter().any(|pred| self.pred(pred)),
             _ => false,
         }
     }
 
-    /// Whether an adjective limits a char: it does if its definition does.
+    /// Whether an adjective limits a char, as its definition says.
     fn adjective(&self, id: &Id) -> bool {
         match self.index.definition(id).map(|definition| &definition.what) {
             Some(Kind::Adjective { when, .. }) => self.cond(when),
@@ -272,7 +277,7 @@ impl Bounds<'_, '_> {
         }
     }
 
-    /// Whether the description mentions a token, summon or structure that the card makes, or a place near an entity.
+    /// Whether the predicate mentions a token, summon or structure that the card makes, or a place near something.
     fn mentions_own(&self, pred: &Pred) -> bool {
         let mut own = false;
         walk::pred(pred, &mut |node, _| match node {

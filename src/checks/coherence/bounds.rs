@@ -8,7 +8,7 @@ use diagnostic::registry::KEYWORD_OUT_OF_BOUNDS;
 use model::*;
 
 /// Reports a number out of bounds: *Toughness 7*, where *Toughness X (1 to 5)* is declared. Numbers that are counted
-/// during the game are not judged.
+/// during the game are not checked.
 pub fn keyword_out_of_bounds(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let mut wrong = Vec::new();
     walk::rules(text.rules, &mut |node, at| {

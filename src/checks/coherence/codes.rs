@@ -1,4 +1,4 @@
-//! Reports target codes that name no tile, or that are longer than they need to be (catalogue FAT-D13, part T).
+//! Reports target codes that name no tile, or that are longer than necessary (catalogue FAT-D13, part T).
 
 use crate::english;
 use crate::index::Index;
@@ -49,7 +49,7 @@ fn codes_of_target(index: &Index, target: &Target, at: At, owner: &str, found: &
     }
     for (n, (code, right, place)) in judged.iter().enumerate() {
         let wider = judged.iter().enumerate().find(|(other, (wider, wider_right, _))| {
-            // Of two equal codes, the later one is reported.
+            // If two codes are equal, the later code is reported.
             let more = !within(geometry, *wider, *code) || wider.through != code.through || *other < n;
             let sees = wider.through || !code.through;
             *other != n && *right && *wider_right && sees && more && within(geometry, *code, *wider)
@@ -65,7 +65,7 @@ fn codes_of_target(index: &Index, target: &Target, at: At, owner: &str, found: &
     }
 }
 
-/// Returns the finding on one code, if the code has a fault.
+/// Returns the finding on a code. `None` if the code has no fault.
 fn judge(code: TargetCode, geometry: &Geometry, place: Place) -> Option<Diagnostic> {
     if geometry.names_no_tile(code) {
         let message = format!("{code} names no tile from anywhere on the board: {}.", why_empty(code, geometry));
@@ -127,8 +127,8 @@ fn nearest(code: TargetCode, geometry: &Geometry) -> Vec<TargetCode> {
     below.into_iter().chain(above).map(|n| TargetCode { distance: with(n), ..code }).collect()
 }
 
-/// Returns a shorter code for the same tiles, if there is one. The code gets a lower number where the board or the form
-/// ends sooner, or loses a `!` where nothing can be in between.
+/// Returns a shorter code for the same tiles, if one exists. The number is lowered if the board or the form ends
+/// sooner. The `!` is dropped if nothing can block the view.
 fn simpler(code: TargetCode, geometry: &Geometry) -> Option<TargetCode> {
     let mut simpler = code;
     if let Distance::UpTo(n) = code.distance {

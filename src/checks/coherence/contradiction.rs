@@ -32,7 +32,7 @@ pub fn contradiction(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Returns the reason why the two rules contradict each other, if they do.
+/// Returns the reason why the two rules contradict each other. `None` if no contradiction was found.
 fn clash(one: &Standing, other: &Standing) -> Option<String> {
     match (one, other) {
         (Standing::Cant { who, deed }, Standing::Must { who: same, deed: bidden }) if who == same => (deed == bidden
@@ -67,7 +67,7 @@ fn moves(deed: &Deed) -> bool {
     matches!(deed, Deed::Enters { .. } | Deed::Leaves { .. } | Deed::UsesMove { beyond: None, .. })
 }
 
-/// Whether the deed is any move of the char by itself.
+/// Whether the deed is every move of the char by itself.
 fn is_any_move(deed: &Deed) -> bool {
     matches!(deed, Deed::Moves { how: Manner::Any | Manner::Itself, way: None, except: None, .. })
 }

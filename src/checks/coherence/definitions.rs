@@ -1,5 +1,5 @@
-//! Reports definitions that no card uses, that no text makes, that need themselves, or that another card uses
-//! (catalogue FAT-D14; kernel D2).
+//! Reports definitions that are unused, never made, circular, or borrowed by another card (catalogue FAT-D14; kernel
+//! D2).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -61,8 +61,8 @@ pub fn unused_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Reports definitions that need themselves. The own text of a token or condition may mention that token or condition.
-/// The pattern of a structure may not mention the structure.
+/// Reports definitions that depend on themselves. The text of a token or condition may mention that token or condition.
+/// The pattern of a structure must not mention that structure.
 pub fn definition_cycles(index: &Index, found: &mut Vec<Diagnostic>) {
     let definitions = &index.set.definitions;
     let edges: Edges = definitions
@@ -106,13 +106,12 @@ pub fn definition_cycles(index: &Index, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Whether the thing defined exists on its own, whatever its text says.
+/// Whether the thing defined exists independently of its text.
 fn exists_on_its_own(definition: &Definition) -> bool {
     matches!(definition.what, Kind::Token | Kind::Condition | Kind::Summon { .. })
 }
 
-/// Returns these definitions, with each adjective or place replaced by the definitions that its test or phrase
-/// mentions.
+/// Returns these definitions, with each adjective or place replaced by the definitions that it mentions.
 fn expand_adjectives(index: &Index, named: Vec<usize>) -> Vec<usize> {
     let (mut out, mut seen, mut waiting) = (Vec::new(), BTreeSet::new(), named);
     while let Some(n) = waiting.pop() {
@@ -128,7 +127,7 @@ fn expand_adjectives(index: &Index, named: Vec<usize>) -> Vec<usize> {
     out
 }
 
-/// Reports texts that wait for, test or act on a definition that no text of the set makes.
+/// Reports texts that mention a token, condition or summon which no text of the set makes.
 pub fn never_made(index: &Index, found: &mut Vec<Diagnostic>) {
     let unmade = |n: usize| {
         let definition = index.set.definitions.get(n)?;
@@ -175,7 +174,7 @@ pub fn never_made(index: &Index, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Reports definitions on one card that another card uses, because they should be shared (kernel D2).
+/// Reports definitions on one card that another card uses. Such definitions should be shared (kernel D2).
 pub fn borrowed_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
     let mut borrowers: BTreeMap<&Id, BTreeSet<&Id>> = BTreeMap::new();
     for text in &index.texts {

@@ -1,5 +1,5 @@
-//! Checks that a tile to which chars are moved or summoned is free, because a tile holds at most one char (catalogue
-//! FAT-D15; kernel G5).
+//! Checks that chars are moved and summoned to free tiles, because a tile holds at most one char (catalogue FAT-D15;
+//! kernel G5).
 
 use crate::facts::AntecedentPick;
 use crate::index::Index;
@@ -10,7 +10,7 @@ use diagnostic::registry::{OCCUPIED_DESTINATION, ONE_TILE_FOR_MANY, PERHAPS_OCCU
 use diagnostic::{Diagnostic, Fix};
 use model::*;
 
-/// Whether a tile is free. If it is not certainly free, the text is the reason, as a clause.
+/// The answer to the question whether a tile is free. The text is the reason why the tile may not be free, as a clause.
 enum Free {
     Surely,
     Perhaps(&'static str),
@@ -68,7 +68,7 @@ impl<'a> Destination<'_, '_, 'a> {
                 Spot::Token(_) => Free::Perhaps("a char may stand on the tile of a token"),
                 Spot::Tile(tiles) => self.free(tiles, moved),
             },
-            // A char has just left the tile, and no other char is known to be on it.
+            // The char has just left this tile, and the text puts no other char on it.
             Tiles::Left(_) => Free::Surely,
             Tiles::Here | Tiles::Param(_) | Tiles::Subject => Free::Perhaps("a char may stand on this tile"),
             Tiles::Began { .. } => Free::Perhaps("another char may stand there by then"),
@@ -97,7 +97,8 @@ impl<'a> Destination<'_, '_, 'a> {
         }
     }
 
-    /// Whether the rule tests if the place is free. Such a rule says itself what happens if the place is not.
+    /// Whether the rule tests if the place is free. A rule with such a test says itself what happens on an occupied
+    /// tile.
     fn is_tested(&self) -> bool {
         let mut tested = false;
         walk::rules(self.text.rules, &mut |node, at| {
@@ -129,7 +130,8 @@ impl<'a> Destination<'_, '_, 'a> {
         }
     }
 
-    /// Whether all of the chars go to the same tile. *An empty tile* is chosen anew for each char (kernel C3).
+    /// Whether all of the chars go to the same tile. *An empty tile* does not count, because each char gets a new
+    /// choice (kernel C3).
     fn one_tile(&self, to: &Tiles, who: &Chars) -> bool {
         let by_each = |chars: &Chars| chars == who || matches!(chars, Chars::It(_));
         match to {

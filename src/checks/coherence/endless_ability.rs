@@ -1,4 +1,4 @@
-//! Reports abilities at will that can be used for ever, because a use costs nothing and has no limit (kernel T2).
+//! Reports abilities at will that are free and unlimited, so that a char can use them for ever (kernel T2).
 
 use crate::index::Index;
 use crate::text::Text;

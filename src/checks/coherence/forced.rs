@@ -7,8 +7,8 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::FORCED_BEHAVIOUR;
 use model::*;
 
-/// Reports a card that forces a char to do something, or that acts in the char's own turn without a choice. Conditions
-/// and tokens may do so.
+/// Reports a card that forces a char to act, or that acts in the char's own turn without a choice. Conditions and
+/// tokens may do both.
 pub fn forced_behaviour(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     if !matches!(text.source, TextSource::Special(_) | TextSource::Action { .. }) {
         return;

@@ -1,4 +1,4 @@
-//! Reports rules that hardly ever run, though each of their words is right.
+//! Reports rules that hardly ever run, although each of them is correct on its own.
 
 use crate::english;
 use crate::index::Index;
@@ -9,8 +9,8 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::HARDLY_EVER_HAPPENS;
 use model::*;
 
-/// Reports a structure that waits for a char on its tokens, where a token sends away every char that enters, or is
-/// removed when a char enters. Such a rule runs only if tokens are put or moved under a char.
+/// Reports a structure that waits for a char on its tokens, although a token moves every entering char away or is then
+/// removed. The structure's rule runs only if tokens are put or moved under a char.
 pub fn hardly_ever_happens(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let Some(structure) = text.definition().filter(|d| matches!(d.what, Kind::Structure { .. })) else { return };
     let Some(pattern) = index.definition_number(&structure.id).and_then(|n| index.pattern(n)) else { return };
@@ -35,7 +35,7 @@ pub fn hardly_ever_happens(index: &Index, text: &Text, found: &mut Vec<Diagnosti
     }
 }
 
-/// Whether a char that enters the token's tile is moved on, or the token is removed when a char enters.
+/// Whether the token moves every char that enters its tile, or is removed when a char enters.
 fn clears_its_tile(token: &Definition) -> bool {
     token.rules.iter().any(|rule| {
         let Rule::When(When { event: Deed::Enters { what: Piece::Char(who), .. }, then, limit: None, .. }) = rule

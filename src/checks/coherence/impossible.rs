@@ -1,4 +1,4 @@
-//! Reports phrases that describe nothing: no char, tile or token can ever fit.
+//! Reports phrases that describe nothing, because no char, tile or token can ever fit.
 
 use crate::index::Index;
 use crate::satisfiability::{Described, PlaceSearch};
@@ -8,7 +8,7 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::{GUARD_NEVER_MET, IMPOSSIBLE_DESCRIPTION};
 use model::*;
 
-/// Reports phrases and tests of a text that nothing can fulfil, with at most one finding for each rule.
+/// Reports phrases and tests of a text that nothing can fulfil. Each rule gets at most one finding.
 pub fn impossible_description(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let mut last = None;
     let mut report = |rule: usize, reason: Option<String>| {
@@ -37,7 +37,7 @@ pub fn impossible_description(index: &Index, text: &Text, found: &mut Vec<Diagno
     });
 }
 
-/// Reports guards that no choice of their sentence can fulfil (kernel C1), so that the action can never be used.
+/// Reports guards that exclude every choice of their sentence (kernel C1), so that the action can never be used.
 pub fn guard_never_met(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     walk::rules(text.rules, &mut |node, at| {
         let Node::Step(Step::Given { step, cond }) = node else { return };
@@ -60,12 +60,12 @@ pub fn guard_never_met(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) 
     });
 }
 
-/// Returns the predicates that a guard requires of the entity with that label.
+/// Returns the predicates that a guard requires of the char with that label.
 fn asked_of(cond: &Cond, label: Label) -> Vec<&Pred> {
     match cond {
         Cond::Is { who, what } if **who == Spot::Char(Chars::It(label)) => vec![&**what],
         Cond::Not(not) => match &**not {
-            // *Unless it is …*: only a single test can be negated.
+            // *Unless it is …* can be inverted only if it is a single test.
             Cond::Is { who, what } if **who == Spot::Char(Chars::It(label)) => match &**what {
                 Pred::Not(pred) => vec![&**pred],
                 _ => Vec::new(),
@@ -84,10 +84,10 @@ fn char_like(noun: &CharNoun) -> Described {
     }
 }
 
-/// Returns the reason why no tile fits, after trying all positions on the board. `None` if a tile may fit.
+/// Tries all positions on the board, and returns the reason why no tile fits. `None` if a tile may fit.
 fn nowhere(index: &Index, text: &Text, what: Described, that: &[Pred]) -> Option<String> {
     let geometry = index.geometry?;
-    // A target without tiles, or with only the doer's own tile, has a finding of its own.
+    // Another check reports a target without tiles, or with the doer's own tile only.
     let names_others = |code: &TargetCode| code.distance != Distance::Exactly(0) && !geometry.names_no_tile(*code);
     let target = text.target().filter(|target| target.codes.iter().any(names_others));
     let ground = PlaceSearch { geometry, target };
@@ -131,7 +131,7 @@ pub fn describes_nothing(index: &Index, that: &[Pred], noun: Option<&CharNoun>) 
     single().or_else(with_noun).or_else(pairs)
 }
 
-/// Returns the reason why two tests of the same entity cannot both be true, if that is certain.
+/// Returns the reason why two tests of the same thing cannot both be true, if that is certain.
 fn conflicting_tests(index: &Index, conds: &[Cond]) -> Option<String> {
     let mut tests: Vec<(&Spot, Vec<Pred>)> = Vec::new();
     for cond in conds {
@@ -172,7 +172,7 @@ fn alone(index: &Index, pred: &Pred) -> Option<String> {
     }
 }
 
-/// Returns the reason why a tile can never have that many tokens, if that is certain.
+/// Returns the reason why a tile can never have so many tokens, if that is certain.
 fn too_many(index: &Index, pick: &Pick<TokenNoun>) -> Option<String> {
     let (TokenNoun::Token(id), Many::Exactly(Number::N(n)) | Many::AtLeast(Number::N(n))) = (&pick.noun, &pick.many)
     else {

@@ -1,4 +1,4 @@
-//! Reports limits without effect: the event cannot happen more often anyway.
+//! Reports limits without effect, because the event never happens more often.
 
 use crate::english;
 use crate::index::Index;
@@ -8,8 +8,8 @@ use diagnostic::registry::IDLE_LIMIT;
 use diagnostic::{Diagnostic, Fix};
 use model::*;
 
-/// Reports *at most once per turn* on an action that its char can use only once per turn, and similar limits on an
-/// event that happens only once per turn.
+/// Reports a limit such as *at most once per turn* on an action that its char can use only once per turn. Also reports
+/// such limits on events that happen only once per turn.
 pub fn idle_limit(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let uses = uses_per_turn(index, text);
     for (n, rule) in text.rules.iter().enumerate() {
@@ -39,13 +39,13 @@ pub fn idle_limit(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
                     );
                 }
             }
-            // The number of possible uses of an ability at will depends on its cost.
+            // The cost of an ability at will decides how often it can be used.
             Rule::Do(_) | Rule::AtWill(_) | Rule::Always(_) | Rule::AtMost(_) | Rule::OnlyIf(_) | Rule::Ruling(_) => {}
         }
     }
     let mut idle_step = None;
     walk::rules(text.rules, &mut |node, at| {
-        // Under *for each* and *repeat* a limit counts the repetitions.
+        // Inside *for each* and *repeat*, a limit counts the repetitions.
         if let Node::Step(Step::Limited { limit: Limit::PerTurn(limit), .. }) = node
             && uses.is_some_and(|uses| uses <= *limit)
             && !at.hedged
@@ -74,7 +74,7 @@ fn idle_use(text: &Text, limit: u8, uses: u8) -> String {
     )
 }
 
-/// Returns how often the char can use the action in a turn, by the rules and its own card. `None` if the text is not an
+/// Returns how often the char can use the action in a turn, by the rules and its own card. `None` if the text is no
 /// action, or if the card grants further uses.
 fn uses_per_turn(index: &Index, text: &Text) -> Option<u8> {
     let uses = match text.source {

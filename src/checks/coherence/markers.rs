@@ -1,5 +1,5 @@
-//! Checks the difference between tokens and conditions: tokens can be counted and do not occupy a tile; a char either
-//! has a condition or does not (catalogue FAT-D8, FAT-D30).
+//! Checks the difference between tokens and conditions (catalogue FAT-D8, FAT-D30). Tokens can be counted and do not
+//! occupy a tile. A char either has a condition or does not have it.
 
 use crate::english;
 use crate::index::Index;
@@ -60,7 +60,7 @@ fn moved_tokens<'a>(act: &'a Act, text: &Text<'a>, rule: usize) -> Option<&'a Id
     }
 }
 
-/// Reports a token whose tile no char may enter, so that the token occupies the tile.
+/// Reports a token whose tile no char may enter. Such a token would occupy the tile.
 pub fn token_that_occupies(index: &Index, definition: &Definition, found: &mut Vec<Diagnostic>) {
     if definition.what != Kind::Token {
         return;

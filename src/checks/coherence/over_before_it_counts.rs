@@ -1,5 +1,5 @@
-//! Reports rules for *this turn* about an Opp's own turn. In an action *this turn* is the doer's turn, so such a rule
-//! has no effect.
+//! Reports rules for *this turn* about an Opp's own turn. In an action, *this turn* is the doer's turn, so the rule has
+//! no effect.
 
 use crate::index::Index;
 use crate::text::{Text, TextSource};
@@ -10,8 +10,8 @@ use diagnostic::{Diagnostic, Fix};
 use model::*;
 use source::{Place, Span};
 
-/// Reports an action that, for this turn, forbids or commands a deed that an Opp can do only in its own turn. If a text
-/// of the card lets other chars act at once, the rule may have an effect, so it is not reported.
+/// Reports an action that forbids or commands a deed for this turn, if an Opp can do that deed only in its own turn.
+/// The action is not reported if a text of the card lets other chars act at once.
 pub fn over_before_it_counts(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let TextSource::Action { card, .. } = text.source else { return };
     let mut rules = Vec::new();
@@ -48,7 +48,7 @@ pub fn over_before_it_counts(index: &Index, text: &Text, found: &mut Vec<Diagnos
     }
 }
 
-/// Returns the char that the rule applies to, if the rule is about the deeds of a char in its own turn.
+/// Returns the chars that the rule applies to, if it is about deeds in their own turn.
 fn of_own_turn(rule: &Standing) -> Option<&Chars> {
     match rule {
         Standing::Cant { who, deed } | Standing::Must { who, deed } if is_own(deed) => Some(who),

@@ -1,4 +1,4 @@
-//! Reports sentences in quotation marks, which people can follow and an engine cannot.
+//! Reports sentences in quotation marks, because people can follow them but an engine cannot.
 
 use crate::index::Index;
 use crate::text::Text;

@@ -46,10 +46,10 @@ pub fn removal(index: &Index, definition: &Definition, found: &mut Vec<Diagnosti
     }
 }
 
-/// Returns a fix that adds a sentence which ends the condition, at the end of its text.
+/// Returns a fix that adds a sentence at the end of the condition's text. The sentence ends the condition.
 fn ending(index: &Index, definition: &Definition, sentence: &str) -> Option<Fix> {
     let mut at = index.place(At::Rule(&definition.id, definition.rules.len().checked_sub(1)?));
-    // A last sentence without a full stop would run into the next one.
+    // Without a full stop, the last sentence would run into the added sentence.
     if !definition.printed.trim_end_matches([' ', ')']).ends_with('.') {
         return None;
     }
@@ -57,7 +57,7 @@ fn ending(index: &Index, definition: &Definition, sentence: &str) -> Option<Fix>
     Some(Fix::insert(format!("Add “{sentence}”, if that is when it ends"), at, format!(" {sentence}")).unsafely())
 }
 
-/// Whether chars have the condition only as long as some rule says: *becomes Slow until its next turn ends*.
+/// Whether chars have the condition only for a time that a rule states: *becomes Slow until its next turn ends*.
 fn lasts_a_time(index: &Index, definition: &Definition) -> bool {
     let (mut borne, mut gained) = (false, false);
     for text in &index.texts {
@@ -70,7 +70,7 @@ fn lasts_a_time(index: &Index, definition: &Definition) -> bool {
     borne && !gained
 }
 
-/// Returns the rules of the condition's text that remove the condition, with the event that each waits for.
+/// Returns the rules that remove the condition in its own text, each with the event that it waits for.
 fn removals(definition: &Definition) -> Vec<(usize, &Deed)> {
     let mut removals = Vec::new();
     walk::rules(&definition.rules, &mut |node, at| {
@@ -162,7 +162,7 @@ fn no_such_participant(event: &Deed, index: &Index) -> Option<String> {
     reason.map(|reason| format!("the event cannot happen, since {reason}"))
 }
 
-/// Returns the reason why an event about such tokens cannot happen: no text puts them.
+/// Returns the reason why an event about tokens of this noun cannot happen. `None` if some text puts them.
 fn token(index: &Index, noun: &TokenNoun) -> Option<String> {
     match noun {
         TokenNoun::Token(id) => not_made(index, NameKind::Token, id, "puts"),
@@ -170,7 +170,7 @@ fn token(index: &Index, noun: &TokenNoun) -> Option<String> {
     }
 }
 
-/// Returns the clause that nothing in the set makes the definition; `None` if some text makes it.
+/// Returns a clause that says that nothing in the set makes the definition. `None` if some text makes it.
 fn not_made(index: &Index, kind: NameKind, id: &Id, verb: &str) -> Option<String> {
     let definition = index.definition(id)?;
     (!index.is_made(kind, definition)).then(|| format!("nothing in this set {verb} {}", definition.name))

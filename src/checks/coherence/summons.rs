@@ -7,7 +7,8 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::{SUMMON_ACTIONS_UNUSED, SUMMON_NEVER_ACTS};
 use model::*;
 
-/// Whether the summon has a line *Move activations: 0*, so that the designer did not merely forget the line.
+/// Whether the summon has a line *Move activations: 0*. The line shows that the designer did not merely forget the
+/// moves.
 fn says_so(index: &Index, definition: &Definition) -> bool {
     let line = index.places.words(At::MoveActivations(&definition.id));
     !line.is_empty() && line != index.places.words(At::Definition(&definition.id))

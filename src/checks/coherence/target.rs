@@ -40,7 +40,7 @@ fn summon_without_target(index: &Index, text: &Text, rule: usize, found: &mut Ve
     }
 }
 
-/// Reports a target that is used neither by a text of the card nor by a text that the card leads to.
+/// Reports a target that neither the card's texts nor the texts that they lead to use.
 pub fn unused_target_of_card(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
     let texts = index.texts_of_card(card).iter().filter_map(|text| text.number);
     if !card.actions.is_empty() && unused(&card.target, Consequences::of_all(index, texts)) {

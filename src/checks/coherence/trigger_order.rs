@@ -1,5 +1,5 @@
-//! Reports two triggers of one event that do different things to the same char, so that the result depends on their
-//! order (kernel E2).
+//! Reports two triggers of one event that affect the same char differently, so that their order decides the result
+//! (kernel E2).
 
 use std::collections::BTreeMap;
 use std::mem::{Discriminant, discriminant};
@@ -20,8 +20,8 @@ enum Effect {
     Stops,
 }
 
-/// Reports pairs of such triggers among the shared definitions, and among the definitions of one card. Pairs of
-/// different cards are not reported, because there would be too many.
+/// Reports such pairs among the shared definitions, and among the definitions of each card. Pairs across different
+/// cards are not reported, because there would be too many.
 pub fn order_matters(index: &Index, found: &mut Vec<Diagnostic>) {
     let mut earlier: BTreeMap<usize, Vec<(&Text, usize, Effect)>> = BTreeMap::new();
     let mut kinds: Vec<(Discriminant<Deed>, Option<Manner>)> = Vec::new();
@@ -62,7 +62,8 @@ pub fn order_matters(index: &Index, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Returns the effect of the trigger, without a test or a choice, on the char that its event is about.
+/// Returns the certain effect of the trigger on the char that its event is about. An effect that depends on a test or a
+/// choice does not count.
 fn effect(when: &When) -> Option<Effect> {
     if when.timing == Timing::Instead {
         return None;

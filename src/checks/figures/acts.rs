@@ -66,7 +66,7 @@ pub(super) fn can_choose(rules: &[Rule], stance: Stance) -> bool {
     found
 }
 
-/// Whether all choices of the step are made by its acts.
+/// Whether the acts of the step make all of its choices.
 fn is_plain(step: &Step) -> bool {
     match step {
         Step::ForEachChar { .. } | Step::ForEachToken { .. } | Step::For { .. } | Step::Later { .. } => false,
@@ -74,8 +74,8 @@ fn is_plain(step: &Step) -> bool {
     }
 }
 
-/// Whether the act affects chars through tiles: it puts tokens on the tile of a char, removes tokens from that tile,
-/// chooses it, or trades places.
+/// Whether the act affects chars through tiles. It does so if it puts tokens on a char's tile or removes tokens from
+/// it, chooses the tile, or trades places.
 fn places_tokens_by_char(act: &Act) -> bool {
     matches!(
         act,
@@ -86,7 +86,7 @@ fn places_tokens_by_char(act: &Act) -> bool {
     ) || matches!(act, Act::Trade { .. })
 }
 
-/// Calls `found` with every phrase with which an act of the step picks the chars that it affects.
+/// Calls `found` with each phrase that picks chars for an act of the step.
 pub(super) fn each_pick<'s>(step: &'s Step, found: &mut dyn FnMut(&'s Pick<CharNoun>)) {
     step.each_act(&mut |act| {
         for chars in subjects(act) {
@@ -188,7 +188,7 @@ pub(super) fn asks_for_any(pred: &Pred) -> bool {
     asks_for(pred, &Id::default())
 }
 
-/// Whether the predicate requires tokens of that name.
+/// Whether the predicate requires tokens of that name, or tokens of any name.
 fn asks_for(pred: &Pred, id: &Id) -> bool {
     let names = |noun: &TokenNoun| match noun {
         TokenNoun::Token(token) => token == id,
@@ -212,8 +212,8 @@ pub(super) fn is(which: &ActionRef, action: &Action) -> bool {
     }
 }
 
-/// Returns the target codes that an action can have: those of the card, and those that another action of the card gives
-/// to the next use of this action.
+/// Returns the target codes that an action can have. The first are the codes of the card. Another action of the card
+/// may give further codes to the next use of this action.
 pub(super) fn codes(card: &Card, action: &Action) -> Vec<TargetCode> {
     let mut codes = card.target.codes.clone();
     for step in card.actions.iter().flat_map(|action| all(&action.rules)) {

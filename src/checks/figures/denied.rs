@@ -10,7 +10,7 @@ use super::value::FigureValue;
 use crate::upper_bound::UpperBound;
 use model::{Act, Card, Deed, Id, Kind, Manner, Piece, Rule, RuleSet, Spot, Standing};
 
-/// The maximum that one part of the figure can add, so that an action without bound still gives a number.
+/// The maximum that one part of the figure can add, so that an unlimited action still gives a number.
 const MOST_TILES: u32 = 1000;
 
 /// Counts the tiles denied by the passive, by the best action and by the summons. A tile counts if it is barred, if a
@@ -127,7 +127,7 @@ fn is_passage(event: &Deed) -> bool {
     }
 }
 
-/// Whether the act affects a char. Removing the token or condition itself does not affect one.
+/// Whether the act affects a char. Removing the token or condition itself affects no char.
 fn is_felt(act: &Act) -> bool {
     !matches!(
         act,

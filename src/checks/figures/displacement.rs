@@ -5,9 +5,17 @@ use super::simulation::Simulation;
 use board::{Direction, Tile, TileSet};
 use model::{Spot, Steps, Way};
 
+/// The way in which a char is moved in one direction (kernel G4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shove {
+    Push,
+    Pull,
+    Slide,
+}
+
 impl Simulation<'_> {
-    /// Returns the states in which the char is on one of these tiles. If there are no tiles, or only its own tile, the
-    /// char was not moved.
+    /// Returns the states in which the char was put on one of the tiles. The char was not moved if the only goal is its
+    /// own tile, or if there is no goal.
     pub(super) fn put_down(&mut self, bound: Binding, goals: TileSet, state: State) -> Vec<State> {
         let from = match bound {
             Binding::Me => state.me,
@@ -54,7 +62,7 @@ impl Simulation<'_> {
             Some(Way::Toward(spot) | Way::StraightToward(spot)) => {
                 self.guided(from, most, exact, occupied, self.scene.place(spot, &state).tiles, true)
             }
-            // The last step goes to one of the tiles.
+            // The last step must go to one of these tiles.
             Some(Way::Onto(tiles)) => {
                 let onto = self.scene.place(&Spot::Tile((**tiles).clone()), &state).tiles;
                 geometry.walk_ends(from, most, occupied) & onto
@@ -66,33 +74,64 @@ impl Simulation<'_> {
         self.put_down(bound, ends, state)
     }
 
-    /// Returns the states after a push or pull in one direction or, without `steps`, after a slide until the char is
-    /// stopped.
-    pub(super) fn pushed(&mut self, bound: Binding, steps: Option<&Steps>, pull: bool, state: State) -> Vec<State> {
+    /// Returns the states after a straight move. With `steps` the move is a push or pull. Without `steps` the char
+    /// slides until it is stopped.
+    pub(super) fn pushed(
+        &mut self,
+        bound: Binding,
+        (how, way): (Shove, Option<&Way>),
+        steps: Option<&Steps>,
+        state: State,
+    ) -> Vec<State> {
         let Some(from) = tile_of(bound, &state) else { return self.put_down(bound, TileSet::EMPTY, state) };
         let geometry = self.scene.geometry;
         // The board is the only limit on the length of a slide.
         let (most, exact) = steps.map_or((geometry.farthest_distance(), true), |steps| self.length(steps, &state));
         let (doer, occupied) = (state.me, state.occupied().without(from));
         let mut ends = TileSet::EMPTY;
-        for direction in geometry.push_directions(doer, from) {
+        for direction in self.shove_directions(from, how, way, &state) {
             let least = if exact { most } else { 0 };
             for length in least..=most.min(least.max(geometry.farthest_distance())) {
-                ends.insert(if pull {
-                    geometry.pulled(doer, from, direction.back(), length, occupied)
+                ends.insert(if how == Shove::Pull && way.is_none() {
+                    geometry.pulled(doer, from, direction, length, occupied)
                 } else {
                     geometry.pushed(from, direction, length, occupied)
                 });
             }
         }
-        // A direction that moves the char is chosen before one that does not (kernel C3).
+        // A direction that does not move the char can be chosen only if no direction moves it (kernel C3).
         if exact && ends.len() > 1 {
             ends.remove(from);
         }
-        // A slide has no length of its own, so it never counts as carried out in full.
+        // A slide has no length in its text, so it never counts as carried out in full.
         let full = |end: Tile| steps.is_some() && geometry.board().distance(from, end) == most;
         let after = self.put_down(bound, ends, state);
         after.into_iter().map(|s| State { in_full: tile_of(bound, &s).is_some_and(full), ..s }).collect()
+    }
+
+    /// Returns the directions in which the char can be pushed, pulled or slid (kernel G4). If there are several, the
+    /// chooser picks one.
+    fn shove_directions(&self, from: Tile, how: Shove, way: Option<&Way>, state: &State) -> Vec<Direction> {
+        let geometry = self.scene.geometry;
+        let goal = match way {
+            Some(Way::Toward(spot) | Way::StraightToward(spot)) => Some((self.scene.place(spot, state).tiles, true)),
+            Some(Way::AwayFrom(spot) | Way::StraightAway(spot)) => Some((self.scene.place(spot, state).tiles, false)),
+            _ => None,
+        };
+        let (goals, toward) = match (how, goal) {
+            (Shove::Slide, None) => return Direction::STRAIGHT.to_vec(),
+            (_, Some(goal)) => goal,
+            (_, None) => (TileSet::of(state.me), how == Shove::Pull),
+        };
+        if how == Shove::Slide {
+            let steps = goals.iter().map(|goal| self.guided_steps(from, goal, TileSet::EMPTY, toward));
+            let steps = steps.fold(TileSet::EMPTY, |all, steps| all | steps);
+            let goes =
+                |direction: &Direction| geometry.board().step(from, *direction).is_some_and(|to| steps.contains(to));
+            return Direction::STRAIGHT.into_iter().filter(goes).collect();
+        }
+        let away = goals.iter().flat_map(|goal| geometry.push_directions(goal, from));
+        away.map(|direction| if toward { direction.back() } else { direction }).collect()
     }
 
     /// Returns the maximum number of steps, and whether the char must make all of them.
@@ -117,7 +156,6 @@ impl Simulation<'_> {
     /// Returns the tiles on which a guided move can end (kernel G3). Each step of the move decreases, or increases, the
     /// distance to one of the tiles `to`.
     fn guided(&self, from: Tile, most: u8, exact: bool, occupied: TileSet, to: TileSet, toward: bool) -> TileSet {
-        let geometry = self.scene.geometry;
         let mut all = TileSet::EMPTY;
         for goal in to {
             let mut newest = TileSet::of(from);
@@ -127,13 +165,9 @@ impl Simulation<'_> {
                 }
                 let mut next = TileSet::EMPTY;
                 for tile in newest {
-                    let onward = if toward {
-                        geometry.steps_toward(tile, goal, occupied)
-                    } else {
-                        geometry.steps_away(tile, goal, occupied)
-                    };
+                    let onward = self.guided_steps(tile, goal, occupied, toward);
                     next |= onward;
-                    // The move ends when no step is left to make.
+                    // The move ends on this tile, because no further step is possible.
                     if onward.is_empty() {
                         all.insert(tile);
                     }
@@ -146,6 +180,14 @@ impl Simulation<'_> {
             all |= newest;
         }
         all
+    }
+
+    /// Returns the tiles to which one step of a guided move can go.
+    fn guided_steps(&self, from: Tile, goal: Tile, occupied: TileSet, toward: bool) -> TileSet {
+        match toward {
+            true => self.scene.geometry.steps_toward(from, goal, occupied),
+            false => self.scene.geometry.steps_away(from, goal, occupied),
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Simulates one act, in every way in which it can be carried out.
 
+use super::displacement::Shove;
 use super::execution::Goal;
 use super::scene::{Binding, Stance, State, Truth};
 use super::simulation::Simulation;
@@ -34,15 +35,9 @@ impl Simulation<'_> {
                     sim.walked(bound, &Steps::AsFar, way.as_ref(), state)
                 })
             }
-            Act::Push { what, steps, .. } => {
-                self.move_piece(what, state, &mut |sim, bound, state| sim.pushed(bound, Some(steps), false, state))
-            }
-            Act::Pull { what, steps, .. } => {
-                self.move_piece(what, state, &mut |sim, bound, state| sim.pushed(bound, Some(steps), true, state))
-            }
-            Act::Slide { what, .. } => {
-                self.move_piece(what, state, &mut |sim, bound, state| sim.pushed(bound, None, false, state))
-            }
+            Act::Push { what, steps, way } => self.shoved(what, (Shove::Push, way.as_ref()), Some(steps), state),
+            Act::Pull { what, steps, way } => self.shoved(what, (Shove::Pull, way.as_ref()), Some(steps), state),
+            Act::Slide { what, way } => self.shoved(what, (Shove::Slide, way.as_ref()), None, state),
             Act::TradePlaces { with } => self.trade(&Spot::Char(Chars::Me), with, state),
             Act::Trade { one, other } => self.trade(one, other, state),
             Act::Put { what, on } => {
@@ -76,8 +71,7 @@ impl Simulation<'_> {
                         let goals = sim.scene.geometry.steps(state.me, state.occupied()).with(state.me);
                         sim.put_down(bound, goals, state)
                     }
-                    // In another char's move activation, that char's player chooses the move, so it is not a forced
-                    // move.
+                    // Another char's move activation is no forced move, because that char's player chooses the move.
                     _ => vec![state.done(Truth::Maybe)],
                 })
             }
@@ -108,7 +102,7 @@ impl Simulation<'_> {
                 let who = self.scene.who(who, &state);
                 self.affect(who, state, &mut |_, _, state| vec![state.done(Truth::Maybe)])
             }
-            // The pack's own verbs were already expanded. Only verbs that the engine alone knows are left.
+            // Here `Do` is a verb that only the engine knows. All other verbs are already expanded.
             Act::RemoveTokens { .. } | Act::Do { .. } => vec![state.done(Truth::Maybe)],
             Act::ChooseLine { label, .. } => {
                 let anywhere = self.scene.anywhere();
@@ -150,6 +144,17 @@ impl Simulation<'_> {
             // The simulation does not follow the positions of tokens: tokens may be anywhere.
             Piece::Token(_) => vec![state.done(Truth::Maybe)],
         }
+    }
+
+    /// Pushes, pulls or slides.
+    fn shoved(
+        &mut self,
+        what: &Piece,
+        manner: (Shove, Option<&Way>),
+        steps: Option<&Steps>,
+        state: State,
+    ) -> Vec<State> {
+        self.move_piece(what, state, &mut |sim, bound, state| sim.pushed(bound, manner, steps, state))
     }
 
     /// Affects the chars of a spot that an act chooses, if the spot has chars.

@@ -32,7 +32,8 @@ fn label(chars: &Chars) -> Option<Label> {
     }
 }
 
-/// Whether the deed can happen in the doer's own turn. A deed that the other side does by itself cannot.
+/// Whether the deed can happen in the doer's own turn. A deed that the other side does by itself happens only in a turn
+/// of that side.
 pub(super) fn in_own_turn(deed: &Deed, opps_are_moved: bool) -> bool {
     match deed {
         Deed::GameStarts | Deed::Placed { .. } | Deed::BeginsTurn { .. } | Deed::PassesTurn { next: true, .. } => false,
@@ -57,7 +58,7 @@ pub(super) fn in_own_turn(deed: &Deed, opps_are_moved: bool) -> bool {
 }
 
 impl Simulation<'_> {
-    /// Returns the char that takes part in the event: the label in the text of the event, and the binding for that
+    /// Returns the char that takes part in the event: its label in the text of the event, and the binding for that
     /// label. `None` if the event cannot happen in time.
     pub(super) fn participant(&self, event: &Deed) -> Option<(Option<Label>, Binding)> {
         let in_time = self.goal != Goal::Hit || in_own_turn(event, self.displaces);
@@ -74,7 +75,8 @@ impl Simulation<'_> {
             Deed::Moves { what: Some(Piece::Char(who)), .. }
             | Deed::Enters { what: Piece::Char(who), .. }
             | Deed::Leaves { who, .. } => (who, self.displaces),
-            // The sentence is about the char that is hit, unless it names only the char that hits.
+            // The event is about the char that is hit. It is about the char that hits if only that char is named, or if
+            // the doer hits a char other than the bearer.
             Deed::Hits { whom: Some(who), by } if *who == Chars::Bearer || *by != Some(Chars::Me) => (who, true),
             Deed::Hits { by: Some(who), .. } => (who, false),
             Deed::Becomes { who, .. } | Deed::Loses { who, .. } => (who, true),

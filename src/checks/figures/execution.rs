@@ -1,19 +1,19 @@
-//! The settings for executing a text for a figure: its doer, its target, and the goal of the simulation.
+//! The settings for executing a text for a figure: the doer, the target, and the goal of the simulation.
 
 use model::{Card, Id, Rule, Target, TargetCode};
 
-/// The goal of a simulation, which follows a text only as far as the goal needs.
+/// The goal of a simulation. The simulation follows a text only as far as its goal needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Goal {
-    /// A hit on the other char, an Opp, this turn.
+    /// The other char, an Opp, is hit this turn.
     Hit,
-    /// A choice of the other char, alone or among others.
+    /// The other char is chosen, alone or among others.
     Choose,
-    /// The longest distance that the other char is moved from its start.
+    /// The other char is moved as far as possible from its start.
     Move,
 }
 
-/// The rules to execute, and who executes them with which target.
+/// The rules to execute, and the doer and target with which they are executed.
 #[derive(Clone, Copy)]
 pub(super) struct Execution<'a> {
     pub card: &'a Card,

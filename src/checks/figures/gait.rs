@@ -1,4 +1,4 @@
-//! The number and forms of a char's moves by its own move activations.
+//! The number and forms of the moves that a char makes by its own move activations.
 
 use super::acts::bare;
 use board::{Board, Geometry, Tile, TileSet};
@@ -24,8 +24,8 @@ impl Gait {
         Gait { moves, always, once: Vec::new() }
     }
 
-    /// Returns the gait of a card's char, by its special condition. A rule with a test that helps the char counts as if
-    /// it always held.
+    /// Returns the gait of a card's char, by its special condition. If a rule with a test helps the char, the test
+    /// counts as true.
     pub fn of(set: &RuleSet, card: &Card) -> Gait {
         let mut gait = Gait::plain(set, set.game.turn.moves);
         for rule in &card.special {
@@ -49,7 +49,8 @@ impl Gait {
         gait
     }
 
-    /// Returns the tiles that the moves can reach: a row for each origin and each tile of another char, in that order.
+    /// Returns the tiles that the moves can reach. The table has a row for each pair of an origin and a tile of another
+    /// char, in that order.
     pub fn approaches(&self, geometry: &Geometry) -> Vec<TileSet> {
         let tiles = geometry.tiles();
         let pairs = tiles.iter().flat_map(|from| tiles.iter().map(move |other| (from, other)));
@@ -69,8 +70,8 @@ impl Gait {
     }
 }
 
-/// Returns the tiles that one move from any of these tiles can reach: neighbours, and tiles reached by one of the
-/// forms.
+/// Returns the tiles that one move from any of these tiles can reach. They are the neighbours, and the tiles that one
+/// of the forms reaches.
 fn step(geometry: &Geometry, from: TileSet, forms: &[MoveForm], occupied: TileSet) -> TileSet {
     let mut to = geometry.neighbours_of(from);
     for form in forms {

@@ -1,5 +1,5 @@
-//! Tables of the goals of an action: for each origin, the tiles of the other char for which the action reaches its
-//! goal.
+//! Tables of the goals of an action. For each origin, a table has the tiles of the other char for which the action
+//! reaches its goal.
 
 use super::acts;
 use super::execution::{Execution, Goal};
@@ -9,7 +9,8 @@ use super::simulation::Simulation;
 use board::{Tile, TileSet};
 
 impl SetTables<'_> {
-    /// Returns the table of an execution, and whether it depends on more than the board shows.
+    /// Returns the table of an execution. The flag is true if the table depends on anything that the board does not
+    /// show.
     pub fn table(
         &self,
         execution: Execution,
@@ -30,7 +31,8 @@ impl SetTables<'_> {
         (table, log.guessed())
     }
 
-    /// Returns the longest distance that the action moves an Opp, and whether it depends on more than the board shows.
+    /// Returns the longest distance that the action moves an Opp. The flag is true if the distance depends on anything
+    /// that the board does not show.
     pub fn farthest_move(&self, execution: Execution) -> (u8, bool) {
         let log = QueryLog::default();
         let mut most = 0;
@@ -40,12 +42,12 @@ impl SetTables<'_> {
         (most, log.guessed())
     }
 
-    /// Simulates the rules from as few origins as possible, and calls `found` after each simulation. The simulation
-    /// starts with the origins that represent all others under all symmetries. If the rules distinguish features that
-    /// some symmetries do not preserve, it continues with more origins. Returns the origins used and the number of
-    /// symmetries that hold.
+    /// Simulates the rules from as few origins as possible, and calls `found` after each simulation. The first origins
+    /// represent all others under all symmetries. If the rules distinguish features that some symmetries change, more
+    /// origins follow. Returns the origins used and the number of symmetries that hold.
     ///
-    /// This is sound: a text that makes no distinction from one origin makes none from the images of that origin.
+    /// The result is right for all origins: a text that distinguishes nothing from one origin distinguishes nothing
+    /// from the images of that origin.
     fn simulate_all(
         &self,
         execution: Execution,

@@ -1,4 +1,4 @@
-//! *Hits*: the maximum number of hits in one own turn, against a team of Opps in the best positions.
+//! *Hits*: the maximum number of hits in one own turn, against a team of Opps in the best placement.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -12,11 +12,11 @@ use super::value::FigureValue;
 use crate::upper_bound::UpperBound;
 use model::{Act, Action, AtWill, Card, Definition, Id, Kind, Limit, Rule, RuleSet, Standing};
 
-/// The maximum that one part of the figure can add, so that an action without bound still gives a number.
+/// The maximum that one part of the figure can add, so that an unlimited action still gives a number.
 const MOST_HITS: u32 = 1000;
 
-/// Counts the hits of the passive, of the best action, of the special condition, and of the summons that the card can
-/// have. A condition that an action gives and that can hit counts as one hit for each char that gets the condition.
+/// Counts the hits of the passive, the best action, the special condition, and the summons that the card can have. If
+/// an action gives a condition that can hit, each char that gains the condition counts as one hit.
 pub(super) fn hits(tables: &SetTables, card: &Card) -> FigureValue {
     let set = tables.set;
     let mut measured = FigureValue::default();
@@ -125,8 +125,8 @@ impl Tally<'_> {
         total
     }
 
-    /// Counts the hits of an ability at will in the doer's own turn. The number of uses is the ability's limit. Without
-    /// a limit it is 1, because each use then costs something.
+    /// Counts the hits of an ability at will in the doer's own turn. The ability is used as often as its limit says.
+    /// Without a limit it is used once, because each use then costs something.
     fn at_will(&mut self, ability: &AtWill) -> UpperBound {
         if !can_be_doer(&ability.who) {
             return UpperBound::ZERO;

@@ -1,21 +1,24 @@
 //! The balance figures (kernel, "Balance figures, defined"), computed from the rule objects.
 //!
-//! *Threat*, *Reach* and *Forced move* are found by simulation: each action is carried out from every origin, with one
+//! *Threat*, *Reach* and *Forced move* are found by simulation. Each action is carried out from every origin, with one
 //! other char on every other tile, in every way that its text allows. The simulation is exact for everything that the
-//! board shows: tiles, distances, vision, edges, and the two chars. It takes everything else to be possible:
-//! conditions, tokens and their positions, earlier events, and a target that another text gives to a next use. For
-//! *Threat* there is no third char, and the board is otherwise empty; tokens do not change this. For *Reach* and
-//! *Forced move*, third chars are wherever they help. If a text makes a condition or token, the simulation continues
-//! with the triggers that can fire in time.
+//! board shows: tiles, distances, vision, edges, and the two chars. Everything else counts as possible: conditions,
+//! tokens and their positions, earlier events, and a target that another text gives to a next use. For *Threat* there
+//! is no third char and the board is otherwise empty; a tile with tokens counts as empty. For *Reach* and *Forced
+//! move*, third chars are wherever they help. If a text makes a condition or token, the simulation continues with the
+//! triggers that can fire in time.
 //!
-//! *Hits* and *Denied* are counted from the text. A phrase counts as often as its numbers, the team of Opps, and the
-//! room on the board from the best origin allow. If two phrases would need different positions, the sum is only an
-//! upper bound.
+//! `tests/engine/threat.rs` plays every turn of each card on a small board, and compares *Threat* with the hits of the
+//! engine.
+//!
+//! *Hits* and *Denied* are counted from the text. A phrase counts as often as three limits allow: its numbers, the team
+//! of Opps, and the room on the board from the best origin. If two phrases would need different positions, the sum is
+//! only an upper bound.
 //!
 //! [`FigureValue::at_most`] says that a value may be too large for one of these reasons. A value can be too small if a
-//! text has an effect that the simulation does not follow: a further action that an action grants (it counts in *Hits*
-//! only), the summons of a summon, or texts nested deeper than four levels. A text that can be carried out in too many
-//! ways to follow counts as able to do anything. *Words* is a plain count.
+//! text has an effect that the simulation does not follow. Such effects are a further action that an action grants (it
+//! counts in *Hits* only), the summons of a summon, and texts nested deeper than four levels. If a text can be carried
+//! out in too many ways to follow, it counts as able to do anything. *Words* is a plain count.
 
 mod acts;
 mod bands;

@@ -1,14 +1,15 @@
 //! Finds the tiles for which a predicate is true, and decides whether a condition is true.
 //!
-//! An answer is exact if the board shows it. A predicate on tokens, conditions or earlier deeds of a char counts as
-//! possibly true.
+//! An answer is exact if the board determines it. A predicate on tokens, conditions, earlier deeds of a char or an
+//! earlier moment counts as possibly true.
 
 use super::scene::{PossiblePlace, Scene, Stance, State, ThirdChars, TileTruth, Truth};
 use board::{Side, Tile, TileSet};
-use model::{CharNoun, Cond, Number, Pick, Pred};
+use model::{CharNoun, Chars, Cond, Many, Number, Pick, Pred, Spot};
 
 impl Scene<'_> {
-    /// Returns the tiles for which, or for whose chars and tokens, every predicate is true.
+    /// Returns the tiles for which every predicate is true. A predicate on a char or token counts for the tile of that
+    /// char or token.
     pub fn true_of(&self, preds: &[Pred], state: &State) -> TileTruth {
         preds.iter().fold(TileTruth::exactly(self.tiles()), |range, pred| range.and(self.truth_of(pred, state)))
     }
@@ -23,7 +24,8 @@ impl Scene<'_> {
             | Pred::HasKeyword(_)
             | Pred::TeammateOf(_)
             | Pred::OfClass(_)
-            | Pred::Did { .. } => TileTruth::unknown(self.anywhere()),
+            | Pred::Did { .. }
+            | Pred::Was { .. } => TileTruth::unknown(self.anywhere()),
             Pred::Empty => self.occupation(state).not(all),
             Pred::Occupied => self.occupation(state),
             Pred::InTarget => self.in_target(state),
@@ -75,7 +77,7 @@ impl Scene<'_> {
             }
             Pred::Holding(pick) | Pred::OneOf(pick) => self.holding(pick, state),
             Pred::Only(pick) => TileTruth { sure: TileSet::EMPTY, ..self.holding(pick, state) },
-            Pred::LeftBy(_) => TileTruth::unknown(self.anywhere()),
+            Pred::LeftBy(_) | Pred::PassedBy(_) => TileTruth::unknown(self.anywhere()),
             Pred::On(spot) | Pred::Same(spot) => self.place(spot, state).related(TileSet::of),
             Pred::Yours => self.belonging(state, true),
             Pred::Theirs => self.belonging(state, false),
@@ -88,7 +90,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Returns exactly these tiles, and notes that they depend on the doer's side.
+    /// Returns exactly these tiles, and logs that they depend on the doer's side.
     fn rows(&self, tiles: TileSet) -> TileTruth {
         self.log.note_sides();
         TileTruth::exactly(tiles)
@@ -105,13 +107,13 @@ impl Scene<'_> {
         self.known_view(range, self.codes.iter().all(|code| code.through))
     }
 
-    /// Returns the tiles in view. No tile is certain if a third char may block the view.
+    /// Returns the tiles in view. No tile is certainly in view if a third char may block the view.
     fn known_view(&self, range: TileTruth, through: bool) -> TileTruth {
         let known = through || self.third_chars == ThirdChars::None;
         TileTruth { sure: if known { range.sure } else { TileSet::EMPTY }, ..range }
     }
 
-    /// Returns the tiles between two entities.
+    /// Returns the tiles between two places.
     fn between(&self, one: PossiblePlace, other: PossiblePlace) -> TileTruth {
         let mut all = Vec::new();
         for from in one.tiles {
@@ -135,8 +137,8 @@ impl Scene<'_> {
         TileTruth { sure: self.surely_picked(pick, may, state), may }
     }
 
-    /// Returns the tiles of chars that are certainly picked. There are such tiles only if the noun says nothing but a
-    /// side, and no third char can be closer or farther.
+    /// Returns the tiles of the chars that are certainly picked. The set is empty if the noun says more than a side, or
+    /// if a third char may be closer or farther.
     fn surely_picked(&self, pick: &Pick<CharNoun>, may: TileSet, state: &State) -> TileSet {
         let plain = matches!(pick.noun, CharNoun::Char | CharNoun::Opp | CharNoun::Ally | CharNoun::YourChar);
         let free = pick.extreme.is_none() || self.third_chars == ThirdChars::None;
@@ -161,11 +163,19 @@ impl Scene<'_> {
     pub fn holds(&self, cond: &Cond, state: &State) -> Truth {
         match cond {
             Cond::Is { who, what } => {
-                let (place, range) = (self.place(who, state), self.truth_of(what, state));
+                let range = self.truth_of(what, state);
+                // *If 2 or more Opps are in target* asks whether that many Opps are on tiles for which the predicate is
+                // true.
+                if let Spot::Char(Chars::Pick(pick)) = &**who
+                    && !matches!(pick.many, Many::Each | Many::The)
+                {
+                    return exist(&pick.many, self.holding(pick, state).and(range), state);
+                }
+                let place = self.place(who, state);
                 let sure = place.exists && !place.tiles.is_empty() && place.tiles.is_subset(range.sure);
                 Truth::from_sure_and_may(sure, place.tiles.meets(range.may))
             }
-            Cond::CharsExist(pick) => self.exist(pick, state),
+            Cond::CharsExist(pick) => exist(&pick.many, self.holding(pick, state), state),
             Cond::TokensExist(_) | Cond::TilesExist(_) | Cond::Compare { .. } => {
                 self.log.guess();
                 Truth::Maybe
@@ -179,7 +189,8 @@ impl Scene<'_> {
         }
     }
 
-    /// Whether the last move was blocked. A third char may have blocked a move that was possible without this char.
+    /// Whether the last move was blocked. If third chars are possible, one of them may have blocked a move that the
+    /// simulation allows.
     fn blocked(&self, went: bool) -> Truth {
         match (went, self.third_chars) {
             (false, _) => Truth::Yes,
@@ -187,32 +198,30 @@ impl Scene<'_> {
             (true, ThirdChars::None) => Truth::No,
         }
     }
+}
 
-    /// Whether the chars that the phrase describes exist in that number.
-    fn exist(&self, pick: &Pick<CharNoun>, state: &State) -> Truth {
-        use model::Many;
-        let range = self.holding(pick, state);
-        let there = |least: usize| {
-            let third = if range.may.is_subset(state.occupied()) { 0 } else { 64 };
-            Truth::from_sure_and_may(range.sure.len() >= least, (range.may & state.occupied()).len() + third >= least)
-        };
-        let number = |number: &Number| match number {
-            Number::N(n) => Some(usize::from(*n)),
-            _ => None,
-        };
-        match &pick.many {
-            Many::One | Many::The | Many::Each => there(1),
-            Many::No => there(1).not(),
-            Many::AtLeast(n) => number(n).map_or(Truth::Maybe, there),
-            Many::MoreThan(n) => number(n).map_or(Truth::Maybe, |n| there(n + 1)),
-            Many::FewerThan(n) => number(n).map_or(Truth::Maybe, |n| there(n).not()),
-            Many::AtMost(n) | Many::UpTo(n) => number(n).map_or(Truth::Maybe, |n| there(n + 1).not()),
-            Many::Exactly(n) => number(n).map_or(Truth::Maybe, |n| there(n).min(there(n + 1).not())),
-        }
+/// Whether as many chars as `many` says are on the tiles of this range.
+fn exist(many: &Many, range: TileTruth, state: &State) -> Truth {
+    let there = |least: usize| {
+        let third = if range.may.is_subset(state.occupied()) { 0 } else { 64 };
+        Truth::from_sure_and_may(range.sure.len() >= least, (range.may & state.occupied()).len() + third >= least)
+    };
+    let number = |number: &Number| match number {
+        Number::N(n) => Some(usize::from(*n)),
+        _ => None,
+    };
+    match many {
+        Many::One | Many::The | Many::Each => there(1),
+        Many::No => there(1).not(),
+        Many::AtLeast(n) => number(n).map_or(Truth::Maybe, there),
+        Many::MoreThan(n) => number(n).map_or(Truth::Maybe, |n| there(n + 1)),
+        Many::FewerThan(n) => number(n).map_or(Truth::Maybe, |n| there(n).not()),
+        Many::AtMost(n) | Many::UpTo(n) => number(n).map_or(Truth::Maybe, |n| there(n + 1).not()),
+        Many::Exactly(n) => number(n).map_or(Truth::Maybe, |n| there(n).min(there(n + 1).not())),
     }
 }
 
-/// Whether the number is fixed by the text.
+/// Whether the text states the number as a constant.
 fn known(number: &Number) -> bool {
     matches!(number, Number::N(_))
 }

@@ -10,8 +10,8 @@ use super::value::{FigureValue, decimal};
 use board::TileSet;
 use model::{Action, Card};
 
-/// Computes *Threat*: the tiles on which an Opp could be hit this turn by an action, after the char's own moves, on an
-/// otherwise empty board; the mean over the origins.
+/// Computes *Threat*: the tiles on which an action could hit an Opp this turn, after the char's own moves. Apart from
+/// the two chars the board is empty. The result is the mean over the origins.
 pub(super) fn threat(tables: &SetTables, card: &Card) -> FigureValue {
     let mut all = vec![TileSet::EMPTY; tables.geometry.tiles().len()];
     let mut measured = FigureValue::default();
@@ -29,7 +29,7 @@ pub(super) fn threat(tables: &SetTables, card: &Card) -> FigureValue {
             continue;
         }
         let threatened = tables.after_moving(&table, &approaches);
-        // A target other than the card's own must have been given by an earlier turn.
+        // Only an earlier turn can give another target than the card's own, so the value is then an upper bound.
         measured.at_most |= guessed || codes != card.target.codes;
         measured.line(&action.name, &threatened);
         all.iter_mut().zip(&threatened).for_each(|(row, more)| *row |= *more);
@@ -38,7 +38,7 @@ pub(super) fn threat(tables: &SetTables, card: &Card) -> FigureValue {
     measured
 }
 
-/// Computes *Reach*: the tiles whose chars an action may choose; the mean over the origins. Third chars are wherever
+/// Computes *Reach*: the tiles whose chars an action may choose, as the mean over the origins. Third chars are wherever
 /// they help.
 pub(super) fn reach(tables: &SetTables, card: &Card) -> FigureValue {
     let mut all = vec![TileSet::EMPTY; tables.geometry.tiles().len()];

@@ -16,6 +16,10 @@ impl Scene<'_> {
         if self.may_be_other(pick) && range.contains(state.other) {
             found.insert(state.other);
         }
+        if pick.other {
+            // *Another Opp* excludes all chars that the text has spoken of.
+            found -= state.spoken_of();
+        }
         if let Some(extreme) = &pick.extreme {
             found = self.extreme(extreme, found, state, others_known);
         }
@@ -29,7 +33,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Whether the noun can denote the doer.
+    /// Whether the noun can denote the doer of the text.
     fn is_me(&self, noun: &CharNoun) -> bool {
         match noun {
             CharNoun::Char | CharNoun::YourChar => true,
@@ -46,10 +50,10 @@ impl Scene<'_> {
         definition.is_some_and(|definition| definition.card.as_ref() == Some(&self.card.id))
     }
 
-    /// Whether the phrase can denote the other char, according to its noun.
+    /// Whether the phrase can denote the other char, to judge by its noun.
     fn may_be_other(&self, pick: &Pick<CharNoun>) -> bool {
         match &pick.noun {
-            // *One of Fae's Allies*.
+            // *One of Fae's Allies* is a char of the doer's side.
             _ if pick.that.contains(&Pred::TeammateOf(Box::new(Chars::Me))) => self.stance == Stance::Ally,
             // *The Lion* is the Lion that the doer made (kernel W2).
             CharNoun::Summon(_) if pick.many == Many::The => self.stance == Stance::Ally,
@@ -61,8 +65,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Returns the tiles that fulfil a superlative. The tile from which the superlative is measured is never among them
-    /// (kernel W4).
+    /// Returns the tiles that fulfil a superlative. The tile from which distances are measured is excluded (kernel W4).
     fn extreme(&self, extreme: &Extreme, tiles: TileSet, state: &State, all_known: bool) -> TileSet {
         let (spot, nearest) = match extreme {
             Extreme::Closest => (None, true),
@@ -123,7 +126,7 @@ impl Scene<'_> {
                 Binding::Free => PossiblePlace::perhaps(self.anywhere()),
             },
             Tiles::Of(spot) => self.place(spot, state),
-            // The board does not show where a char was before.
+            // The board does not show earlier tiles of a char.
             Tiles::Left(_) | Tiles::Began { .. } | Tiles::Param(_) | Tiles::Subject => {
                 PossiblePlace::perhaps(self.anywhere())
             }
@@ -146,7 +149,7 @@ impl Scene<'_> {
             Tiles::MirroredInRow(of) => self.lines(of, state, |geometry, tile| geometry.mirrored_in_row(tile)),
             Tiles::MirroredInColumn(of) => self.lines(of, state, |geometry, tile| geometry.mirrored_in_column(tile)),
             Tiles::Place { name, of } => self.place_by_word(name, of, state),
-            // This function does not know the direction.
+            // The simulation does not keep the direction of the last move.
             Tiles::Next => PossiblePlace::perhaps(self.anywhere()),
             Tiles::NextFrom(of) => {
                 let of = self.place(of, state);
@@ -194,8 +197,10 @@ impl Scene<'_> {
         let tiles = self.true_of(&pick.that, state).may;
         match (&pick.noun, &pick.extreme) {
             (TileNoun::Tile, Some(extreme)) => self.extreme(extreme, tiles, state, true),
-            // A structure may be on any of these tiles, so it is not known which is closest.
-            (TileNoun::Structure(_), _) | (TileNoun::Tile, None) => tiles,
+            (TileNoun::Tile, None) => tiles,
+            // The board does not show structures. Any of these tiles may have the structure, so a superlative excludes
+            // none of them.
+            (TileNoun::Structure(_), _) => tiles & self.anywhere(),
         }
     }
 
@@ -218,7 +223,8 @@ impl Scene<'_> {
         }
     }
 
-    /// Returns the maximum of the number. `unknown` is used for a number of tokens, which the board does not limit.
+    /// Returns the maximum of the number. For a number of tokens, which the board does not limit, the result is
+    /// `unknown`.
     pub fn most(&self, number: &Number, state: &State, unknown: u8) -> u8 {
         match number {
             Number::N(n) => *n,
@@ -240,14 +246,15 @@ impl Scene<'_> {
                 let pairs = one.tiles.iter().flat_map(|from| other.tiles.iter().map(move |to| (from, to)));
                 pairs.map(|(from, to)| self.geometry.board().distance(from, to)).max().unwrap_or(0)
             }
-            // More move activations than a turn has are rare.
+            // A char rarely has more move activations than a turn grants, so that number is the maximum.
             Number::MovesUsed(_) | Number::MovesLeft(_) => self.set.game.turn.moves,
             Number::StepsMoved(_) => self.geometry.farthest_distance(),
             Number::Score(_) => self.set.game.score.hits_to_win.saturating_sub(1),
         }
     }
 
-    /// Returns how many such chars a game has in both teams, without summons. A named summon counts as one.
+    /// Returns the number of chars in both teams that the noun can denote. Summons are left out, but a summon's name
+    /// counts as one.
     pub fn chars_of(&self, noun: &CharNoun) -> u8 {
         let team = u8::try_from(self.set.game.team.main.len()).unwrap_or(u8::MAX).max(1);
         match noun {

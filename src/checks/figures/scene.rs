@@ -1,5 +1,5 @@
-//! The board in the computation of a figure: the doer, one other char, and nothing else that is certain. Answers are
-//! therefore “yes”, “no” or “maybe”.
+//! The board on which a figure is computed. Only the doer and one other char are certain, so answers are “yes”, “no” or
+//! “maybe”.
 
 use std::cell::Cell;
 
@@ -36,7 +36,7 @@ impl TileTruth {
     }
 }
 
-/// Whether a condition is true, as far as is known. The variants are ordered by certainty, so `min` is “and” and `max`
+/// The truth of a condition, as far as it is known. The variants are ordered by certainty, so `min` is “and” and `max`
 /// is “or”.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Truth {
@@ -63,8 +63,8 @@ impl Truth {
     }
 }
 
-/// The possible tiles of an entity. If `exists`, the entity is certainly on one of the tiles; otherwise it may not be
-/// on the board at all.
+/// The possible tiles of a char, tile or token. If `exists` is true, the thing is certainly on one of the tiles.
+/// Otherwise it may be absent from the board.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PossiblePlace {
     pub tiles: TileSet,
@@ -80,8 +80,8 @@ impl PossiblePlace {
         PossiblePlace { tiles, exists: false }
     }
 
-    /// Returns the tiles that have a relation to the entity. `relation` gives the related tiles for each possible tile
-    /// of the entity.
+    /// Returns the tiles that have a relation to the thing at this place. For each possible tile of that thing,
+    /// `relation` gives the related tiles.
     pub fn related(self, relation: impl Fn(Tile) -> TileSet) -> TileTruth {
         let (mut sure, mut may) = (!TileSet::EMPTY, TileSet::EMPTY);
         for tile in self.tiles {
@@ -100,10 +100,10 @@ pub(super) enum Stance {
     Ally,
 }
 
-/// Whether there are third chars: chars besides the doer and the other char.
+/// Whether there are third chars, besides the doer and the other char.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ThirdChars {
-    /// The board is otherwise empty.
+    /// The board has no third chars.
     None,
     /// Third chars are wherever they help.
     Anywhere,
@@ -128,13 +128,13 @@ impl Binding {
 pub(super) struct State {
     pub me: Tile,
     pub other: Tile,
-    /// Whether the last sentence has changed something.
+    /// Whether the last sentence changed something.
     pub done: Truth,
-    /// Whether the last effect that moves a char has moved one.
+    /// Whether the last effect that moves a char moved one.
     pub moved: bool,
     /// Whether that effect moved the char as far as its text says.
     pub in_full: bool,
-    /// The bindings of the first labels of a text. Later labels stay free.
+    /// The bindings of the first labels of a text. All later labels are free.
     pub labels: [Binding; 4],
 }
 
@@ -149,6 +149,15 @@ impl State {
 
     pub fn bound(&self, label: Label) -> Binding {
         self.labels.get(usize::from(label.0)).copied().unwrap_or(Binding::Free)
+    }
+
+    /// Returns the tiles of the two chars, if a label is bound to them.
+    pub fn spoken_of(&self) -> TileSet {
+        self.labels.iter().fold(TileSet::EMPTY, |tiles, binding| match binding {
+            Binding::Me => tiles.with(self.me),
+            Binding::Other => tiles.with(self.other),
+            Binding::Free | Binding::At(_) => tiles,
+        })
     }
 
     #[must_use]
@@ -175,7 +184,7 @@ pub(super) struct QueryLog {
 }
 
 impl QueryLog {
-    /// Notes a question that the board cannot answer, so that the answer was “maybe”.
+    /// Logs a question that the board cannot answer, so that the answer is “maybe”.
     pub fn guess(&self) {
         self.guessed.set(true);
     }
@@ -184,7 +193,7 @@ impl QueryLog {
         self.guessed.get()
     }
 
-    /// Notes a question that distinguishes the two sides: a row counted from a side, or a half.
+    /// Logs a question that distinguishes the two sides: a row counted from a side, or a half.
     pub fn note_sides(&self) {
         self.sides.set(true);
     }
@@ -193,7 +202,7 @@ impl QueryLog {
         self.sides.get()
     }
 
-    /// Notes a question that distinguishes rows from columns.
+    /// Logs a question that distinguishes rows from columns.
     pub fn note_lines(&self) {
         self.lines.set(true);
     }
@@ -203,7 +212,7 @@ impl QueryLog {
     }
 }
 
-/// The executed text's doer, and the contents of the board.
+/// The doer of the executed text, and the contents of the board.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Scene<'a> {
     pub set: &'a RuleSet,
@@ -229,7 +238,7 @@ pub(super) struct Referents {
     pub other: bool,
     /// The tiles of third chars that the phrase may denote.
     pub elsewhere: TileSet,
-    /// Whether the phrase denotes all these chars, and not one that a player chooses.
+    /// Whether the phrase denotes all of these chars. If false, a player chooses one of them.
     pub each: bool,
     pub label: Option<Label>,
 }
@@ -246,7 +255,7 @@ impl<'a> Scene<'a> {
         self.geometry.tiles()
     }
 
-    /// Returns all tiles, for an entity whose position is unknown, and notes a guess.
+    /// Returns all tiles, for a thing whose position is unknown, and logs a guess.
     pub fn anywhere(&self) -> TileSet {
         self.log.guess();
         self.tiles()
@@ -281,7 +290,7 @@ impl<'a> Scene<'a> {
                     Referents { me: all.me | one.me, other: all.other | one.other, elsewhere, ..all }
                 })
             }
-            // Parameters occur only in a verb's own text, subjects only in deeds.
+            // Parameters occur only in the text of a verb, and subjects only in deeds.
             Chars::Param(_) | Chars::Subject => {
                 Referents { other: true, elsewhere: self.elsewhere(state), ..Referents::default() }
             }

@@ -1,4 +1,4 @@
-//! Tables on a set that all figures share. They are computed once.
+//! Tables on a set, which all figures share and which are computed once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -24,14 +24,14 @@ pub(super) struct SetTables<'a> {
     /// The tokens and conditions whose triggers can move a char other than the doer, directly or through definitions
     /// that the triggers make.
     moving: BTreeSet<&'a Id>,
-    /// For each summon and each tile of an Opp, the tiles on which the summon can be put to hit that Opp this turn.
+    /// For each summon and each tile of an Opp, the tiles on which a new summon can hit that Opp this turn.
     pub(super) summons: BTreeMap<&'a Id, Vec<TileSet>>,
     /// A cache of the tiles that each gait can reach. Key: the gait. Never invalidated: the board stays the same.
     gaits: Mutex<Vec<(Gait, Arc<[TileSet]>)>>,
 }
 
 impl<'a> SetTables<'a> {
-    /// Creates the tables without the hits of summons. These hits need a simulation, which needs the other tables.
+    /// Creates the tables without the hits of summons. A simulation finds these hits, and it needs the other tables.
     pub fn without_summons(set: &'a RuleSet, geometry: &'a Geometry) -> SetTables<'a> {
         let ids = || set.definitions.iter().map(|definition| &definition.id);
         let mut tables = SetTables {
@@ -44,7 +44,7 @@ impl<'a> SetTables<'a> {
             summons: BTreeMap::new(),
             gaits: Mutex::default(),
         };
-        // This is repeated until nothing changes. Each round follows the made definitions one level deeper.
+        // Each round follows the made definitions one level deeper, until a round changes nothing.
         for _ in ids() {
             let hitting = ids().filter(|id| tables.triggers_with(id, &|act| tables.may_hit(act))).collect();
             let moving = ids().filter(|id| tables.triggers_with(id, &|act| tables.may_displace(act))).collect();
@@ -114,8 +114,8 @@ impl<'a> SetTables<'a> {
         }
     }
 
-    /// Returns the tiles that the card's char can reach by its own moves: a row for each origin and each tile of
-    /// another char, in that order. For [`SetTables::after_moving`].
+    /// Returns the tiles that the card's char can reach by its own moves. The table has a row for each pair of an
+    /// origin and a tile of another char, in that order. [`SetTables::after_moving`] takes this table.
     pub fn approaches(&self, card: &Card) -> Arc<[TileSet]> {
         self.approaches_of(Gait::of(self.set, card))
     }
@@ -130,7 +130,7 @@ impl<'a> SetTables<'a> {
         approaches
     }
 
-    /// Converts a table for a char that does not move to one for a char that may move first. Rows are origins, and
+    /// Converts a table for a char that stays to a table for a char that may move first. Rows are origins, and the
     /// tiles in a row are positions of the other char.
     pub fn after_moving(&self, table: &[TileSet], approaches: &[TileSet]) -> Vec<TileSet> {
         let tiles = self.geometry.tiles();

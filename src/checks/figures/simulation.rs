@@ -15,7 +15,7 @@ pub(super) struct Plan<'r> {
     waits: Vec<&'r When>,
 }
 
-/// The maximum number of steps for one table. Texts of real games need far fewer; the limit stops an absurd text.
+/// The maximum number of steps for one table. Texts of real games need far fewer steps; the limit stops absurd texts.
 const MOST_STEPS: u32 = 1_000_000;
 /// The maximum depth to which the texts of definitions and used actions are followed.
 const MOST_DEPTH: u8 = 4;
@@ -25,19 +25,19 @@ pub(super) struct Simulation<'a> {
     pub scene: Scene<'a>,
     pub goal: Goal,
     pub tables: &'a SetTables<'a>,
-    /// Whether the action can move the other char, so that this char can enter and leave tiles.
+    /// Whether the action can move the other char. If so, this char can enter and leave tiles.
     pub displaces: bool,
     start: Option<Tile>,
-    /// Whether the goal was reached: the hit was scored, or the char was chosen.
+    /// Whether the goal was reached: a hit was scored, or the other char was chosen.
     pub reached: bool,
-    /// The longest distance of the other char from its start.
+    /// The longest distance of the other char from its start, in moves.
     pub distance: u8,
     depth: u8,
     left: u32,
-    /// A cache of dead ends, from which the goal was not reached. Key: the number of steps still to come, and the
+    /// A cache of dead ends, which are states that do not lead to the goal. Key: the number of remaining steps, and the
     /// state.
     failed: FxHashSet<(usize, State)>,
-    /// Whether the other char is acting, so that its hits do not count.
+    /// Whether the other char is acting. Its hits do not count.
     pub(super) by_other: bool,
 }
 
@@ -101,8 +101,8 @@ impl<'a> Simulation<'a> {
         found
     }
 
-    /// Searches depth first until the goal is reached. A state from which the goal was not reached before, from any
-    /// start, is not searched again.
+    /// Searches depth first until the goal is reached. A state that proved to be a dead end is skipped, whatever the
+    /// start was.
     fn search(&mut self, steps: &[&Step], state: State) {
         let Some((step, rest)) = steps.split_first() else { return };
         let (after, rest) = match rest.split_first() {
@@ -145,7 +145,7 @@ impl<'a> Simulation<'a> {
         states
     }
 
-    /// Simulates *A. If C, B instead* (kernel C2). A is tried first, so that C can test whether A could be done.
+    /// Simulates *A. If C, B instead* (kernel C2). A is simulated first, because C may test whether A could be done.
     fn unless(&mut self, step: &Step, cond: &Cond, instead: &Step, state: State) -> Vec<State> {
         let before = (self.reached, self.distance);
         let tried = self.step(step, state);
@@ -157,7 +157,7 @@ impl<'a> Simulation<'a> {
         let mut after = Vec::new();
         match truth {
             Truth::No | Truth::Maybe => after.extend(tried),
-            // The choices of the replaced step were still made.
+            // The choices of the replaced step count, because they are made before the test.
             Truth::Yes if self.goal == Goal::Choose => {}
             Truth::Yes => (self.reached, self.distance) = before,
         }
@@ -167,7 +167,7 @@ impl<'a> Simulation<'a> {
         after
     }
 
-    /// Stops a simulation that is too long. Its text counts as able to do anything.
+    /// Stops a simulation that takes too long. The text then counts as able to do anything.
     fn give_up(&mut self) {
         self.scene.log.guess();
         self.reached = self.goal != Goal::Hit || self.scene.stance == Stance::Opp;
@@ -260,7 +260,7 @@ impl<'a> Simulation<'a> {
         }
     }
 
-    /// Calls `once` from 0 to `times` times on each state, until no new state results.
+    /// Calls `once` from 0 to `times` times on each state. Stops early if no new state results.
     fn repeated(
         &mut self,
         times: u8,
@@ -282,7 +282,7 @@ impl<'a> Simulation<'a> {
         all
     }
 
-    /// Calls `each` for the chars that a phrase may denote, in every possible way, and notes that they were chosen.
+    /// Calls `each` for the chars that a phrase may denote, in every possible way, and records that they were chosen.
     pub(super) fn affect(
         &mut self,
         who: Referents,
@@ -316,8 +316,8 @@ impl<'a> Simulation<'a> {
         meant.into_iter().flat_map(|bound| each(self, bound, state.bind(who.label, bound))).collect()
     }
 
-    /// Binds the choices that the step is about to make, for a guard that narrows them (kernel C1): the other char, if
-    /// the step can choose it at all.
+    /// Binds the labels of the choices that the step is about to make. A guard that narrows these choices needs the
+    /// bindings (kernel C1). A label is bound to the other char if the step can choose that char.
     fn bind_choices(&self, step: &Step, state: State) -> State {
         let mut bound = state;
         acts::each_pick(step, &mut |pick| bound = self.bind_pick(self.scene.picked(pick, &bound), bound));
@@ -355,7 +355,7 @@ impl<'a> Simulation<'a> {
         after
     }
 
-    /// Fires the triggers of a token or condition that was just made, if they can contribute to the goal.
+    /// Fires the triggers of a token or condition that was just made. Triggers are left out if the goal is a choice.
     pub(super) fn triggers(&mut self, id: &Id, here: Option<TileSet>, state: State) -> Vec<State> {
         let mut after = vec![state];
         if self.goal == Goal::Choose {
@@ -383,7 +383,7 @@ impl<'a> Simulation<'a> {
         after
     }
 
-    /// Notes the distance of the other char from its start. `at` is the tile of that char now.
+    /// Records the distance of the other char from its start. `at` is the present tile of that char.
     pub(super) fn note_distance(&mut self, at: Tile) {
         let far = self.start.map_or(0, |start| self.scene.geometry.board().distance(start, at));
         self.distance = self.distance.max(far);
@@ -398,7 +398,7 @@ impl<'a> Simulation<'a> {
     }
 }
 
-/// Returns the state after a step that is not carried out: the labels of its choices refer to nobody.
+/// Returns the state after a step that is skipped. The labels of its choices are bound to nobody.
 fn passed_over(step: &Step, mut state: State) -> State {
     acts::each_pick(step, &mut |pick| state = state.bind(pick.label, Binding::NOBODY));
     state.done(Truth::No)

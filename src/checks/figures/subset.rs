@@ -1,14 +1,13 @@
-//! Finds the subset of a set on which the figures of a few cards can depend, so that the shared tables are computed for
-//! this subset alone.
+//! Finds the part of a set on which the figures of a few cards can depend. The shared tables are then computed for this
+//! part alone.
 
 use std::collections::BTreeMap;
 
 use super::acts;
 use model::{Card, Definition, Id, Kind, RuleSet};
 
-/// Returns the set without the definitions that the cards cannot lead to. The subset keeps the definitions of the
-/// cards, the shared definitions, and every definition that is linked to one of these by a mention, in either
-/// direction.
+/// Returns the set with only those definitions to which the cards may lead. The definitions of the cards and the shared
+/// definitions are kept. Every definition that a mention links to one of these, in either direction, is kept too.
 pub(super) fn subset_for(set: &RuleSet, cards: &[&Card]) -> RuleSet {
     let numbers: BTreeMap<&Id, usize> = set.definitions.iter().enumerate().map(|(n, d)| (&d.id, n)).collect();
     let mut tied: Vec<Vec<usize>> = vec![Vec::new(); set.definitions.len()];

@@ -1,4 +1,4 @@
-//! Completes the tables of a set with the hits of its summons, which are found by simulating their actions.
+//! Completes the tables of a set with the hits of its summons, found by simulating the actions of the summons.
 
 use super::execution::{Execution, Goal};
 use super::gait::Gait;
@@ -9,7 +9,7 @@ use board::{Geometry, TileSet};
 use model::{Action, Card, Id, Kind, RuleSet, Target};
 
 impl<'a> SetTables<'a> {
-    /// Creates all tables of a set. The first card is used as the maker of a summon that no card makes.
+    /// Creates all tables of a set. If no card makes a summon, the first card counts as its maker.
     pub fn new(set: &'a RuleSet, geometry: &'a Geometry) -> SetTables<'a> {
         let mut tables = SetTables::without_summons(set, geometry);
         for definition in &set.definitions {

@@ -1,11 +1,11 @@
-//! The symmetries of the board: the result of a simulation from one origin also holds for the images of this origin.
+//! The symmetries of the board. The result of a simulation from one origin also holds for the images of that origin.
 
 use super::tile_table::row;
 use board::{Board, Tile, TileSet};
 
-/// The maps of the board onto itself, ordered by what they preserve. First come the identity and the mirror that swaps
-/// left and right, which no word of a rule distinguishes. Then come the maps that swap the two sides; then, on a square
-/// board, the maps that swap rows and columns.
+/// The maps of the board onto itself, ordered by the distinctions that they preserve. The first two are the identity
+/// and the mirror of left and right, which no word of a rule distinguishes. The maps that swap the two sides follow. On
+/// a square board, the maps that swap rows and columns come last.
 #[derive(Debug, Clone)]
 pub(super) struct Symmetries {
     /// For each symmetry, the image of each tile. The first symmetry is the identity.
@@ -32,7 +32,7 @@ impl Symmetries {
         Symmetries { maps }
     }
 
-    /// Returns how many of the symmetries preserve the distinctions that a text made: between the two sides, or between
+    /// Returns the number of symmetries that preserve the distinctions of a text: between the two sides, or between
     /// rows and columns.
     pub fn keeping(&self, sides: bool, lines: bool) -> usize {
         let most = if sides {
@@ -45,8 +45,7 @@ impl Symmetries {
         self.maps.len().min(most)
     }
 
-    /// Returns one tile for each group of tiles that the first `count` symmetries map onto each other: the first tile
-    /// of the group.
+    /// Returns the first tile of each group of tiles that the first `count` symmetries map onto each other.
     pub fn representatives(&self, tiles: TileSet, count: usize) -> TileSet {
         let first = |tile: &Tile| self.images(*tile, count).all(|image| *tile <= image);
         tiles.iter().filter(first).collect()
@@ -56,7 +55,7 @@ impl Symmetries {
         self.maps.iter().take(count).filter_map(move |map| map.get(tile.index()).copied())
     }
 
-    /// Fills in the rows of a table that are images, under the first `count` symmetries, of the rows in `from`.
+    /// Fills in the rows of a table that are images of the rows in `from`, under the first `count` symmetries.
     pub fn spread(&self, table: &mut [TileSet], from: TileSet, count: usize) {
         for origin in from {
             let images = row(table, origin);

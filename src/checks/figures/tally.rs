@@ -1,4 +1,4 @@
-//! Counts through a text: the maximum total of one use of the text, with the chars in the best positions.
+//! Counts the maximum total of one use of a text, with the chars in the best positions.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ pub(super) trait Contribution {
     fn standing(&self, rule: &Standing, tally: &mut Tally) -> UpperBound;
 }
 
-/// A count through one text.
+/// A count over one text.
 pub(super) struct Tally<'a> {
     pub tables: &'a SetTables<'a>,
     pub execution: Execution<'a>,
@@ -157,8 +157,8 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// Returns the maximum number of tokens that the phrase can denote. A definition may limit this number. It is also
-    /// at most the number of hits that win the game, because more make no difference.
+    /// Returns the maximum number of tokens that the phrase can denote. A definition may limit the number. Numbers
+    /// above the hits that win the game make no difference, so the result never exceeds these hits.
     fn tokens(&self, many: &Many, noun: &TokenNoun) -> UpperBound {
         let set = self.tables.set;
         let limits = set.definitions.iter().flat_map(|definition| &definition.rules);
@@ -189,8 +189,8 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// Returns the maximum number of tiles for which the predicates can be true, from the best origin, without the
-    /// origin.
+    /// Returns the maximum number of tiles for which the predicates can be true, from the best origin. The origin
+    /// itself does not count.
     fn room(&self, preds: &[Pred]) -> UpperBound {
         let tiles = self.tables.geometry.tiles();
         if preds.is_empty() {

@@ -9,7 +9,8 @@ use model::Figure;
 pub struct FigureValue {
     /// The value in hundredths.
     pub value: u32,
-    /// Whether the value is an upper bound, because it depends on something that neither the text nor the board shows.
+    /// Whether the value is an upper bound. It is an upper bound if it depends on something outside the text and the
+    /// board.
     pub at_most: bool,
     /// The parts of the value, for reports: a line for each action or text that contributes.
     pub lines: Vec<String>,

@@ -4,8 +4,9 @@ use super::acts;
 use super::value::FigureValue;
 use model::{Card, Kind, RuleSet};
 
-/// Counts the words of the card's rules as printed, and of the definitions that the card prints: those that it makes,
-/// and the structures that it mentions (kernel D4). A definition inside the card's own text is counted once.
+/// Counts the words of the card's rules as printed, and of the definitions that the card prints. The card prints the
+/// definitions that it makes and the structures that it mentions (kernel D4). A definition inside the card's own text
+/// is counted once.
 pub(super) fn words(set: &RuleSet, card: &Card) -> FigureValue {
     let printed = &card.printed;
     let mut own: Vec<(&str, String)> = vec![("Special", flat(&printed.special))];

@@ -1,5 +1,5 @@
-//! Reports moves and actions beyond those that a turn grants (catalogue FAT-D21). The check of trigger loops finds
-//! endless ones.
+//! Reports moves and actions beyond those that a turn grants (catalogue FAT-D21). The check of trigger loops reports
+//! chains of them that never end.
 
 use crate::english;
 use crate::index::Index;

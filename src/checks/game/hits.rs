@@ -1,4 +1,4 @@
-//! Counts the hits that one action, and one turn, can score (catalogue FAT-D20; kernel E10).
+//! Counts the hits that one action can score, and the hits of one turn (catalogue FAT-D20; kernel E10).
 
 use crate::consequences::Consequences;
 use crate::english;
@@ -11,7 +11,7 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::{SEVERAL_HITS, WINNING_TURN};
 use model::*;
 
-/// The maximum depth to which actions that use actions are followed.
+/// The maximum depth of actions that use actions.
 const DEPTH: u8 = 8;
 
 /// Reports an action that can score more than one hit. Each Opp that the action hits counts.
@@ -27,7 +27,8 @@ pub fn several_hits(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Reports a char that can win the game in a single turn, by its passive, its best actions, and those of its summons.
+/// Reports a char that can win the game in a single turn. The hits of its passive, its best actions and its summons
+/// count.
 pub fn winning_turn(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
     let goal = index.set.game.score.hits_to_win;
     let texts = index.texts_of_card(card);
@@ -76,8 +77,8 @@ fn passive_hits(index: &Index, class: &Class) -> UpperBound {
     passive.map_or(UpperBound::ZERO, |text| Count { index, text, depth: DEPTH }.rules())
 }
 
-/// Returns the hits of the best action of each summon that the card makes, as often as the action may be used in a
-/// turn.
+/// Returns the hits of the best action of each summon that the card makes. Each action counts as often as it may be
+/// used in a turn.
 fn summons_hits(index: &Index, card: &Card) -> UpperBound {
     let reach = Consequences::of_all(index, index.texts_of_card(card).iter().filter_map(|text| text.number));
     let summons = reach.links.iter().filter_map(|link| index.texts.get(link.text)?.definition());
@@ -131,12 +132,12 @@ impl<'a> Count<'_, '_, 'a> {
             Step::Limited { limit: Limit::PerTurn(n) | Limit::PerGame(n), step } => {
                 self.step(step, rule).min((*n).into())
             }
-            // The hits of a rule with a duration, or of a later trigger, do not happen at once.
+            // A rule with a duration and a later trigger hit at a later time, so their hits do not count.
             Step::For { .. } | Step::Later { .. } => UpperBound::ZERO,
         }
     }
 
-    /// Returns the hits of a repeated step. If the words say so, a char that was hit is not hit again.
+    /// Returns the hits of a repeated step. If the step excludes chars that were hit before, each char counts once.
     fn repeated(&self, count: UpperBound, step: &Step, rule: usize) -> UpperBound {
         let hits = self.step(step, rule).times(count);
         match hit_anew(step) {
@@ -145,7 +146,8 @@ impl<'a> Count<'_, '_, 'a> {
         }
     }
 
-    /// Returns the hits of steps in sequence. *A. If C, B instead* does one of A and B, so the larger number counts.
+    /// Returns the hits of steps in sequence. *A. If C, B instead* carries out one of A and B, so the larger number
+    /// counts.
     fn sequence(&self, steps: &[Step], rule: usize) -> UpperBound {
         let mut sum = UpperBound::ZERO;
         let mut last = UpperBound::ZERO;
@@ -201,7 +203,7 @@ impl<'a> Count<'_, '_, 'a> {
     fn pick(&self, pick: &Pick<CharNoun>) -> UpperBound {
         let team = self.team();
         let all = match pick.noun {
-            // *Each other Opp*: one Opp was mentioned before.
+            // *Each other Opp* leaves out one Opp, which was mentioned before.
             CharNoun::Opp if pick.other => team.minus(UpperBound::ONE),
             CharNoun::Opp | CharNoun::Char | CharNoun::Class(_) => team,
             CharNoun::Ally => team.minus(UpperBound::ONE).plus(self.own_summons()),
@@ -215,7 +217,7 @@ impl<'a> Count<'_, '_, 'a> {
         }
     }
 
-    /// Counts the summons that the same card makes, because they are Allies too.
+    /// Counts the summons that the same card makes. They are Allies too.
     fn own_summons(&self) -> UpperBound {
         let texts = self.text.card().map_or(&[][..], |card| self.index.texts_of_card(card));
         let summons = texts.iter().flat_map(|text| &text.facts.makes).filter(|(kind, _)| *kind == NameKind::Summon);
@@ -245,8 +247,8 @@ impl<'a> Count<'_, '_, 'a> {
         most
     }
 
-    /// Returns the maximum number of tokens that can exist. The number is unbounded unless the text of the token limits
-    /// it.
+    /// Returns the maximum number of tokens that can exist. The number is unbounded, unless the text of the token
+    /// limits it.
     fn most_tokens(&self, pick: &Pick<TokenNoun>) -> UpperBound {
         if is_of_removed(pick) {
             return self.removed_tokens();
@@ -283,14 +285,14 @@ impl<'a> Count<'_, '_, 'a> {
                 let board = &self.index.set.game.board;
                 u32::from(board.rows).saturating_add(board.columns.into()).saturating_sub(2).into()
             }
-            // The last hit ends the game, so the maximum is one less.
+            // The winning hit ends the game, so the maximum is one less than the hits that win.
             Number::Score(_) => self.index.set.game.score.hits_to_win.saturating_sub(1).into(),
         }
     }
 }
 
-/// Returns the phrase for the Opps that a step may hit, if the step hits each only once: *hit an Opp that was not hit
-/// this way*.
+/// Returns the phrase for the Opps that a step hits, if the step hits no Opp twice: *hit an Opp that was not hit this
+/// way*.
 fn hit_anew(step: &Step) -> Option<&Pick<CharNoun>> {
     let (Step::Act(Act::Hit { who: Chars::Pick(pick) }) | Step::By { act: Act::Hit { who: Chars::Pick(pick) }, .. }) =
         step
@@ -314,7 +316,8 @@ fn is_of_removed(pick: &Pick<TokenNoun>) -> bool {
     pick.that.iter().any(|pred| matches!(pred, Pred::Did { deed, .. } if matches!(**deed, Deed::Removed { .. })))
 }
 
-/// Whether no other char of the list can be the first char: *that Opp and each Opp between that Opp and Fae*.
+/// Whether the first char of the list is certainly different from all others: *that Opp and each Opp between that Opp
+/// and Fae*.
 fn are_apart(all: &[Chars]) -> bool {
     let Some((first, others)) = all.split_first() else { return false };
     let known = match first {

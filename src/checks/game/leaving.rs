@@ -7,7 +7,8 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::CHAR_LEAVES_THE_BOARD;
 use model::*;
 
-/// Whether the chars are summons, either by their noun or as some of several summons (*remove one of them*).
+/// Whether the chars are summons, either by their noun or because they are taken from several summons (*remove one of
+/// them*).
 fn is_summon(text: &Text, who: &Chars, rule: usize) -> bool {
     let Some(pick) = text.facts.char_pick(who, rule) else { return false };
     if matches!(pick.noun, CharNoun::Summon(_) | CharNoun::AnySummon) {

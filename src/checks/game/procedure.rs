@@ -1,4 +1,4 @@
-//! Checks the game's procedure: board, placement, score, teams, clocks, draft (catalogue FAT-D3, FAT-D20 to FAT-D23,
+//! Checks the game's procedure: board, placement, score, teams, clocks and draft (catalogue FAT-D3, FAT-D20 to FAT-D23,
 //! FAT-D26, FAT-D27).
 
 use std::collections::BTreeMap;

@@ -30,7 +30,8 @@ fn composition(index: &Index, team: &Team, found: &mut Vec<Diagnostic>) {
         )));
     };
     for (n, id) in team.main.iter().enumerate() {
-        // `game` has already reported a name without a card. Such a member takes the place of one class.
+        // The crate `game` has already reported a member without a card. Such a member counts for one of the missing
+        // classes.
         let Some(card) = index.card(id) else {
             missing.pop();
             continue;
@@ -88,7 +89,7 @@ fn repeated(index: &Index, team: &Team, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Reports a character in two teams (FAT-D24): if the teams meet, the character plays against itself.
+/// Reports a character in two teams (FAT-D24). If these teams meet, the character plays against itself.
 fn mirrored(index: &Index, found: &mut Vec<Diagnostic>) {
     let mut first: HashMap<&Id, (usize, usize)> = HashMap::new();
     for (t, team) in index.set.teams.iter().enumerate() {

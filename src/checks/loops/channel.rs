@@ -1,9 +1,9 @@
-//! Channels, each for an event and the char that it happens to. A node that causes an event announces it on channels. A
-//! node that waits for an event listens on channels.
+//! Channels connect nodes. A channel stands for an event and the char that the event happens to. A node that causes the
+//! event announces it on the channel. A node that waits for the event listens on the channel.
 
 use model::Id;
 
-/// The kind of an event. `None` means any name.
+/// The kind of an event. An id of `None` stands for any name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Happening<'a> {
     Placed,
@@ -31,18 +31,18 @@ pub enum Happening<'a> {
     Forms(&'a Id),
 }
 
-/// The char that an event happens to, as far as the words say.
+/// The char that an event happens to, as far as the text determines it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Whom<'a> {
     /// The char of that card, or a summon of that name.
     One(&'a Id),
-    /// A char that the words leave open.
+    /// A char that the text does not determine.
     Open,
 }
 
-/// One channel. An event that happens to one certain char reaches nodes that wait for that char, and nodes that wait
-/// for any char. An event that happens to an open char reaches nodes that wait for any char, and nodes that wait for
-/// one certain char.
+/// A channel. `ToAny` carries every event to nodes that wait for any char. `ToOne` carries the events of one certain
+/// char to nodes that wait for that char. `FromOpen` carries the events of an open char to nodes that wait for one
+/// certain char.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Channel<'a> {
     ToAny(Happening<'a>),

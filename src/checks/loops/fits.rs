@@ -5,7 +5,7 @@ use super::nodes::{Certainty, Node, Waits, whom};
 use super::raise::Raised;
 use model::*;
 
-/// Whether a raised event fits the event that the listener waits for. The two already share a channel; this function
+/// Whether a raised event fits the event that the listener waits for. Both already share a channel, so this function
 /// compares the chars.
 pub fn fits(by: &Node, raised: &Raised, listener: &Node, waits: &Waits, certainty: Certainty) -> bool {
     match certainty {
@@ -15,7 +15,7 @@ pub fn fits(by: &Node, raised: &Raised, listener: &Node, waits: &Waits, certaint
 }
 
 fn may_fit(by: &Node, raised: &Raised, listener: &Node, waits: &Waits) -> bool {
-    // Only two texts of the same char can be compared by side (kernel W2).
+    // Sides are relative to the doer, so only two texts of the same owner can be compared by side (kernel W2).
     let same_side = by.text.owner_id() == listener.text.owner_id();
     let (Some(who), true) = (raised.who, same_side) else { return true };
     let awaited = waits.who.unwrap_or(&Chars::Me);
@@ -77,7 +77,7 @@ fn surely_fits(by: &Node, raised: &Raised, listener: &Node, waits: &Waits) -> bo
     }
 }
 
-/// Whether the char may be on the required side in some game. Two cards may play against each other.
+/// Whether the char may be on the required side in some game. Any two cards may play against each other.
 fn side_fits(by: &Node, who: &Chars, listener: &Node, noun: &CharNoun) -> bool {
     let same_owner = by.text.owner_id() == listener.text.owner_id();
     match (side(by, who), noun) {

@@ -1,4 +1,4 @@
-//! The graph of nodes and channels, and the cycles in it that never stop.
+//! The graph of nodes and channels, and its cycles that never stop.
 
 use std::collections::VecDeque;
 
@@ -13,14 +13,14 @@ use crate::graph::{self, Edges};
 /// A chain that leads back to its first node.
 pub struct Cycle {
     pub nodes: Vec<usize>,
-    /// For each node, the index of the raised event that triggers the next node.
+    /// For each node, the index of its raised event that triggers the next node.
     pub raises: Vec<usize>,
     /// Whether the chain includes a granted move or action that a player uses.
     pub granted: bool,
 }
 
 /// The maximum number of searches for a chain in one cyclic group. Further chains would share most of their nodes with
-/// chains already found.
+/// the chains that were found.
 const SEARCHES: usize = 64;
 
 /// The nodes, and the listeners of each channel.
@@ -44,8 +44,8 @@ impl<'n, 'i, 'a> Network<'n, 'i, 'a> {
         Network { nodes, certainty, listeners }
     }
 
-    /// Returns endless chains: for each node on such a chain a shortest one, unless a chain that was already found
-    /// contains the node.
+    /// Returns endless chains. For each node on an endless chain, the result has a shortest chain, unless an earlier
+    /// chain already contains the node.
     pub fn cycles(&self) -> Vec<Cycle> {
         let mut cycles = Vec::new();
         for (group, spent) in self.cyclic_groups() {
@@ -67,8 +67,8 @@ impl<'n, 'i, 'a> Network<'n, 'i, 'a> {
     }
 
     /// Returns the groups of nodes that lead to each other, each with the resources that run out in the group. A
-    /// connection that uses up a resource which the group does not make again is removed. This is repeated until no
-    /// connection is removed.
+    /// connection is removed if it uses up a resource that the group does not make. The removal is repeated until all
+    /// remaining connections stay.
     fn cyclic_groups(&self) -> Vec<(Vec<usize>, FxHashSet<Resource<'a>>)> {
         let mut done = Vec::new();
         let mut open: Vec<(Vec<usize>, FxHashSet<Resource<'a>>)> =
@@ -98,7 +98,7 @@ impl<'n, 'i, 'a> Network<'n, 'i, 'a> {
         group.iter().filter_map(|n| self.nodes.get(*n))
     }
 
-    /// Returns the cyclic groups among these nodes. Each channel is a node of the graph between its announcers and its
+    /// Returns the cyclic groups among these nodes. In the graph, each channel is a node between its announcers and its
     /// listeners.
     fn split(&self, members: &[usize], spent: &FxHashSet<Resource<'a>>) -> Vec<Vec<usize>> {
         let mut channels: FxHashMap<Channel, usize> = FxHashMap::default();
@@ -133,7 +133,7 @@ impl<'n, 'i, 'a> Network<'n, 'i, 'a> {
         graph::cyclic_groups(&edges).into_iter().map(nodes_of).filter(|group| !group.is_empty()).collect()
     }
 
-    /// Whether the raised event can happen again and again, with the certainty that this network requires.
+    /// Whether the raised event can happen again and again. It must be as certain as this network requires.
     fn counts(&self, raised: &Raised<'a>, spent: &FxHashSet<Resource<'a>>) -> bool {
         let goes_on = raised.uses_up.is_none_or(|resource| !spent.contains(&resource));
         goes_on && (raised.sure || self.certainty == Certainty::Perhaps)
@@ -147,7 +147,7 @@ impl<'n, 'i, 'a> Network<'n, 'i, 'a> {
 
     /// Returns a shortest chain from a node back to itself, within the group.
     fn shortest(&self, start: usize, group: &FxHashSet<usize>, spent: &FxHashSet<Resource<'a>>) -> Option<Cycle> {
-        // For each node reached: the node that triggered it, and the index of that node's raised event.
+        // For each node that was reached: the node that triggered it, and the index of the event raised by that node.
         let mut came: FxHashMap<usize, (usize, usize)> = FxHashMap::default();
         let mut queue = VecDeque::from([start]);
         let mut waiting: FxHashMap<Channel<'a>, Vec<(usize, usize)>> = FxHashMap::default();
@@ -163,7 +163,7 @@ impl<'n, 'i, 'a> Network<'n, 'i, 'a> {
                         all.iter().copied().filter(|(listener, _)| group.contains(listener)).collect()
                     });
                     let mut back = false;
-                    // A listener that was reached need not be looked at again on this channel.
+                    // A listener that this event reaches needs no further test on this channel.
                     left.retain(|(listener, w)| {
                         let waits = self.nodes.get(*listener).and_then(|l| Some((l, l.waits_for.get(*w)?)));
                         let fits = waits.is_some_and(|(l, waits)| fits(node, raised, l, waits, self.certainty));
@@ -184,7 +184,7 @@ impl<'n, 'i, 'a> Network<'n, 'i, 'a> {
         None
     }
 
-    /// Returns the chain that ends with this event of the node `last`. The chain is found backwards from that node to
+    /// Returns the chain that ends with this event of the node `last`. The chain is traced backwards from that node to
     /// the start.
     fn trace(
         &self,

@@ -1,4 +1,4 @@
-//! The nodes of the graph: each trigger of the set, and each action that some text grants beyond the actions of a turn.
+//! The nodes of the graph: the triggers of the set, and the actions that a text grants beyond those of a turn.
 
 use rustc_hash::FxHashSet;
 
@@ -27,10 +27,10 @@ pub struct Node<'i, 'a> {
     pub raises: Vec<Raised<'a>>,
     /// The resources that the node makes.
     pub makes: Vec<Resource<'a>>,
-    /// The resource that the node uses up when it runs: the token or condition that has the trigger and that the
-    /// trigger removes.
+    /// The resource that the node uses up when it runs. It is the token or condition that has the trigger, if the
+    /// trigger removes it.
     pub uses_up: Option<Resource<'a>>,
-    /// Whether the node says *instead*: it replaces an event once (kernel E11).
+    /// Whether the node says *instead*. Such a node replaces an event once (kernel E11).
     pub instead: bool,
 }
 
@@ -38,7 +38,7 @@ pub struct Node<'i, 'a> {
 pub struct Waits<'a> {
     pub who: Option<&'a Chars>,
     pub channels: Vec<Channel<'a>>,
-    /// Whether the node requires nothing of the event but its char.
+    /// Whether the char is all that the node requires of the event.
     pub plain: bool,
 }
 
@@ -49,14 +49,14 @@ impl<'a> Node<'_, 'a> {
     }
 }
 
-/// Returns all nodes of the set. A text with a limit on how often it runs cannot be part of an endless chain, so it is
-/// left out.
+/// Returns all nodes of the set. A text with a limit on how often it runs is left out, because an endless chain cannot
+/// contain it.
 pub fn nodes<'i, 'a>(index: &'i Index<'a>) -> Vec<Node<'i, 'a>> {
     let granted = Granted::of(index);
     let mut nodes = Vec::new();
     for text in &index.texts {
         let limited = text.rules.iter().any(|rule| matches!(rule, Rule::AtMost(_)));
-        // An open text may have another rule, which may stop the chain.
+        // An open text may contain a further rule that stops the chain.
         if limited || text.open {
             continue;
         }
@@ -153,7 +153,7 @@ impl<'a> Node<'_, 'a> {
         let action = self.rule.is_none();
         walk::rules(rules, &mut |node, at| {
             let walk::Node::Act(act) = node else { return };
-            // In the text of an action, a rule that waits for an event is a trigger, which has a node of its own.
+            // In the text of an action, a rule that waits for an event is a trigger with a node of its own.
             if action && at.when.is_some() && !at.later {
                 return;
             }
@@ -239,8 +239,8 @@ fn listen<'a>(text: &Text<'a>, event: &'a Deed, waits: &mut Vec<Waits<'a>>) {
     }
 }
 
-/// Returns the char that a phrase denotes, as far as the words say. The text of a token or condition does not say who
-/// made it.
+/// Returns the char that a phrase denotes, as far as the text determines it. The text of a token or condition does not
+/// determine its maker.
 pub fn whom<'a>(text: &Text<'a>, who: &'a Chars) -> Whom<'a> {
     match who {
         Chars::Me => match text.source {

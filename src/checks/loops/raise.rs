@@ -13,11 +13,11 @@ pub struct Raised<'a> {
     pub happening: Happening<'a>,
     /// The chars that the event happens to. `None` for tokens.
     pub who: Option<&'a Chars>,
-    /// Whether the event happens each time that the text is carried out, as far as the words say.
+    /// Whether the event happens each time that the text is carried out, as far as the text determines this.
     pub sure: bool,
     /// Whether the event happens because a player uses a granted move or action.
     pub granted: bool,
-    /// The resource that the event uses up. The event can happen again and again only if more of that resource is made.
+    /// The resource that the event uses up. The event can be repeated endlessly only if more of that resource is made.
     pub uses_up: Option<Resource<'a>>,
 }
 
@@ -53,7 +53,7 @@ pub fn raised<'a>(index: &Index<'a>, text: &Text<'a>, act: &'a Act, at: &Context
             vec![event(Happening::IsHit, Some(who), sure), event(Happening::Hits, Some(doer), sure)]
         }
         Act::Move { what: Piece::Char(who), steps, way } => {
-            // A move toward or away from an entity comes to an end, and “by up to” may be 0.
+            // A move toward or away from something ends after some steps, and “by up to” may mean no step at all.
             let sure = matches!(steps, Steps::By(Number::N(1..)))
                 && matches!(way, None | Some(Way::SameDirection | Way::Diagonally));
             let own = (*who == Chars::Me).then(|| event(Happening::Moves, Some(who), sure));
@@ -113,7 +113,7 @@ pub fn raised<'a>(index: &Index<'a>, text: &Text<'a>, act: &'a Act, at: &Context
             let placed = event(Happening::Placed, None, true);
             vec![Raised { uses_up: Some(Resource::Room), ..placed }, event(Happening::Forms(what), None, false)]
         }
-        // A condition gained again is only renewed (kernel E9).
+        // If the char already has the condition, the condition is only renewed (kernel E9).
         Act::Become { who, condition } => vec![event(Happening::Becomes(condition), Some(who), false)],
         Act::Lose { who, condition } => {
             let lost = event(Happening::Loses(condition), Some(who), true);
@@ -129,7 +129,7 @@ pub fn raised<'a>(index: &Index<'a>, text: &Text<'a>, act: &'a Act, at: &Context
                 .into_iter()
                 .collect()
         }
-        // Another char would use the action in its own turn, which comes to an end.
+        // Only the doer's own action counts. Another char would use the action in its own turn, which ends.
         Act::GainAction { who } if *who == Chars::Me => {
             let granted = event(Happening::MayUse, Some(who), true);
             vec![Raised { sure: !at.tested && !at.limited, granted: true, ..granted }]
@@ -199,7 +199,7 @@ fn named<'i>(index: &'i Index, id: &'i Id) -> &'i str {
     index.definition(id).map_or(id.as_str(), |definition| &definition.name)
 }
 
-/// Returns the name of the tokens. For *it* and *that Web* this is the name of the antecedent.
+/// Returns the name of the tokens. For *it* and *that Web*, returns the name of the antecedent.
 fn token_name<'a>(text: &Text<'a>, tokens: &'a Tokens) -> Option<&'a Id> {
     if *tokens == Tokens::This {
         return Some(text.owner_id());

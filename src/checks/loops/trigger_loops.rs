@@ -1,4 +1,4 @@
-//! The findings on chains of triggers that never end.
+//! Reports chains of triggers that never end.
 
 use super::network::{Cycle, Network};
 use super::nodes::{self, Certainty};
@@ -7,7 +7,7 @@ use crate::index::Index;
 use diagnostic::Diagnostic;
 use diagnostic::registry::{ENDLESS_ACTIVATIONS, ENDLESS_TRIGGERS, PERHAPS_ENDLESS_TRIGGERS};
 
-/// Reports chains that certainly never end as errors, and chains that may never end as warnings.
+/// Reports chains that certainly go on for ever as errors, and chains that may go on for ever as warnings.
 pub fn trigger_loops(index: &Index, found: &mut Vec<Diagnostic>) {
     let nodes = nodes::nodes(index);
     let sure = Network::new(&nodes, Certainty::Sure).cycles();

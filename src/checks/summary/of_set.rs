@@ -17,16 +17,16 @@ pub struct SetSummary {
     pub lookup: Lookup,
 }
 
-/// A function that is called when another object replaces a card or definition at its position in the list. Returns
-/// false if the lookup tables could not be patched.
+/// A function that is called when another object replaces a card or definition at its position in the list. The
+/// function returns false if it could not patch the lookup tables.
 type Replace<'e, T> = &'e mut dyn FnMut(usize, &Summary<T>, &Summary<T>) -> bool;
 
 impl SetSummary {
     /// Updates the summaries to a set.
     ///
-    /// The caller keeps an entry of its own for each card and each definition, in the two lists of `entries`. An entry
-    /// stays with its card or definition as long as the set has one of the same key. After that it is moved to
-    /// `removed`.
+    /// The caller keeps one entry of its own for each card and each definition, in the two lists of `entries`. The
+    /// entry stays with its card or definition as long as the set contains one with the same key. Then the entry is
+    /// moved to `removed`.
     pub fn update<E: Default>(&mut self, set: &RuleSet, entries: [&mut Vec<E>; 2], removed: &mut Vec<E>) {
         let SetSummary { cards, definitions, passives, lookup } = self;
         let [of_cards, of_definitions] = entries;
@@ -43,8 +43,8 @@ impl SetSummary {
     }
 }
 
-/// Updates the summaries of one list. Returns false if a position changed, or if `replace` returned false. The list
-/// must be in the order of the keys. Otherwise the result is still right, but more is recomputed.
+/// Updates the summaries of one list. Returns false if a position changed, or if `replace` returned false. If the list
+/// is not in the order of the keys, the result is still right, but more summaries are computed again.
 fn update_list<T: Summarize, E: Default>(
     (summaries, entries): (&mut Vec<Summary<T>>, &mut Vec<E>),
     things: &[Arc<T>],

@@ -1,4 +1,4 @@
-//! The data on one card or definition by itself.
+//! The data on one card or definition that depends on that card or definition alone.
 
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,25 +12,25 @@ use diagnostic::Diagnostic;
 use model::{Card, Definition, Id, Kind, Rule, Standing};
 use source::Place;
 
-/// The data on a card or definition by itself.
+/// The data on a card or definition that depends on that card or definition alone.
 #[derive(Debug)]
 pub struct Summary<T> {
     pub thing: Arc<T>,
     /// The facts of the texts: the special condition and the actions of a card, the rules and the actions of a
     /// definition.
     pub texts: Vec<Facts>,
-    /// A hash of the content, which does not depend on the name. `None` if the content is empty or so common that it
-    /// cannot make a duplicate.
+    /// A hash of the content without the name. `None` if the content is empty, or so common that equal contents are no
+    /// duplicates.
     pub meaning_hash: Option<u64>,
     duplicate: Mutex<Option<DuplicateFinding<T>>>,
 }
 
-/// The card or definition of which this one was a duplicate, the places of the two, and the finding on them.
+/// The card or definition that this one duplicates, the places of the two, and the finding on them.
 type DuplicateFinding<T> = (Arc<T>, [Place; 2], Diagnostic);
 
 impl<T> Summary<T> {
-    /// Returns the finding that two cards or definitions have the same content. The finding is made once, as long as
-    /// both stay the same objects at the same places.
+    /// Returns the finding that two cards or definitions have the same content. The finding is cached as long as both
+    /// stay the same objects at the same places.
     pub fn duplicate_finding(
         &self,
         other: &Summary<T>,
@@ -44,14 +44,14 @@ impl<T> Summary<T> {
         }
     }
 
-    /// Whether the last duplicate found was `other`, so that the two need not be compared again.
+    /// Whether `other` is the last duplicate that was found, so that the two need not be compared again.
     pub fn was_duplicate_of(&self, other: &Summary<T>) -> bool {
         let cached = self.duplicate.lock().unwrap_or_else(PoisonError::into_inner);
         cached.as_ref().is_some_and(|(known, ..)| Arc::ptr_eq(known, &other.thing))
     }
 }
 
-/// A card or definition, of which a [`Summary`] can be made.
+/// A card or definition that a [`Summary`] can be made of.
 pub trait Summarize {
     /// Returns the sort key in the set's list.
     fn key(&self) -> (u32, &Id);
@@ -112,8 +112,8 @@ impl Summarize for Definition {
     }
 }
 
-/// Whether the rule only says that the definition does nothing, stays, or has a maximum number. Many markers have such
-/// a rule, so it does not make two of them duplicates.
+/// Whether the rule only says that the definition does nothing, stays, or has a maximum number. Many markers share such
+/// a rule without being duplicates.
 fn only_limits(rule: &Rule) -> bool {
     matches!(
         rule,

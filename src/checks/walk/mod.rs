@@ -1,5 +1,5 @@
-//! Visits every part of a rule text, one after the other, and gives the context of each part. So a check can look at
-//! the parts that matter to it without knowing the shapes of all rules.
+//! Visits every part of a rule text, and gives the context of each part. A check can look at the parts that it needs
+//! without knowing the shapes of all rules.
 
 mod deeds;
 mod node;

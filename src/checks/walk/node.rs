@@ -14,12 +14,11 @@ pub enum Node<'a> {
     CharPick(&'a Pick<CharNoun>),
     TilePick(&'a Pick<TileNoun>),
     TokenPick(&'a Pick<TokenNoun>),
-    /// The name of a definition, used as the name of this kind of thing.
+    /// The name of a definition, and the kind of thing that the text uses it for.
     Name(NameKind, &'a Id),
 }
 
-/// The kind of thing that a name is used for. This can differ from the kind in the definition, which is an error of the
-/// text.
+/// The kind of thing that a name is used for. If the definition has another kind, the text has an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum NameKind {
     Token,
@@ -37,20 +36,20 @@ pub enum NameKind {
 pub struct Context<'a> {
     /// The index of the rule in the text.
     pub rule: usize,
-    /// The event that triggers the part, if there is one. For a part of an event, that event.
+    /// The event that triggers the part, if there is one. For a part of an event, this is that event.
     pub when: Option<&'a Deed>,
     /// The char that carries the part out, if it is not the doer of the text.
     pub doer: Option<&'a Chars>,
     /// Whether the part depends on a test, a choice or a permission, so that it may not happen.
     pub hedged: bool,
-    /// Whether the part depends on a test or is done for each of several entities, so that a player's decision alone
-    /// does not make it happen.
+    /// Whether the part depends on a test, or is done for each of several things. The decision of a player alone does
+    /// not make such a part happen.
     pub tested: bool,
     /// Whether the part has a limit on how often it happens.
     pub limited: bool,
-    /// Whether the part belongs to the description of an event, or of the user of an ability at will.
+    /// Whether the part describes an event, or the user of an ability at will.
     pub in_event: bool,
-    /// Whether the part belongs to a trigger that an effect makes and that fires once.
+    /// Whether the part belongs to a trigger that an effect makes. Such a trigger fires once.
     pub later: bool,
 }
 

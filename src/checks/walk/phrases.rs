@@ -28,7 +28,7 @@ pub fn tiles<'a>(tiles: &'a Tiles, visit: Visit<'a, '_>) {
     Walk { visit }.tiles(tiles, &Context::at(0));
 }
 
-/// One walk through a text, with the function that is called for each part.
+/// One walk through a text. `visit` is called for each part.
 pub(super) struct Walk<'a, 'f> {
     pub visit: Visit<'a, 'f>,
 }
@@ -85,7 +85,7 @@ impl<'a> Walk<'a, '_> {
             | Pred::Same(spot) => self.spot(spot, at),
             Pred::Described(id) => self.name(NameKind::Adjective, id, at),
             Pred::HasKeyword(id) => self.name(NameKind::Keyword, id, at),
-            Pred::TeammateOf(chars) | Pred::LeftBy(chars) => self.chars(chars, at),
+            Pred::TeammateOf(chars) | Pred::LeftBy(chars) | Pred::PassedBy(chars) => self.chars(chars, at),
             Pred::Distant { least, most, from } => {
                 self.number(least, at);
                 self.number(most, at);
@@ -109,7 +109,7 @@ impl<'a> Walk<'a, '_> {
                     self.chars(chars, at);
                 }
             }
-            Pred::Not(pred) => self.pred(pred, at),
+            Pred::Not(pred) | Pred::Was { pred, .. } => self.pred(pred, at),
             Pred::Either(preds) | Pred::Both(preds) => {
                 for pred in preds {
                     self.pred(pred, at);

@@ -4,7 +4,7 @@ use super::node::{Context, NameKind, Node, Visit};
 use super::phrases::Walk;
 use model::*;
 
-/// Visits all parts of a text, outer before inner, in the order of the words.
+/// Visits all parts of a text in the order of the words. An outer part comes before its inner parts.
 pub fn rules<'a>(rules: &'a [Rule], visit: Visit<'a, '_>) {
     for (n, rule) in rules.iter().enumerate() {
         Walk { visit }.rule(rule, &Context::at(n));

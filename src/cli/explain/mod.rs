@@ -1,4 +1,4 @@
-//! `cardwright explain [CODE|WORD]`
+//! Runs `cardwright explain [CODE|WORD]`: prints the page of a check or of a word, or the list of all checks.
 
 mod page;
 
@@ -31,7 +31,7 @@ fn one(check: &'static Check, common: &Common, screen: &Screen) -> Result<Status
     Ok(Status::Clean)
 }
 
-/// The ways to use a word, and sentences with it.
+/// Prints the forms of a word, the patterns that it occurs in, and sentences that use it.
 fn word(page: &WordPage, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     if common.format == Format::Json {
         let WordPage { word, forms, frames, examples } = page;

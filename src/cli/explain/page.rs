@@ -1,4 +1,4 @@
-//! Lays out the page of a check for a terminal: paragraphs are wrapped, cards are indented.
+//! Lays out the page of a check for a terminal: wraps paragraphs, and indents cards.
 
 use diagnostic::Check;
 
@@ -6,12 +6,12 @@ const BOLD: &str = "\u{1b}[1m";
 const FAINT: &str = "\u{1b}[2m";
 const PLAIN: &str = "\u{1b}[0m";
 
-/// The title of the page: its first line without the `#`.
+/// Returns the title of the page: its first line without the `#`.
 pub fn title(check: &Check) -> &str {
     check.page.lines().next().unwrap_or("").trim_start_matches('#').trim()
 }
 
-/// The whole page, wrapped to `width` characters.
+/// Formats the whole page, with paragraphs wrapped to `width` characters.
 pub fn laid_out(check: &Check, width: usize, colours: bool) -> String {
     let style = |code: &str, text: &str| if colours { format!("{code}{text}{PLAIN}") } else { text.to_owned() };
     let head = format!("{} {} ({})", check.code, check.name, check.severity);
@@ -53,8 +53,8 @@ pub fn laid_out(check: &Check, width: usize, colours: bool) -> String {
     text
 }
 
-/// The words in lines of at most `width` characters; a longer word gets a line of its own. All lines but the first
-/// begin with `indent`.
+/// Wraps the words to lines of at most `width` characters. A longer word gets a line of its own. All lines after the
+/// first begin with `indent`.
 fn wrapped(words: &str, width: usize, indent: &str) -> String {
     let mut text = String::new();
     let mut used = 0;

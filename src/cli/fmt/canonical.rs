@@ -1,8 +1,7 @@
 //! Rewrites rules in canonical English, where that keeps their meaning.
 //!
-//! The meaning of a rewrite is verified: the pack is compiled again with all rewrites, and every text whose rule
-//! objects differ keeps the designer's words. A file with an error is left unchanged, because parts of it were not
-//! understood.
+//! The meaning is verified: the pack is compiled again with all rewrites. A text whose rule objects then differ keeps
+//! the designer's words. A file with an error is left unchanged, because parts of it were not understood.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -14,17 +13,17 @@ use reading::generate::Speaker;
 use reading::pack::ReadText;
 use source::{FileId, Span};
 
-/// New words for a span of a file.
+/// The words that replace a span of a file.
 struct Rewrite {
     file: FileId,
     at: Span,
     words: String,
 }
 
-/// A pack with its rules in canonical English.
+/// The rewritten files of a pack, and the errors of the pack.
 #[derive(Default)]
 pub struct Rewritten {
-    /// The files that change, with their new text.
+    /// The files that change, each with its new text.
     pub texts: BTreeMap<FileId, String>,
     /// The errors of the pack. Files with errors are left unchanged.
     pub errors: Vec<Diagnostic>,
@@ -58,29 +57,27 @@ fn apply_equivalent(
         let after = compile(&tried);
         let different = different(&before.set, &after.set);
         let known = rewrites.len();
-        // New errors in a file are blamed on all rewrites in it.
+        // A new error in a file rejects all rewrites in that file, because each of them may be the cause.
         let worse = |file: &FileId| errors_in(&after, *file) > errors_in(before, *file);
         rewrites.retain(|id, rewrite| !different.contains(id) && !worse(&rewrite.file));
         if rewrites.len() == known {
-            // If a text differs that was not rewritten, the cause is unknown, and nothing is changed.
+            // If a text without a rewrite differs, the cause is unknown, and no file is changed.
             return if different.is_empty() { texts } else { BTreeMap::new() };
         }
     }
     BTreeMap::new()
 }
 
-/// The errors among the findings.
 fn errors(compilation: &Compilation) -> impl Iterator<Item = &Diagnostic> {
     compilation.diagnostics.iter().filter(|finding| finding.severity == Severity::Error)
 }
 
-/// The number of errors in a file.
 fn errors_in(compilation: &Compilation, file: FileId) -> usize {
     errors(compilation).filter(|error| error.at.file == file).count()
 }
 
-/// The rules of a text up to the first parenthesis, quotation mark or comment, in canonical English; `None` if these
-/// are the designer's words already.
+/// Rewrites the rules of a text in canonical English, up to the first parenthesis, quotation mark or comment. Returns
+/// `None` if the text has these words already, or cannot be rewritten.
 fn rewrite(pack: &PackFiles, compilation: &Compilation, text: &ReadText) -> Option<Rewrite> {
     if text.read.unread > 0 {
         return None;
@@ -107,7 +104,7 @@ fn rewrite(pack: &PackFiles, compilation: &Compilation, text: &ReadText) -> Opti
     (!same && !words.is_empty()).then_some(Rewrite { file: text.file, at, words })
 }
 
-/// The files with these rewrites in them.
+/// Applies the rewrites, and returns the new text of each file.
 fn applied(pack: &PackFiles, rewrites: &BTreeMap<Id, Rewrite>) -> BTreeMap<FileId, String> {
     let mut by_place: Vec<&Rewrite> = rewrites.values().collect();
     by_place.sort_by_key(|rewrite| (rewrite.file, rewrite.at));
@@ -115,7 +112,7 @@ fn applied(pack: &PackFiles, rewrites: &BTreeMap<Id, Rewrite>) -> BTreeMap<FileI
     for rewrite in by_place {
         let source = pack.text(rewrite.file);
         let (text, done) = texts.entry(rewrite.file).or_default();
-        // The spans of two texts never overlap; if they did, the second rewrite would be left out.
+        // The spans of two texts do not overlap. If they did, this check would leave out the second rewrite.
         if let Some(between) = source.get(*done..rewrite.at.start as usize) {
             text.push_str(between);
             text.push_str(&rewrite.words);
@@ -129,13 +126,14 @@ fn applied(pack: &PackFiles, rewrites: &BTreeMap<Id, Rewrite>) -> BTreeMap<FileI
     whole.collect()
 }
 
-/// The texts whose rules differ between the two sets, by the id of their action, card or definition.
+/// Returns the texts whose rules differ between the two sets. A text is identified by the id of its action, card or
+/// definition.
 fn different(one: &RuleSet, other: &RuleSet) -> BTreeSet<Id> {
     let (one, other) = (rules_by_text(one), rules_by_text(other));
     one.iter().filter(|(id, rules)| other.get(*id) != Some(rules)).map(|(id, _)| id.clone()).collect()
 }
 
-/// The rules of every text, by the id of its action, card or definition.
+/// Maps the id of each action, card or definition to the rules of its text.
 fn rules_by_text(set: &RuleSet) -> BTreeMap<Id, &Vec<Rule>> {
     let mut rules = BTreeMap::new();
     for card in &set.cards {

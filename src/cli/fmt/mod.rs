@@ -1,4 +1,4 @@
-//! `cardwright fmt [PATH …]`
+//! Runs `cardwright fmt [PATH …]`: lays out card files, and with `--canonical` rewrites their rules.
 
 mod canonical;
 
@@ -57,7 +57,8 @@ pub fn run(args: &FmtArgs, common: &Common, screen: &Screen) -> Result<Status, T
     Ok(if args.check && changed > 0 { Status::Findings } else { findings.status(common) })
 }
 
-/// The keywords that open lines in a file: those of its pack, or of a board game if it is in no pack.
+/// Returns the keywords that open lines in a file. A file in no pack has the keywords of a board game. `packs` caches
+/// the keywords of each pack.
 fn keywords(path: &Path, packs: &mut BTreeMap<(PathBuf, String), Keywords>) -> Result<Keywords, Trouble> {
     let project = path.parent().and_then(|dir| Project::find(dir).ok());
     let Some((project, pack)) = project.and_then(|project| project.pack_of(path).map(|pack| (project, pack))) else {
@@ -72,17 +73,17 @@ fn keywords(path: &Path, packs: &mut BTreeMap<(PathBuf, String), Keywords>) -> R
     Ok(keywords)
 }
 
-/// The files with their rules in canonical English.
+/// The result of `--canonical` for all files.
 #[derive(Default)]
 struct CanonicalTexts {
-    /// The files that change, with their new text.
+    /// The files that change, each with its new text.
     texts: BTreeMap<PathBuf, String>,
     /// The files with errors, which are left unchanged.
     with_errors: BTreeSet<PathBuf>,
 }
 
-/// Rewrites the rules of files in canonical English, and adds their errors to the findings. Fails if a file is in no
-/// pack, because rules can be read only with the names of their game.
+/// Rewrites the rules of files in canonical English, and adds the errors of these files to the findings. Fails if a
+/// file is in no pack, because parsing rules needs the names of their game.
 fn canonical_texts(
     files: &[(PathBuf, String)],
     findings: &mut Findings,
@@ -113,7 +114,8 @@ fn canonical_texts(
     Ok(canonical)
 }
 
-/// The laid out text of a file; `None` if that is its text already. A file that is not text is a finding.
+/// Lays out a file, and returns its new text if that differs from the old one. Adds a finding if the file is not text
+/// in UTF-8 or is larger than 4 MB.
 fn laid_out(
     path: &Path,
     shown: &str,
@@ -139,7 +141,7 @@ fn laid_out(
     Ok(None)
 }
 
-/// The files that the arguments name, each with its real path and the path that messages show.
+/// Returns the files that the arguments name, each with its real path and the path that messages show.
 fn files(args: &FmtArgs, common: &Common) -> Result<Vec<(PathBuf, String)>, Trouble> {
     let mut files = Vec::new();
     if args.paths.is_empty() {
@@ -150,7 +152,7 @@ fn files(args: &FmtArgs, common: &Common) -> Result<Vec<(PathBuf, String)>, Trou
         return Ok(with_shown_paths(files, &project));
     }
     for path in &args.paths {
-        // The target of a link is written, so that the link stays a link.
+        // A symbolic link is resolved: the file that it points to is written, and the link stays a link.
         let real = path.canonicalize().map_err(|e| Trouble::with_file(path, "read", &e))?;
         if real.is_dir() {
             add_folder(&real, &real, &mut files)?;
@@ -169,7 +171,7 @@ fn files(args: &FmtArgs, common: &Common) -> Result<Vec<(PathBuf, String)>, Trou
     Ok(files.into_iter().map(|file| (file.clone(), display_path(&here, &file))).collect())
 }
 
-/// Adds the card files below a folder.
+/// Adds the real paths of the card files below a folder.
 fn add_folder(root: &Path, dir: &Path, files: &mut Vec<PathBuf>) -> Result<(), Trouble> {
     let real = |path: PathBuf| path.canonicalize().map_err(|e| Trouble::with_file(&path, "read", &e));
     for path in walk(root, dir)?.cards {
@@ -178,7 +180,7 @@ fn add_folder(root: &Path, dir: &Path, files: &mut Vec<PathBuf>) -> Result<(), T
     Ok(())
 }
 
-/// The files with the paths that messages show.
+/// Pairs each file with the path that messages show.
 fn with_shown_paths(files: Vec<PathBuf>, project: &Project) -> Vec<(PathBuf, String)> {
     files.into_iter().map(|file| (file.clone(), display_path(&project.root, &file))).collect()
 }

@@ -1,13 +1,14 @@
-//! The printed words of cards, for players who do not have the cards at hand.
+//! Formats the printed words of cards, for players who do not have the cards at hand.
 
 use std::collections::BTreeMap;
 
 use model::{ActionKind, Card, Id, RuleSet};
 
-/// The text of the passive of each class, by the id of the class.
+/// Maps the id of each class to the text of its passive.
 pub type Passives = BTreeMap<Id, String>;
 
-/// The printed words of the card, class or definition of this name. The beginning of a name is enough.
+/// Returns the printed words of the card, class or definition with this name. For a card or definition, the beginning
+/// of the name suffices.
 pub fn find(set: &RuleSet, passives: &Passives, name: &str) -> Option<String> {
     let id = Id::of(name);
     let begins = |known: &Id| known.as_str().starts_with(id.as_str());
@@ -24,7 +25,7 @@ pub fn find(set: &RuleSet, passives: &Passives, name: &str) -> Option<String> {
     Some(format!("{}: {}\n", definition.name, on_one_line(&definition.printed)))
 }
 
-/// The printed words of a card, and of the definitions that it uses but does not own.
+/// Formats the printed words of a card, and of the definitions that the card uses but does not own.
 fn card_text(set: &RuleSet, passives: &Passives, card: &Card) -> String {
     let class = set.game.classes.iter().find(|class| class.id == card.class);
     let mut text = format!("{}, {} - {}\n", card.name, card.epithet, class.map_or("", |class| class.name.as_str()));
@@ -48,7 +49,7 @@ fn card_text(set: &RuleSet, passives: &Passives, card: &Card) -> String {
     text
 }
 
-/// The text without line breaks and repeated spaces.
+/// Removes line breaks and repeated spaces.
 pub fn on_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

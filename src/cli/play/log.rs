@@ -1,19 +1,20 @@
-//! Writes and reads the log of a game: its start options, then every choice in words. Replaying it gives the same game.
+//! Writes and reads the log of a game: its start options, and every choice in words. A replay of the log gives the same
+//! game.
 
 use super::start::StartOptions;
 use pipeline::board_text::sign;
 use project::Trouble;
 
-/// A log that was read.
+/// A parsed log.
 pub struct GameLog {
     pub options: StartOptions,
-    /// The line that names the teams or the mode, counted from 1; errors of the start point at it.
+    /// The number of the line that names the teams or the mode, counted from 1. Errors about the start name this line.
     pub mode_line: usize,
-    /// Each choice in words, with the number of its line, counted from 1.
+    /// Each choice in words, with its line number, counted from 1.
     pub choices: Vec<(usize, String)>,
 }
 
-/// The text of a log. Each of the `choices` has the side that chose.
+/// Formats a log. Each of the `choices` has the side that made it, 0 or 1.
 pub fn text(pack: &str, options: &StartOptions, choices: &[(u8, String)]) -> String {
     let mut text = format!("Pack: {pack}\n");
     for (key, value) in options.log_header() {
@@ -26,7 +27,7 @@ pub fn text(pack: &str, options: &StartOptions, choices: &[(u8, String)]) -> Str
     text
 }
 
-/// Reads a log of a game of `pack`. Errors name the file `name` and the line.
+/// Parses the log of a game of `pack`. Errors name the file `name` and the line.
 pub fn read(name: &str, pack: &str, text: &str) -> Result<GameLog, Trouble> {
     let wrong = |line: usize, what: String| Trouble::new(format!("{name}, line {line}: {what}."));
     let mut log = GameLog { options: StartOptions::default(), mode_line: 1, choices: Vec::new() };

@@ -1,9 +1,10 @@
-//! `cardwright play PACK`: a game in the terminal, against a second person or a bot.
+//! Runs `cardwright play PACK`: a game in the terminal against a second person or a bot.
 
 mod card_text;
 mod log;
 mod prompt;
 mod protocol;
+mod review;
 mod session;
 mod start;
 mod table;
@@ -43,9 +44,9 @@ On the board ^ is the first side, which plays upward, and v the second. [ ] mark
 turn it is. A letter beside a name stands for one token, a number for several.
 ";
 
-/// The limit of the search for a hint in a challenge, in positions.
+/// The maximum number of positions in the search for a hint in a challenge.
 const HINT_POSITIONS: u32 = 200_000;
-/// The limit of the search for a reply of the other side in a challenge, in positions.
+/// The maximum number of positions in the search for a reply of the other side in a challenge.
 const REPLY_POSITIONS: u32 = 20_000;
 
 pub fn run(args: &PlayArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
@@ -69,6 +70,10 @@ pub fn run(args: &PlayArgs, common: &Common, screen: &Screen) -> Result<Status, 
             Table::replayed(&name, log::read(&name, pack, &text)?, pack, set, passives, style)?
         }
     };
+    if args.review {
+        screen.out(&review::review(&table, args.playouts, args.seed));
+        return Ok(Status::Clean);
+    }
     let bot: Option<Box<dyn Bot>> = match args.against {
         Bots::Person => None,
         Bots::Random => Some(Box::new(Random::new(args.seed))),
@@ -81,9 +86,9 @@ pub fn run(args: &PlayArgs, common: &Common, screen: &Screen) -> Result<Status, 
     Ok(Status::Clean)
 }
 
-/// The rules that are played.
+/// The rules of the game that the arguments name.
 struct PlayedRules {
-    /// The name of the pack, or of the file.
+    /// The name of the pack, or the path of the file of rules.
     name: String,
     set: RuleSet,
     passives: Passives,
@@ -105,18 +110,18 @@ impl PlayedRules {
     }
 }
 
-/// The players of the two sides.
+/// The person at the terminal, and the bot or the second person.
 struct Players {
-    /// `None` if two persons play.
+    /// The bot, or `None` if two persons play.
     bot: Option<Box<dyn Bot>>,
-    /// The side of the person, if there is a bot.
+    /// The side of the person, 0 or 1. It matters only if a bot plays.
     own: u8,
-    /// The bot drafts at random.
+    /// Draws the bot's random picks in a draft.
     lots: Dice,
 }
 
 impl Players {
-    /// The index of the bot's choice, if it is the bot's turn.
+    /// Returns the index of the bot's choice, or `None` if it is not the bot's turn.
     fn bots_choice(&mut self, table: &Table<'_>) -> Option<usize> {
         let bot = self.bot.as_mut().filter(|_| table.session.player() != self.own)?;
         let count = table.choices().len();
@@ -125,21 +130,22 @@ impl Players {
         }
         match table.session.state() {
             Some(state) => table.session.index_of(bot.choose(table.rules.game(), state)),
-            // Between the games of a match it takes the last choice: it goes first if it is the second side, and plays
-            // with its main team.
+            // Between the games of a match the bot takes the last choice. That choice lets the second side go first, or
+            // keeps the team as it is.
             None if matches!(table.session, Session::Match(_)) => count.checked_sub(1),
             None => Some(self.lots.below(count)),
         }
     }
 }
 
-/// In a challenge, the index of a choice after which the goal cannot be reached, if a short search finds one.
+/// Searches a challenge for a choice after which the goal cannot be reached, and returns its index. Returns `None` if
+/// no challenge is played, or if a short search finds no such choice.
 fn refutation(table: &Table<'_>) -> Option<usize> {
     let (puzzle, state) = (table.rules.puzzle()?, table.session.state()?);
     table.session.index_of(puzzle.refutation(state, REPLY_POSITIONS)?)
 }
 
-/// Plays choice by choice, until the game is over or the player leaves.
+/// Plays one choice after the other, until the game is over or the player leaves.
 fn play(table: &mut Table<'_>, players: &mut Players, args: &PlayArgs, screen: &Screen) -> Result<(), Trouble> {
     let mut lines = std::io::stdin().lock().lines();
     let mut shown = false;
@@ -190,7 +196,7 @@ fn play(table: &mut Table<'_>, players: &mut Players, args: &PlayArgs, screen: &
             ("log", "") => screen.out(&table.choices_so_far()),
             ("save", file) if !file.is_empty() => match write_one(file.as_ref(), table.log().as_bytes()) {
                 Ok(_) => screen.out(&format!("{} kept in {file}.\n", choices(table.length()))),
-                // The game goes on: the player can save to another file.
+                // An error does not end the game, because the player can save to another file.
                 Err(trouble) => screen.out(&format!("{trouble}\n")),
             },
             ("card", name) if !name.is_empty() => {
@@ -224,12 +230,13 @@ fn play(table: &mut Table<'_>, players: &mut Players, args: &PlayArgs, screen: &
     }
 }
 
-/// The number of choices with its verb.
+/// Formats a number of choices with its verb: *1 choice is*, *2 choices are*.
 fn choices(count: usize) -> String {
     if count == 1 { "1 choice is".to_owned() } else { format!("{count} choices are") }
 }
 
-/// Writes the log after every choice, so that the game is not lost however the program ends.
+/// Writes the log to the file of `--log`. The log is written after every choice, so that the game survives any end of
+/// the program.
 fn save_log(table: &Table<'_>, args: &PlayArgs) -> Result<(), Trouble> {
     match &args.log {
         Some(path) => write_one(path, table.log().as_bytes()).map(|_| ()),
@@ -237,14 +244,14 @@ fn save_log(table: &Table<'_>, args: &PlayArgs) -> Result<(), Trouble> {
     }
 }
 
-/// Finds the choice that a line means. If the passive is asked for and the line names a move or an action, that
-/// declines the passive.
+/// Finds the choice that a line of input means. If the passive is offered and the line names a move or an action,
+/// declines the passive first.
 fn interpret(table: &mut Table<'_>, line: &str) -> Answer {
     let (game, set) = (table.rules.game(), table.set);
     let answer = prompt::interpret(&table.session, game, set, line);
     let without =
         table.session.index_of(Choice::No).filter(|_| table.session.game_options().contains(&Choice::Passive));
-    // A number is the number of a choice that is shown, and the later choices are not shown yet.
+    // A number means a choice in the prompt, and the prompt does not show the choices after the passive.
     let is_number = line.trim().parse::<usize>().is_ok();
     let (Answer::Unknown, Some(without), false) = (&answer, without, is_number) else { return answer };
     let mut after = table.session.clone();
@@ -260,7 +267,8 @@ fn interpret(table: &mut Table<'_>, line: &str) -> Answer {
     }
 }
 
-/// A line about a game of a match that has ended; empty if none has. `before` is the number of games that had ended.
+/// Returns a line about the game of a match that the last choice ended, or else an empty text. `before` is the number
+/// of games that had ended before that choice.
 fn game_over(table: &Table<'_>, before: usize) -> String {
     let ended = table.session.finished_games();
     match ended.last().filter(|_| ended.len() > before) {
@@ -271,7 +279,7 @@ fn game_over(table: &Table<'_>, before: usize) -> String {
     }
 }
 
-/// The choice that the searching bot would make; in a challenge, a choice that leads to the goal.
+/// Describes the choice that the searching bot would make. In a challenge, describes a choice that leads to the goal.
 fn hint(table: &Table<'_>, args: &PlayArgs) -> String {
     let (game, Some(state)) = (table.rules.game(), table.session.state()) else {
         return "There is no hint before the game has begun.\n".to_owned();

@@ -1,4 +1,4 @@
-//! Writes the question to a player, and finds the choice that the answer means.
+//! Formats the question to a player, and finds the choice that the answer means.
 
 use std::sync::Arc;
 
@@ -9,22 +9,22 @@ use engine::{Choice, Game};
 use model::RuleSet;
 use pipeline::board_text::sign;
 
-/// The words of a ban begin with this.
+/// The words of a choice that bans a card begin with this prefix.
 const BAN: &str = "ban ";
 
-/// The meaning of an answer.
+/// The result of matching an answer against the choices.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// The choice with this index.
+    /// The answer means the choice with this index.
     Choice(usize),
-    /// Several choices begin with the answer; these are their words.
+    /// Several choices begin with the answer. The list holds their words.
     Ambiguous(Vec<String>),
-    /// The answer fits no choice.
+    /// The answer matches no choice.
     Unknown,
 }
 
-/// The prompt: which side chooses, in which situation, and the choices. Tiles are listed by their names, all other
-/// choices with numbers.
+/// Formats the prompt: the side that chooses, the situation, and the choices. The prompt lists tiles by their names,
+/// and all other choices with numbers.
 pub fn question(session: &Session, game: &Game, set: &RuleSet, passives: &Passives) -> String {
     let options = session.options(game, set);
     let choices = session.game_options();
@@ -65,7 +65,7 @@ pub fn question(session: &Session, game: &Game, set: &RuleSet, passives: &Passiv
     format!("{} {}\n  {}\n> ", sign(session.player()), situation(session, game, set, passives), parts.join("\n  "))
 }
 
-/// Characters with their numbers, one line a class.
+/// Lists characters with their numbers, in one line for each class.
 fn by_class(options: &[String], set: &RuleSet) -> String {
     let mut text = String::new();
     for class in &set.game.classes {
@@ -82,7 +82,7 @@ fn by_class(options: &[String], set: &RuleSet) -> String {
     text
 }
 
-/// The situation in which the side chooses, in a few words.
+/// Describes the situation in which the side chooses, in a few words.
 fn situation(session: &Session, game: &Game, set: &RuleSet, passives: &Passives) -> String {
     let state = match session {
         Session::Draft(draft) => {
@@ -138,8 +138,8 @@ fn situation(session: &Session, game: &Game, set: &RuleSet, passives: &Passives)
     format!("{name}'s turn, round {round}: {} left{summons}{next}", left(who))
 }
 
-/// The printed words of the text of this name: of an action, from the card of the char whose turn it is, or else from
-/// any card that has the action; of a card, its special condition; or of a definition.
+/// Returns the printed words of the action, card or definition that is called `text`. The card `name` comes first in
+/// the search for an action. The words of a card are those of its special condition.
 fn printed(set: &RuleSet, name: &str, text: &str) -> Option<String> {
     fn of<'c>(card: &'c model::Card, text: &str) -> Option<&'c String> {
         let at = card.actions.iter().position(|known| known.name == text)?;
@@ -153,13 +153,13 @@ fn printed(set: &RuleSet, name: &str, text: &str) -> Option<String> {
     action.or_else(special).or_else(definition).filter(|words| !words.is_empty()).map(|words| on_one_line(words))
 }
 
-/// Whether the choice is called by the name of a tile.
+/// Whether the prompt lists the choice by the name of its tile.
 fn is_tile(choice: Option<&Choice>) -> bool {
     matches!(choice, Some(Choice::Move { .. } | Choice::Tile(_)))
 }
 
-/// The indices of the choices in the order of the numbers in the prompt. Tiles come last, because they have names and
-/// no numbers.
+/// Returns the indices of the choices in the order of their numbers in the prompt. Tiles come last, because the prompt
+/// lists them by name.
 fn numbered(session: &Session, options: &[String]) -> Vec<usize> {
     let choices = session.game_options();
     let mut all: Vec<usize> = (0..options.len()).collect();
@@ -167,13 +167,13 @@ fn numbered(session: &Session, options: &[String]) -> Vec<usize> {
     all
 }
 
-/// Finds the choice that the answer means: its words, its number, its tile, or the beginning of its words if no other
-/// choice has the same beginning.
+/// Finds the choice that the answer means. An answer is the words of a choice, its number, its tile, or a beginning
+/// that only its words have.
 pub fn interpret(session: &Session, game: &Game, set: &RuleSet, answer: &str) -> Answer {
     let options = session.options(game, set);
     let words = answer.trim().to_lowercase();
     let lower: Vec<String> = options.iter().map(|option| option.to_lowercase()).collect();
-    // The word “ban” may be left out of the answer.
+    // The player may leave out the word “ban”.
     let bans = words.starts_with(BAN);
     let bare = |option: &'_ String| match option.strip_prefix(BAN) {
         Some(name) if !bans => name.to_owned(),
@@ -184,12 +184,12 @@ pub fn interpret(session: &Session, game: &Game, set: &RuleSet, answer: &str) ->
     }
     if let Ok(number) = words.parse::<usize>() {
         let at = number.checked_sub(1).and_then(|at| numbered(session, &options).get(at).copied());
-        // Beside choices with numbers, tiles have none; a number beyond them is a slip.
+        // Beside numbered choices, tiles have no numbers. A number beyond the numbered choices is then a typing error.
         let named = session.game_options().iter().any(|choice| !is_tile(Some(choice)));
         let shown = |at: &usize| !named || !is_tile(session.game_options().get(*at));
         return at.filter(shown).map_or(Answer::Unknown, Answer::Choice);
     }
-    // Whoever passes where the passive is offered does without it: *pass* is no beginning of *passive* there.
+    // If the passive is offered, *pass* declines it. Without this case, *pass* would match the beginning of *passive*.
     let offers_passive = session.game_options().contains(&Choice::Passive);
     if offers_passive && words == "pass" {
         return session.index_of(Choice::No).map_or(Answer::Unknown, Answer::Choice);
@@ -223,7 +223,7 @@ pub fn interpret(session: &Session, game: &Game, set: &RuleSet, answer: &str) ->
     match found.as_slice() {
         _ if words.is_empty() => Answer::Unknown,
         [] => Answer::Unknown,
-        // The beginning of both words may mean either.
+        // A beginning of *pass* is also a beginning of *passive*, so the answer is ambiguous.
         [_] if offers_passive && "pass".starts_with(&words) => {
             Answer::Ambiguous(vec!["passive".to_owned(), "pass".to_owned()])
         }
@@ -232,7 +232,7 @@ pub fn interpret(session: &Session, game: &Game, set: &RuleSet, answer: &str) ->
     }
 }
 
-/// The indices of the chars, or else of the tokens, that can be chosen on the tile of this name.
+/// Returns the indices of the choices of a char on the tile with this name, or else of a token there.
 fn on_tile(session: &Session, game: &Game, tile: &str) -> Vec<usize> {
     let (Some(state), Some(tile)) = (session.state(), game.board().tile(tile)) else { return Vec::new() };
     let choices = || session.game_options().iter().enumerate();

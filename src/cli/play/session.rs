@@ -1,17 +1,19 @@
-//! The state of what is being played: a draft, a match or a game. Each of them asks for one choice at a time.
+//! Holds the state of a draft, a match or a game. Each of them asks for one choice at a time.
+
+use std::sync::Arc;
 
 use engine::series::{Draft, DraftChoice, Match, MatchChoice, Roster, Sealed};
 use engine::{Choice, Game, Illegal, Puzzle, State};
 use model::{PrintedChallenge, RuleSet};
 use pipeline::board_text::side_name;
 
-/// The rules of the game: those of the pack, or those of a challenge, which may change some numbers.
+/// The rules of the game, or a challenge, which may change some constants of the game.
 pub enum Rules {
-    Game(Box<Game>),
+    Game(Arc<Game>),
     Puzzle(Box<PuzzleRules>),
 }
 
-/// A challenge and its words.
+/// A challenge and its printed words.
 pub struct PuzzleRules {
     pub puzzle: Puzzle,
     pub printed: PrintedChallenge,
@@ -25,7 +27,7 @@ impl Rules {
         }
     }
 
-    /// The challenge, if one is played.
+    /// Returns the challenge, or `None` if no challenge is played.
     pub fn puzzle(&self) -> Option<&Puzzle> {
         match self {
             Rules::Game(_) => None,
@@ -34,7 +36,7 @@ impl Rules {
     }
 }
 
-/// The state, between two choices.
+/// The state between two choices.
 #[derive(Clone)]
 pub enum Session {
     Draft(Draft),
@@ -44,7 +46,7 @@ pub enum Session {
 }
 
 impl Session {
-    /// The game on the board, if there is one.
+    /// Returns the state of the game on the board, or `None` if no game is on the board.
     pub fn state(&self) -> Option<&State> {
         match self {
             Session::Game(state) => Some(state),
@@ -53,7 +55,7 @@ impl Session {
         }
     }
 
-    /// The side that chooses now.
+    /// Returns the side that makes the next choice, 0 or 1.
     pub fn player(&self) -> u8 {
         match self {
             Session::Game(state) => state.player(),
@@ -63,12 +65,12 @@ impl Session {
         }
     }
 
-    /// The choices of the game on the board; empty if there is no such game.
+    /// Returns the choices of the game on the board. The list is empty if no game is on the board.
     pub fn game_options(&self) -> &[Choice] {
         self.state().map_or(&[], State::options)
     }
 
-    /// The choices, in words.
+    /// Returns all choices in words.
     pub fn options(&self, game: &Game, set: &RuleSet) -> Vec<String> {
         let name = |id: Option<&model::Id>| {
             let card = id.and_then(|id| set.cards.iter().find(|card| card.id == *id));
@@ -114,7 +116,7 @@ impl Session {
         }
     }
 
-    /// The teams, once a draft is over.
+    /// Returns the teams of a finished draft, with or without sealed packs. Returns `None` otherwise.
     pub fn drafted_teams(&self) -> Option<[Roster; 2]> {
         match self {
             Session::Draft(draft) => draft.outcome(),
@@ -123,7 +125,7 @@ impl Session {
         }
     }
 
-    /// The index among the options of a choice of the game on the board.
+    /// Returns the index of a choice of the game on the board among all options.
     pub fn index_of(&self, choice: Choice) -> Option<usize> {
         match self {
             Session::Game(state) => state.options().iter().position(|known| *known == choice),
@@ -132,7 +134,7 @@ impl Session {
         }
     }
 
-    /// The winner and the score of each finished game of a match.
+    /// Returns the winner and the score of each finished game of a match.
     pub fn finished_games(&self) -> &[(u8, [u8; 2])] {
         match self {
             Session::Match(all) => all.games(),
@@ -140,7 +142,7 @@ impl Session {
         }
     }
 
-    /// Whether the game, match or challenge has ended. A draft that has ended goes on as a game.
+    /// Whether the game, match or challenge has ended. A finished draft has not ended, because its game follows.
     pub fn is_over(&self, rules: &Rules) -> bool {
         match self {
             Session::Game(state) => {
@@ -152,7 +154,7 @@ impl Session {
         }
     }
 
-    /// A line about the end; empty if it has not ended.
+    /// Returns a line about the result. The text is empty while a game or match is in progress.
     pub fn result_line(&self, rules: &Rules) -> String {
         match self {
             Session::Game(state) => {

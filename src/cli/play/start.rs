@@ -1,10 +1,11 @@
-//! The start of a game: the options that it begins with, read from the arguments or from a log, and the first state.
+//! Starts a game: reads its options from the arguments or from a log, and creates its first state.
 
 use std::sync::Arc;
 
 use crate::args::PlayArgs;
 use challenge::read_board;
 use dice::Dice;
+
 use engine::series::{Draft, Match, Roster, Sealed};
 use engine::{Game, Illegal, Problem, Puzzle, Setup};
 use model::{Challenge, Id, RuleSet};
@@ -13,40 +14,41 @@ use project::{Trouble, read_whole};
 
 use super::session::{PuzzleRules, Rules, Session};
 
-/// The options that a game begins with. Together with the pack and the choices they determine the whole game.
+/// The options that a game begins with. Together with the pack and the choices, they determine the whole game.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct StartOptions {
     pub mode: StartMode,
-    /// Whether a whole match is played.
+    /// Whether a match of several games is played.
     pub series: bool,
-    /// The side that goes first in a game, or in the first game of a match.
+    /// The side that goes first in a game, or in the first game of a match: 0 or 1.
     pub first: u8,
-    /// The seed of sealed packs and of drawing lots.
+    /// The seed of the sealed packs, and of the lot for who goes first.
     pub seed: u64,
 }
 
-/// How the teams and the board come about.
+/// The way in which the teams and the board are chosen.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum StartMode {
-    /// The first two teams of the pack.
+    /// The first two teams of the pack play.
     #[default]
     Usual,
-    /// Two teams, each by its name or by the names of its cards; an empty text stands for the team of the pack.
+    /// Two teams play. Each is given by its name or by the names of its cards. An empty text stands for a team of the
+    /// pack.
     Teams([String; 2]),
-    /// Pick and ban.
+    /// The sides form their teams by picks and bans.
     Draft,
-    /// Sealed packs, with this many characters of each class.
+    /// The sides form their teams from sealed packs, with this many characters of each class.
     Sealed(u8),
-    /// The challenge of this name.
+    /// The challenge with this name is played.
     Challenge(String),
-    /// A board in the lines of a challenge, with ` / ` in place of line breaks.
+    /// The game starts from this board. The text has the lines of a challenge, with ` / ` in place of line breaks.
     Position(String),
 }
 
 impl StartOptions {
-    /// The options that the arguments give.
+    /// Reads the options from the arguments.
     pub fn of(args: &PlayArgs) -> Result<StartOptions, Trouble> {
-        // The side that goes first in a match is drawn by lot (FAT-P6), unless the arguments name it.
+        // In a match a lot decides which side goes first (FAT-P6), unless the arguments name that side.
         let lot = args.series && !args.second && Dice::of(&[args.seed, 1]).below(2) == 1;
         let first = u8::from(args.second || lot);
         let mut options = StartOptions { series: args.series, first, seed: args.seed, ..StartOptions::default() };
@@ -69,7 +71,7 @@ impl StartOptions {
         Ok(options)
     }
 
-    /// The header of a log, as keys and values.
+    /// Returns the header of a log, as keys and values.
     pub fn log_header(&self) -> Vec<(&'static str, String)> {
         let mut lines = match &self.mode {
             StartMode::Usual => vec![],
@@ -85,7 +87,7 @@ impl StartOptions {
         lines
     }
 
-    /// Reads a line of a log's header into the settings of this game. Returns whether the line could be read.
+    /// Reads a line of a log's header into these options. Returns whether the line is valid.
     pub fn read_line(&mut self, key: &str, value: &str) -> bool {
         let mut teams = match &self.mode {
             StartMode::Teams(teams) => teams.clone(),
@@ -124,7 +126,7 @@ impl StartOptions {
         true
     }
 
-    /// The rules of the game, and the state before the first choice.
+    /// Returns the rules of the game and the state before the first choice.
     pub fn begin(&self, pack: &str, set: &RuleSet) -> Result<(Rules, Session), Trouble> {
         let cannot = |problems: Vec<Problem>| unplayable_error(pack, set, &problems);
         if let StartMode::Challenge(name) = &self.mode {
@@ -144,16 +146,16 @@ impl StartOptions {
             let board = read_board(&text.replace(" / ", "\n"), set).map_err(Trouble::new)?;
             let (rules, session) = puzzle(set, &board.challenge).map_err(cannot)?;
             return Ok(match rules {
-                Rules::Puzzle(puzzle) if !board.has_goal => (Rules::Game(Box::new(puzzle.puzzle.game)), session),
+                Rules::Puzzle(puzzle) if !board.has_goal => (Rules::Game(puzzle.puzzle.game), session),
                 rules => (rules, session),
             });
         }
         let game = Game::load(set).map_err(cannot)?;
         let session = self.session(&game, set).map_err(|error| Trouble::new(format!("{error}.")))?;
-        Ok((Rules::Game(Box::new(game)), session))
+        Ok((Rules::Game(Arc::new(game)), session))
     }
 
-    /// The first state, if no challenge is played.
+    /// Returns the state before the first choice of a draft, match or game. Fails for a challenge or a position.
     fn session(&self, game: &Game, set: &RuleSet) -> Result<Session, Illegal> {
         let pool = || set.cards.iter().map(|card| card.id.clone()).collect::<Vec<Id>>();
         Ok(match &self.mode {
@@ -165,7 +167,8 @@ impl StartOptions {
             }
             StartMode::Usual => self.session_of_teams(game, [roster("", 0, set)?, roster("", 1, set)?])?,
             StartMode::Teams([one, other]) => {
-                // A team that is left out is the pack's first or second, whichever the other side does not have.
+                // By default the first side has the pack's first team, and the second side the second team. A side gets
+                // the remaining team if its opponent names its default team.
                 let named = |wanted: &str| set.teams.iter().position(|team| team.id == Id::of(wanted));
                 let first = if named(other) == Some(0) { 1 } else { 0 };
                 let second = if named(one) == Some(1) { 0 } else { 1 };
@@ -177,7 +180,7 @@ impl StartOptions {
         })
     }
 
-    /// Makes a choice in a session that began with these options. A draft that is over becomes the game or match of its
+    /// Makes a choice in a session that began with these options. A finished draft becomes the game or match of its
     /// teams.
     pub fn choose(&self, session: &mut Session, at: usize, game: &Game) -> Result<(), Illegal> {
         session.choose(at, game)?;
@@ -187,7 +190,7 @@ impl StartOptions {
         Ok(())
     }
 
-    /// The game or match between two teams.
+    /// Begins the game or match between two teams.
     fn session_of_teams(&self, game: &Game, teams: [Roster; 2]) -> Result<Session, Illegal> {
         if self.series {
             return Ok(Session::Match(Box::new(Match::new(game, teams, vec![self.first])?)));
@@ -200,7 +203,7 @@ impl StartOptions {
     }
 }
 
-/// The rules and the start of a challenge.
+/// Loads the rules and the start of a challenge.
 fn puzzle(set: &RuleSet, challenge: &Challenge) -> Result<(Rules, Session), Vec<Problem>> {
     let puzzle = Puzzle::load(set, challenge)?;
     let start = puzzle.start.clone();
@@ -208,11 +211,11 @@ fn puzzle(set: &RuleSet, challenge: &Challenge) -> Result<(Rules, Session), Vec<
     Ok((Rules::Puzzle(Box::new(rules)), Session::Game(Box::new(start))))
 }
 
-/// The team that `wanted` names: by its name, or by the names of its cards, where cards beyond the main team go to the
-/// sideboard.
+/// Returns the team that `wanted` names, by the team's name or by the names of cards with commas between them. Cards
+/// beyond the main team go to the sideboard.
 ///
-/// If `wanted` is empty, it is the team of the pack with the index `which`, or the first one. A pack without teams gets
-/// a team of the first cards that fit.
+/// If `wanted` is empty, returns the team of the pack with the index `which`, or else the pack's first team. If the
+/// pack has no teams, returns a team of the first cards that fit.
 fn roster(wanted: &str, which: usize, set: &RuleSet) -> Result<Roster, Illegal> {
     let places = set.game.team.main.len();
     if !wanted.is_empty() {

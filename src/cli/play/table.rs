@@ -1,4 +1,4 @@
-//! A game in progress: its state, and all choices so far, which can be taken back.
+//! Holds a game in progress: its state, and all choices so far, which can be taken back.
 
 use super::card_text::Passives;
 use super::log::{self, GameLog};
@@ -10,16 +10,16 @@ use model::{PrintedChallenge, RuleSet};
 use pipeline::board_text::{self, Style, sign};
 use project::Trouble;
 
-/// A choice that was made.
+/// A past choice, which can be taken back.
 struct PastChoice {
-    /// The state before it.
+    /// The state before the choice.
     before: Session,
     words: String,
-    /// What happened by it, in sentences.
+    /// The events that the choice caused, in sentences.
     told: Vec<String>,
 }
 
-/// A game in progress.
+/// A game in progress, with its past choices.
 pub struct Table<'s> {
     pub pack: &'s str,
     pub set: &'s RuleSet,
@@ -27,13 +27,12 @@ pub struct Table<'s> {
     pub options: StartOptions,
     pub session: Session,
     pub style: Style,
-    /// The text of the passive of each class.
     pub passives: &'s Passives,
     past: Vec<PastChoice>,
 }
 
 impl<'s> Table<'s> {
-    /// A game before its first choice.
+    /// Creates a game before its first choice.
     pub fn new(
         pack: &'s str,
         set: &'s RuleSet,
@@ -45,7 +44,7 @@ impl<'s> Table<'s> {
         Ok(Table { pack, set, passives, rules, options, session, style, past: Vec::new() })
     }
 
-    /// The game of a log, after its last choice. Errors name the file `name` and the line.
+    /// Replays a log, and returns the game after its last choice. Errors name the file `name` and the line.
     pub fn replayed(
         name: &str,
         log: GameLog,
@@ -69,24 +68,25 @@ impl<'s> Table<'s> {
         Ok(table)
     }
 
-    /// The choices, in words.
+    /// Returns the choices in words.
     pub fn choices(&self) -> Vec<String> {
         self.session.options(self.rules.game(), self.set)
     }
 
-    /// Makes the choice with this index, and returns what happened, in sentences.
+    /// Makes the choice with this index, and returns the events that it causes, in sentences.
     pub fn choose(&mut self, at: usize) -> Vec<String> {
         let words = self.choices().get(at).cloned().unwrap_or_default();
         let before = self.session.clone();
         let told = self.foretold(at);
-        // The index comes from the list of choices, both for a bot and for a person, so an error is not expected.
+        // The index comes from the list of choices, for a bot as well as for a person. An error is therefore not
+        // expected.
         if self.options.choose(&mut self.session, at, self.rules.game()).is_ok() {
             self.past.push(PastChoice { before, words, told: told.clone() });
         }
         told
     }
 
-    /// What happens if the choice with this index is made, in sentences.
+    /// Returns the events that the choice with this index would cause, in sentences.
     fn foretold(&self, at: usize) -> Vec<String> {
         let game = self.rules.game();
         let (Some(state), Some(choice)) = (self.session.state(), self.session.game_options().get(at)) else {
@@ -97,11 +97,16 @@ impl<'s> Table<'s> {
         events.iter().filter_map(|event| game.event_in_words(&after, event)).collect()
     }
 
-    /// The choice with this index as a sentence: *Goran moves to c4*, *Mox uses REPEL*.
+    /// Formats the choice with this index as a sentence: *Goran moves to c4*, *Mox uses REPEL*.
     pub fn sentence(&self, at: usize) -> String {
-        let words = self.choices().get(at).cloned().unwrap_or_default();
+        self.sentence_in(&self.session, at)
+    }
+
+    /// Formats a choice like [`sentence`](Self::sentence), but of another moment of the same game.
+    pub fn sentence_in(&self, session: &Session, at: usize) -> String {
         let game = self.rules.game();
-        let (Some(state), Some(choice)) = (self.session.state(), self.session.game_options().get(at)) else {
+        let words = session.options(game, self.set).get(at).cloned().unwrap_or_default();
+        let (Some(state), Some(choice)) = (session.state(), session.game_options().get(at)) else {
             return format!("{words}.");
         };
         let side = |state: &State| if state.player() == 0 { "The first side" } else { "The second side" };
@@ -114,7 +119,7 @@ impl<'s> Table<'s> {
             }
             Choice::Passive => format!("{whose} uses the passive."),
             Choice::Pass => format!("{whose} passes."),
-            Choice::No if self.session.game_options().contains(&Choice::Passive) => {
+            Choice::No if session.game_options().contains(&Choice::Passive) => {
                 format!("{whose} does not use the passive.")
             }
             Choice::Yes | Choice::No => {
@@ -137,8 +142,13 @@ impl<'s> Table<'s> {
         }
     }
 
-    /// Takes back the last choice of a side, or of any side if it is `None`, with all choices after it. Returns whether
-    /// there was one.
+    /// Returns the choices so far in words, each with the session before it.
+    pub fn past_choices(&self) -> impl Iterator<Item = (&Session, &str)> {
+        self.past.iter().map(|past| (&past.before, past.words.as_str()))
+    }
+
+    /// Takes back the last choice of the side `of`, with all choices after it. If `of` is `None`, takes back the last
+    /// choice of either side. Returns whether there was such a choice.
     pub fn undo(&mut self, of: Option<u8>) -> bool {
         let at = self.past.iter().rposition(|past| of.is_none_or(|side| past.before.player() == side));
         let Some(at) = at else { return false };
@@ -148,18 +158,18 @@ impl<'s> Table<'s> {
         true
     }
 
-    /// The board as text; empty if no game is on the board.
+    /// Draws the board as text. The text is empty if no game is on the board.
     pub fn board(&self) -> String {
         let state = self.session.state();
         state.map_or_else(String::new, |state| format!("\n{}", board_text::draw(self.rules.game(), state, self.style)))
     }
 
-    /// The prompt: which side chooses, and the choices.
+    /// Formats the prompt: the side that chooses, the situation, and the choices.
     pub fn question(&self) -> String {
         prompt::question(&self.session, self.rules.game(), self.set, self.passives)
     }
 
-    /// A line about the goal of a challenge; empty if none is played.
+    /// Returns a line about the goal of a challenge. The text is empty if no challenge is played.
     pub fn goal(&self) -> String {
         let Rules::Puzzle(rules) = &self.rules else { return String::new() };
         let PrintedChallenge { goal, changed, .. } = &rules.printed;
@@ -167,37 +177,37 @@ impl<'s> Table<'s> {
         format!("You are {}. Goal: {goal}.{changed}\n", board_text::side_name(rules.puzzle.side))
     }
 
-    /// All choices so far, one a line, each with the sign of its side and with what happened by it.
+    /// Lists all choices so far, one on a line. Each has the sign of its side, and below it the events that it caused.
     pub fn choices_so_far(&self) -> String {
         let lines =
             |past: &PastChoice| format!("{} {}\n{}", sign(past.before.player()), past.words, lines_of(&past.told));
         self.past.iter().map(lines).collect()
     }
 
-    /// The text of the log.
+    /// Formats the log of the game.
     pub fn log(&self) -> String {
         let choices: Vec<(u8, String)> =
             self.past.iter().map(|past| (past.before.player(), past.words.clone())).collect();
         log::text(self.pack, &self.options, &choices)
     }
 
-    /// The number of choices so far.
+    /// Returns the number of choices so far.
     pub fn length(&self) -> usize {
         self.past.len()
     }
 
-    /// Whether the game has ended.
+    /// Whether the game, match or challenge has ended.
     pub fn is_over(&self) -> bool {
         self.session.is_over(&self.rules)
     }
 
-    /// A line about the end; empty if the game has not ended.
+    /// Returns a line about the result. The text is empty while a game or match is in progress.
     pub fn result_line(&self) -> String {
         self.session.result_line(&self.rules)
     }
 }
 
-/// What happened, one line each.
+/// Formats these sentences about events, one on a line.
 pub fn lines_of(told: &[String]) -> String {
     told.iter().map(|sentence| format!("* {sentence}\n")).collect()
 }

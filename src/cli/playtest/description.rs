@@ -1,14 +1,13 @@
-//! Describes a run for its results: the cards, actions and bands, and a hash of the rules.
+//! Describes a run for its results: its cards, actions and bands, and a hash of the rules.
 
 use std::sync::Arc;
 
 use model::{Figure, Id, RuleSet};
 use playtest::{Plan, PlayedAction, RunDescription};
 
-/// The band of win rates of a pack that declares none, in hundredths of a percent.
+/// The band of win rates of a class for which the pack declares none, in hundredths of a percent.
 const DEFAULT_BAND: [u32; 2] = [4_200, 5_800];
 
-/// The description of a run.
 pub fn describe(plan: &Plan<'_>, set: &RuleSet, pack: &str) -> RunDescription {
     let card = |id: &Id| plan.roster.cards.iter().position(|card| card.id == *id);
     let actions = plan.game.all_actions().map(|(number, deed)| PlayedAction {
@@ -37,15 +36,15 @@ pub fn describe(plan: &Plan<'_>, set: &RuleSet, pack: &str) -> RunDescription {
     }
 }
 
-/// The printed name of a card or definition.
+/// Returns the printed name of a card or definition. The id stands in for a name that the set does not have.
 fn name(set: &RuleSet, id: &Id) -> String {
     let card = set.cards.iter().find(|card| card.id == *id).map(|card| &card.name);
     let made = set.definitions.iter().find(|definition| definition.id == *id).map(|definition| &definition.name);
     card.or(made).map_or_else(|| id.to_string(), Clone::clone)
 }
 
-/// For each action, by its number, the index in the roster of the card that has it, itself or by a summon that the card
-/// defines.
+/// Maps the number of each action to the roster index of the card that has the action. An action of a summon belongs to
+/// the card that defines the summon.
 pub fn owners(game: &engine::Game, set: &RuleSet, cards: &[playtest::RosterCard]) -> Vec<Option<usize>> {
     let mut owners = Vec::new();
     for (number, deed) in game.all_actions() {
@@ -62,7 +61,7 @@ pub fn owners(game: &engine::Game, set: &RuleSet, cards: &[playtest::RosterCard]
     owners
 }
 
-/// A hash of the rules. It differs if anything differs that could change a game.
+/// Returns a hash of the rules. The hash differs if anything differs that could change a game.
 pub fn rules_hash(set: &RuleSet) -> String {
     let mut plain = set.clone();
     plain.origins.clear();

@@ -1,5 +1,5 @@
-//! Compares cards with their texts at a revision of git: for each changed card, the pack with the file of that card as
-//! it was then and all other files as they are now.
+//! Compares cards with their texts at a revision of git. For each changed card, the pack is compiled with the earlier
+//! file of that card and the current files of all others.
 
 use std::sync::Arc;
 
@@ -11,8 +11,8 @@ use pipeline::challenges::unplayable_error;
 use playtest::{Rival, RosterCard};
 use project::{Compilation, PackFiles, Trouble, compile};
 
-/// The cards that differ, by their indices in the roster, and for each of them the game in which it has its earlier
-/// text.
+/// Returns the roster indices of the cards that differ from the revision. With each index comes the game in which the
+/// card has its earlier text.
 pub fn rivals(
     files: &PackFiles,
     now: &Compilation,
@@ -40,14 +40,15 @@ pub fn rivals(
     Ok((indices, rivals))
 }
 
-/// Whether the card existed in the earlier set with another content.
+/// Whether the earlier set has the card with another content.
 fn differs(now: &RuleSet, earlier: &RuleSet, id: &Id) -> bool {
     let of = |set: &RuleSet| set.cards.iter().find(|card| card.id == *id).map(|card| content_hash(set, card));
     let (now, earlier) = (of(now), of(earlier));
     earlier.is_some() && now != earlier
 }
 
-/// The rules with this file as it was in the commit; `None` if it was the same, or did not exist.
+/// Returns the rules with this file as it was in the commit. Returns `None` if the file was the same or did not exist.
+/// Fails if the pack has errors with the earlier file.
 fn earlier(files: &PackFiles, file: usize, commit: &str, revision: &str) -> Result<Option<RuleSet>, Trouble> {
     let Some(source) = files.sources.get(file) else { return Ok(None) };
     let Some(text) = git::text(&files.root, commit, &source.path) else { return Ok(None) };

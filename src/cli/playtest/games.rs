@@ -1,4 +1,5 @@
-//! Plays the games of a plan, on threads, with a progress bar, until they are done or the user stops them.
+//! Plays the games of a plan on several threads, with a progress bar. The run ends early if all questions are decided
+//! or the user stops it.
 
 use std::fmt;
 use std::ops::Range;
@@ -17,10 +18,10 @@ use model::RuleSet;
 use playtest::{Aim, Plan, PlanPart, Player, Progress, Results, Roster, RunDescription, Tally, carry_out, estimate};
 use project::Trouble;
 
-/// The number of items that are played between two tests whether all questions are decided.
+/// The number of items that are played between two checks whether all questions are decided.
 const ITEMS_PER_ROUND: u64 = 500;
 
-/// The bot for a strategy; `playouts` is for the searching bot only.
+/// Returns the bot for a strategy. Only the searching bot uses `playouts`.
 pub fn player(strategy: Strategy, playouts: u32) -> Player {
     match strategy {
         Strategy::Random => Player::Random,
@@ -29,14 +30,14 @@ pub fn player(strategy: Strategy, playouts: u32) -> Player {
     }
 }
 
-/// The plan of the games that the arguments ask for.
+/// Creates the plan of the games that the arguments ask for.
 pub fn plan<'g>(game: &'g Game, set: &RuleSet, roster: Roster, args: &PlaytestArgs, aims: Vec<Aim>) -> Plan<'g> {
     let owners = description::owners(game, set, &roster.cards);
     let player = player(args.bot, args.playouts);
     Plan { game, roster, player, seed: args.seed, aims, rivals: Vec::new(), owners }
 }
 
-/// Plays the games of the plan. If the user stops them, the results are those of the games played so far.
+/// Plays the games of the plan. If the user stops the run, the results are those of the games played so far.
 pub fn play(plan: &Plan<'_>, about: RunDescription, args: &PlaytestArgs, screen: &Screen) -> Result<Results, Trouble> {
     let part = part(args);
     let items = part.items(plan.items());
@@ -49,19 +50,9 @@ pub fn play(plan: &Plan<'_>, about: RunDescription, args: &PlaytestArgs, screen:
     let games = plan.games() / part.of.max(1);
     let left = (u128::from(games) * u128::from(items - from.min(items)) / u128::from(items.max(1))) as u64;
     let bar = progress(left, screen);
-    let over = AtomicBool::new(false);
-    let (tally, done) = std::thread::scope(|scope| {
-        scope.spawn(|| {
-            while !over.load(Ordering::Relaxed) {
-                bar.set_position(watch.games.load(Ordering::Relaxed));
-                std::thread::sleep(Duration::from_millis(80));
-            }
-        });
-        let _over = Over(&over);
-        let known = earlier.as_ref().map(|results| &results.tally);
-        rounds(plan, &about, part, from..items, known, threads, &watch, args.sprt)
-    });
-    bar.finish_and_clear();
+    let known = earlier.as_ref().map(|results| &results.tally);
+    let (tally, done) =
+        with_bar(&bar, &watch, || rounds(plan, &about, part, from..items, known, threads, &watch, args.sprt));
     let stopped = watch.stop.load(Ordering::Relaxed);
     if stopped {
         screen.say("Stopped: the results below rest on the games played so far.");
@@ -75,12 +66,12 @@ pub fn play(plan: &Plan<'_>, about: RunDescription, args: &PlaytestArgs, screen:
     })
 }
 
-/// The part of the plan that the arguments ask for.
+/// Returns the part of the plan that `--shard` names, or the whole plan.
 fn part(args: &PlaytestArgs) -> PlanPart {
     args.shard.map_or(PlanPart::WHOLE, |(one, of)| PlanPart { first: one - 1, of })
 }
 
-/// The results of a run that was stopped, and the item at which it goes on.
+/// Reads the results of a stopped run, and returns them with the number of the item at which the run continues.
 fn stopped_run(path: &Path, about: &RunDescription, part: PlanPart) -> Result<(Results, u64), Trouble> {
     let results = super::read(path)?;
     let from = results.resumes_at(about, part);
@@ -89,7 +80,25 @@ fn stopped_run(path: &Path, about: &RunDescription, part: PlanPart) -> Result<(R
     Ok((results, from))
 }
 
-/// Sets the flag when it is dropped, also after a panic: otherwise the thread of the progress bar would never end.
+/// Does the work while the bar shows how many games were played.
+pub(super) fn with_bar<T>(bar: &ProgressBar, watch: &Progress, work: impl FnOnce() -> T) -> T {
+    let over = AtomicBool::new(false);
+    let done = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !over.load(Ordering::Relaxed) {
+                bar.set_position(watch.games.load(Ordering::Relaxed));
+                std::thread::sleep(Duration::from_millis(80));
+            }
+        });
+        let _over = Over(&over);
+        work()
+    });
+    bar.finish_and_clear();
+    done
+}
+
+/// This guard sets the flag when it is dropped, even after a panic. Otherwise the thread of the progress bar would
+/// never end.
 struct Over<'a>(&'a AtomicBool);
 
 impl Drop for Over<'_> {
@@ -98,8 +107,10 @@ impl Drop for Over<'_> {
     }
 }
 
-/// Plays these items at once, or in rounds until all questions are decided. `known` are the sums of earlier games.
-/// Returns also the item at which a stopped run goes on.
+/// Plays these items, and returns their tally with the number of the item at which a stopped run continues.
+///
+/// If `until_decided` is set, plays the items in rounds until all questions are decided. The decision also counts the
+/// tally `known` of earlier games.
 #[expect(clippy::too_many_arguments, reason = "each of them is given once, by the function above")]
 fn rounds(
     plan: &Plan<'_>,
@@ -129,17 +140,17 @@ fn rounds(
     (tally, done)
 }
 
-/// The number of threads that the machine can run at once.
-fn cores() -> usize {
+/// Returns the number of threads that the machine can run at the same time.
+pub(super) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// The first Ctrl-C ends the games in good order; the second ends the program at once.
+/// Ends the games in good order at the first Ctrl-C, and the program at once at the second.
 #[expect(
     clippy::disallowed_methods,
     reason = "a user who presses Ctrl-C twice does not want to wait for the running games"
 )]
-fn stop_on_interrupt(watch: &Arc<Progress>) -> Result<(), Trouble> {
+pub(super) fn stop_on_interrupt(watch: &Arc<Progress>) -> Result<(), Trouble> {
     let watch = watch.clone();
     let handler = move || {
         if watch.stop.swap(true, Ordering::Relaxed) {
@@ -149,8 +160,8 @@ fn stop_on_interrupt(watch: &Arc<Progress>) -> Result<(), Trouble> {
     ctrlc::set_handler(handler).map_err(|error| Trouble::new(format!("Ctrl-C cannot be caught: {error}.")))
 }
 
-/// The progress bar on standard error; hidden with `-q`.
-fn progress(games: u64, screen: &Screen) -> ProgressBar {
+/// Creates the progress bar on standard error. The option `-q` hides the bar.
+pub(super) fn progress(games: u64, screen: &Screen) -> ProgressBar {
     let target = if screen.quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
     let bar = ProgressBar::with_draw_target(Some(games), target);
     let style = ProgressStyle::with_template("{bar:32} {pos} of {len} games, {speed}, {eta} left");
@@ -161,7 +172,7 @@ fn progress(games: u64, screen: &Screen) -> ProgressBar {
     bar
 }
 
-/// The speed of play to about two digits, because more digits would change all the time.
+/// Formats the speed of play with about two digits, because more digits would change all the time.
 fn speed(games: f64) -> String {
     match games {
         games if games < 0.95 => format!("{:.0} a minute", games * 60.0),

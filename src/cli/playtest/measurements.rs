@@ -1,4 +1,4 @@
-//! Records the results of cards in the pack's folder, and finds the cards that have to be measured again.
+//! Records the results of cards in the pack's folder, and finds the cards that must be measured again.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use pipeline::Pipeline;
 use playtest::{Estimates, Player, Results, RosterCard, estimate};
 use project::{MEASURED_FILE, Project, Trouble, compile, write_one};
 
-/// The cards that were never measured or changed since, by their indices in the roster.
+/// Returns the roster indices of the cards that were never measured, or have changed since they were measured.
 pub fn changed(set: &RuleSet, known: &Measurements, cards: &[RosterCard]) -> Vec<usize> {
     let same = |entry: &RosterCard| {
         let card = set.cards.iter().find(|card| card.id == entry.id);
@@ -20,8 +20,8 @@ pub fn changed(set: &RuleSet, known: &Measurements, cards: &[RosterCard]) -> Vec
     cards.iter().enumerate().filter(|(_, entry)| !same(entry)).map(|(at, _)| at).collect()
 }
 
-/// Fails if results would replace better ones of an unchanged card: those of a stronger bot, or of clearly more games.
-/// `games` is the number of games of a card of the roster.
+/// Fails if new results would replace better results of an unchanged card. Results are better if they come from a
+/// stronger bot, or from clearly more games. `games` returns the number of new games of a card, given its roster index.
 pub fn check_not_weaker(
     set: &RuleSet,
     known: &Measurements,
@@ -34,10 +34,10 @@ pub fn check_not_weaker(
     let mut better = Vec::new();
     for (at, entry) in cards.iter().enumerate().filter(|(at, _)| !changed.contains(at)) {
         let Some(measured) = known.cards.get(&entry.id) else { continue };
-        // Games of an earlier engine or bot are no better than new ones, however many they are.
+        // Results of an earlier engine or bot may always be replaced, however many games they come from.
         let by = Player::of(&measured.bot).filter(|_| measured.play == PLAY_VERSION);
         let Some(by) = by else { continue };
-        // The number of games of a card differs a little from seed to seed, so a tenth fewer is allowed.
+        // The number of games of a card varies a little with the seed, so a tenth fewer games are allowed.
         let fewer = games(at).saturating_mul(10) < measured.games.saturating_mul(9);
         if bot.skill() < by.skill() || (bot.skill() == by.skill() && fewer) {
             better.push((entry, measured, by));
@@ -67,20 +67,20 @@ pub fn check_not_weaker(
     )))
 }
 
-/// The number of cards that were measured by an earlier version of the engine or its bots.
+/// Returns the number of cards that were measured by an earlier version of the engine or its bots.
 pub fn of_earlier_play(known: &Measurements) -> usize {
     known.cards.values().filter(|measured| measured.play != PLAY_VERSION).count()
 }
 
-/// The names of the other bots that cards were measured by.
+/// Returns the names of the other bots that measured cards, or `None` if there are none.
 pub fn other_bots(known: &Measurements, bot: Player) -> Option<String> {
     let others: BTreeSet<&str> = known.cards.values().map(|measured| measured.bot.as_str()).collect();
     let others: Vec<&str> = others.into_iter().filter(|other| Player::of(other) != Some(bot)).collect();
     (!others.is_empty()).then(|| others.join(", "))
 }
 
-/// Writes the results of the wanted cards, and keeps those of all others. Cards that are no longer in the set are
-/// dropped. Returns the number of results that were written.
+/// Writes the results of the cards that `wanted` accepts, and keeps the results of all other cards in the set. Results
+/// of cards outside the set are removed. Returns the number of results that were written.
 pub fn record(
     project: &Project,
     set: &RuleSet,
@@ -113,7 +113,7 @@ pub fn record(
     Ok(count)
 }
 
-/// Records the results of merged files. Fails if the rules of the pack have changed since those games.
+/// Records the results of merged files. Fails if the rules of the pack have changed since the games were played.
 pub fn record_merged(pipeline: &mut Pipeline, results: &Results, screen: &Screen) -> Result<(), Trouble> {
     let pack = &results.about.pack;
     let files = pipeline.files(&pipeline.select_pack(Some(pack), "record them for")?)?;
@@ -129,13 +129,13 @@ pub fn record_merged(pipeline: &mut Pipeline, results: &Results, screen: &Screen
     Ok(())
 }
 
-/// A line about the results that were recorded.
+/// Returns a line about the results that were recorded.
 pub fn recorded_line(count: usize, pack: &str) -> String {
     let cards = if count == 1 { "1 card".to_owned() } else { format!("{count} cards") };
     format!("Recorded the measurements of {cards} in cards/{pack}/{MEASURED_FILE}.")
 }
 
-/// How often the card's actions, and those of its summons, were used.
+/// Returns how often each action of the card and of its summons was used and could be used.
 fn uses(results: &Results, card: usize) -> BTreeMap<String, ActionUses> {
     let counts = results.tally.used.iter().zip(&results.tally.chances);
     let own = results.about.actions.iter().zip(counts).filter(|(action, _)| action.card == Some(card));

@@ -1,17 +1,20 @@
-//! `cardwright playtest PACK`: bots play games, and the results say what each card is worth.
+//! Runs `cardwright playtest PACK`: bots play games, and the results show what each card is worth.
 
 mod description;
 mod earlier_texts;
 mod games;
 mod measurements;
 mod page;
+mod puzzles;
+mod relations;
+mod skill;
 mod text;
 
 use std::path::Path;
 
 use serde::Serialize;
 
-use crate::args::{PlaytestArgs, PlaytestStep};
+use crate::args::{MergeArgs, PlaytestArgs, PlaytestStep};
 use crate::common::{Common, Format};
 use crate::output;
 use crate::screen::Screen;
@@ -19,17 +22,33 @@ use crate::status::Status;
 use engine::Game;
 use pipeline::Pipeline;
 use pipeline::challenges::unplayable_error;
-use playtest::{Aim, Estimates, Results, Roster, estimate, merge};
+use playtest::{Aim, Estimates, Player, Results, Roster, estimate, merge};
 use project::{MEASURED_FILE, Trouble, read_whole};
 
 pub fn run(args: &PlaytestArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
-    if let Some(PlaytestStep::Merge(step)) = &args.step {
-        let results = step.files.iter().map(|path| read(path)).collect::<Result<Vec<_>, _>>()?;
-        let whole = merge(&results).map_err(|error| Trouble::new(format!("These files cannot be merged: {error}.")))?;
-        if step.record {
-            measurements::record_merged(&mut Pipeline::new(common.open_project()?), &whole, screen)?;
-        }
-        return write_results(&whole, step.output.as_deref(), common, screen);
+    match &args.step {
+        Some(PlaytestStep::Merge(step)) => merged(step, common, screen),
+        Some(PlaytestStep::Puzzles(step)) => puzzles::run(step, common, screen),
+        None => played(args, common, screen),
+    }
+}
+
+/// Runs `cardwright playtest merge FILE …`.
+fn merged(step: &MergeArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
+    let results = step.files.iter().map(|path| read(path)).collect::<Result<Vec<_>, _>>()?;
+    let whole = merge(&results).map_err(|error| Trouble::new(format!("These files cannot be merged: {error}.")))?;
+    if step.record {
+        measurements::record_merged(&mut Pipeline::new(common.open_project()?), &whole, screen)?;
+    }
+    write_results(&whole, step.output.as_deref(), common, screen)
+}
+
+/// Runs `cardwright playtest PACK`.
+fn played(args: &PlaytestArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
+    if args.skills.iter().min() == args.skills.iter().max() && !args.skills.is_empty() {
+        return Err(Trouble::new(
+            "`--skills` compares bots, so it needs two numbers of playouts, such as `25,100`.".to_owned(),
+        ));
     }
     let mut pipeline = Pipeline::new(common.open_project()?);
     let pack = &pipeline.select_pack(args.pack.as_ref(), "play")?;
@@ -90,13 +109,19 @@ pub fn run(args: &PlaytestArgs, common: &Common, screen: &Screen) -> Result<Stat
     write_results(&results, args.output.as_deref(), common, screen)
 }
 
-/// The questions that the games answer, if there is no revision to compare with.
+/// Returns the questions that the games answer if `--against` is not given.
 fn aims(args: &PlaytestArgs, game: &Game, changed: &[usize]) -> Vec<Aim> {
     let pairs = args.games.div_ceil(2);
     if args.ladder {
         use crate::args::Strategy::{Greedy, Random, Search};
         let [random, greedy, search] = [Random, Greedy, Search].map(|bot| games::player(bot, args.playouts));
         return vec![Aim::Ladder { rungs: vec![[greedy, random], [search, greedy]], pairs }];
+    }
+    if !args.skills.is_empty() {
+        let mut playouts = args.skills.clone();
+        playouts.sort_unstable();
+        playouts.dedup();
+        return vec![Aim::Skill { players: playouts.into_iter().map(Player::Search).collect(), pairs }];
     }
     if args.only_changed {
         return vec![Aim::Some { cards: changed.to_vec(), pairs: pairs * changed.len() as u64 }];
@@ -109,13 +134,13 @@ fn aims(args: &PlaytestArgs, game: &Game, changed: &[usize]) -> Vec<Aim> {
     aims
 }
 
-/// Reads the results that a part of a run wrote.
+/// Reads the results of a run from the JSON file that the run wrote.
 fn read(path: &Path) -> Result<Results, Trouble> {
     let results = Results::read(&read_whole(path)?);
     results.map_err(|why| Trouble::new(format!("{} holds no results: {why}.", path.display())))
 }
 
-/// Writes the results in the form that was asked for.
+/// Writes the results in the form that the user chose.
 fn write_results(results: &Results, file: Option<&Path>, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     let figures = estimate(&results.about, &results.tally);
     let text = match output::form(common.format, file) {
@@ -127,7 +152,7 @@ fn write_results(results: &Results, file: Option<&Path>, common: &Common, screen
     Ok(Status::Clean)
 }
 
-/// The JSON form of the results.
+/// The results and their estimates, in the form for JSON.
 #[derive(Serialize)]
 struct ResultsWithFigures<'r> {
     #[serde(flatten)]

@@ -1,15 +1,15 @@
-//! The results as an HTML page with plots.
+//! Formats the results as an HTML page with plots.
 
-use super::text;
-use charts::{Bar, NEAR_HALF, Page, RangeRow, bars, columns, matrix, ranges, table};
+use super::{relations, skill, text};
+use charts::{Bar, NEAR_HALF, Page, RangeRow, bars, columns, ranges, table};
 use playtest::{CardFigure, Estimates, Results};
 
-/// The whole page.
 pub fn page(results: &Results, figures: &Estimates) -> String {
     let mut page = Page::new(&format!("Playtest of {}", results.about.pack), &text::summary(results));
     game(results, figures, &mut page);
     cards(figures, &mut page);
-    classes(figures, &mut page);
+    relations::page(figures, &mut page);
+    skill::page(figures, &mut page);
     uses(figures, &mut page);
     worths(figures, &mut page);
     ladder(figures, &mut page);
@@ -36,12 +36,12 @@ fn game(results: &Results, figures: &Estimates, page: &mut Page) {
     ));
 }
 
-/// The counts by their index, without the zeros at the beginning.
+/// Pairs each count with its index, without the zeros at the beginning.
 fn without_leading_zeros(counts: &[u64]) -> Vec<(usize, u64)> {
     counts.iter().copied().enumerate().skip_while(|(_, count)| *count == 0).collect()
 }
 
-/// The figures of these cards, the highest win rate first.
+/// Returns the figures of these cards, with the highest win rate first.
 fn sorted<'f>(figures: &'f Estimates, cards: &[usize]) -> Vec<&'f CardFigure> {
     let mut cards: Vec<&CardFigure> = cards.iter().filter_map(|at| figures.cards.get(*at)).collect();
     cards.sort_by(|a, b| b.wins.value.total_cmp(&a.wins.value));
@@ -74,36 +74,6 @@ fn cards(figures: &Estimates, page: &mut Page) {
     }
 }
 
-fn classes(figures: &Estimates, page: &mut Page) {
-    if figures.classes.iter().all(|class| class.cards.len() < 2) || figures.cards.is_empty() {
-        return;
-    }
-    page.part("Who beats whom");
-    page.say(
-        "The share of pairs that the team with the card on the left wins against the team with the card above. The \
-         strength below is against the mixture of cards that no card beats (Nash averaging); the share is the card's \
-         own part of that mixture.",
-    );
-    for class in &figures.classes {
-        page.subpart(&class.class);
-        let cards: Vec<&CardFigure> = class.cards.iter().filter_map(|at| figures.cards.get(*at)).collect();
-        let names: Vec<String> = cards.iter().map(|card| card.name.clone()).collect();
-        page.show(&matrix(&format!("Who beats whom: {}", class.class), &names, &class.wins, &class.met));
-        let rows = sorted(figures, &class.cards).into_iter().map(|card| {
-            let games = card.games.to_string();
-            vec![
-                card.name.clone(),
-                text::percent(card.strength),
-                text::percent(card.share),
-                text::percent(card.raw),
-                games,
-            ]
-        });
-        let headings = ["Card", "Strength#", "Share of the mixture#", "Won of its games#", "Games#"];
-        page.show(&table(&headings, &rows.collect::<Vec<_>>()));
-    }
-}
-
 fn uses(figures: &Estimates, page: &mut Page) {
     if figures.uses.is_empty() {
         return;
@@ -114,9 +84,9 @@ fn uses(figures: &Estimates, page: &mut Page) {
     let bar = |figure: &playtest::UseFigure| Bar {
         label: format!("{} · {}", figure.owner, figure.action),
         value: figure.rate.unwrap_or(0.0),
-        note: figure
-            .rate
-            .map_or("never possible".to_owned(), |rate| format!("{} of {} turns", text::percent(rate), figure.chances)),
+        note: figure.rate.map_or("never possible".to_owned(), |rate| {
+            format!("{} of {} turns{}", text::percent(rate), figure.chances, text::per_game(figure))
+        }),
         marked: figure.rate.is_none_or(|rate| rate < 0.05),
     };
     page.show(&bars("How often actions are used", &figures.uses.iter().map(bar).collect::<Vec<_>>(), 1.0));

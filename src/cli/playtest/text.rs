@@ -1,21 +1,23 @@
-//! The results as text.
+//! Formats the results as text.
 
 use std::fmt::Write as _;
 
-use playtest::{Answer, CardFigure, Estimates, GameFigures, Interval, Results};
+use super::{relations, skill};
+use playtest::{Aim, Answer, CardFigure, Estimates, GameFigures, Interval, Results, UseFigure};
 
-/// A share as a percentage with one decimal.
+/// Formats a share as a percentage with one decimal. The share 1.0 is 100 %.
 pub fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }
 
-/// All results.
 pub fn text(results: &Results, figures: &Estimates) -> String {
     let mut out = head(results);
     if let Some(game) = &figures.game {
         out.push_str(&of_game(game));
     }
     cards(figures, &mut out);
+    relations::text(figures, &mut out);
+    skill::text(figures, &mut out);
     uses(figures, &mut out);
     worths(figures, &mut out);
     ladder(figures, &mut out);
@@ -23,7 +25,7 @@ pub fn text(results: &Results, figures: &Estimates) -> String {
     out
 }
 
-/// One line about the run: the pack, the bot, the seed, and which parts were played.
+/// Returns a line about the run: the pack, the bot, the seed, and the parts that were played.
 pub fn summary(results: &Results) -> String {
     let about = &results.about;
     let part = match results.parts.as_slice() {
@@ -34,7 +36,9 @@ pub fn summary(results: &Results) -> String {
         }
     };
     let cut = if results.cut_short { ", ended early" } else { "" };
-    format!("{}, played by {}, seed {}{part}{cut}", about.pack, about.bot, about.seed)
+    let several = about.aims.iter().any(|aim| matches!(aim, Aim::Ladder { .. } | Aim::Skill { .. }));
+    let bot = if several { "several bots".to_owned() } else { about.bot.to_string() };
+    format!("{}, played by {bot}, seed {}{part}{cut}", about.pack, about.seed)
 }
 
 fn head(results: &Results) -> String {
@@ -50,7 +54,7 @@ fn of_game(game: &GameFigures) -> String {
     out
 }
 
-/// The figures of the game as a whole, as names and values.
+/// Returns the figures of the whole game, as names and values.
 pub fn rows_of_game(game: &GameFigures) -> Vec<(&'static str, String)> {
     let rounds = format!(
         "{:.1} rounds on average; half within {}, nine of ten within {}",
@@ -71,12 +75,13 @@ pub fn rows_of_game(game: &GameFigures) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// A share with its interval, as percentages.
+/// Formats a share and its interval as percentages.
 pub fn ranged(range: &Interval) -> String {
     format!("{:.1} % ({:.1} to {:.1})", range.value * 100.0, range.least * 100.0, range.most * 100.0)
 }
 
-/// The result of the sequential test of a card's win rate, in words.
+/// Returns the result of the sequential test of a card's win rate in words. The result is certain if the interval lies
+/// within the band.
 pub fn verdict(card: &CardFigure) -> &'static str {
     let sure = card.wins.least >= card.band[0] && card.wins.most <= card.band[1];
     match card.answer {
@@ -102,13 +107,15 @@ fn cards(figures: &Estimates, out: &mut String) {
         for card in cards {
             let _ = writeln!(
                 out,
-                "    {:<name$}  {:<class$}  {:>4.1} %  {:>4.1} to {:>4.1}  strength {:>4.1} %  {:>6} games  {}",
+                "    {:<name$}  {:<class$}  {:>4.1} %  {:>4.1} to {:>4.1}  strength {:>4.1} % ({:>4.1} to {:>4.1})  {:>6} games  {}",
                 card.name,
                 card.class,
                 card.wins.value * 100.0,
                 card.wins.least * 100.0,
                 card.wins.most * 100.0,
-                card.strength * 100.0,
+                card.strength.value * 100.0,
+                card.strength.least * 100.0,
+                card.strength.most * 100.0,
                 card.games,
                 verdict(card),
             );
@@ -128,10 +135,18 @@ fn uses(figures: &Estimates, out: &mut String) {
         let rare = if figure.rate.is_some_and(|rate| rate < 0.05) { "  hardly used" } else { "" };
         let _ = writeln!(
             out,
-            "    {:<owner$}  {:<action$}  {rate}  of {} turns{rare}",
-            figure.owner, figure.action, figure.chances
+            "    {:<owner$}  {:<action$}  {rate}  of {} turns{}{rare}",
+            figure.owner,
+            figure.action,
+            figure.chances,
+            per_game(figure)
         );
     }
+}
+
+/// Says how often an action is used in a game of its card; the text begins with a comma, or is empty.
+pub fn per_game(figure: &UseFigure) -> String {
+    figure.per_game.map_or(String::new(), |times| format!(", {times:.2} times a game"))
 }
 
 fn worths(figures: &Estimates, out: &mut String) {
@@ -146,7 +161,7 @@ fn worths(figures: &Estimates, out: &mut String) {
     }
 }
 
-/// A difference of win rates in points, with its interval.
+/// Formats a difference of win rates and its interval, in percentage points.
 pub fn points(range: &Interval) -> String {
     let [value, least, most] = [range.value, range.least, range.most].map(|share| share * 100.0);
     match range.is_vague() {

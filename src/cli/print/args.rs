@@ -1,4 +1,4 @@
-//! The arguments of `cardwright print`. The doc comments are its help.
+//! Defines the arguments of `cardwright print` for clap. The doc comments of the arguments are the text of `--help`.
 
 use std::path::PathBuf;
 

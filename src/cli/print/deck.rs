@@ -1,5 +1,5 @@
-//! Reads decks: a file with a card on each line (`2 Name`, `2x Name`, `Name x2` or `Name`), or a deck or team of the
-//! pack.
+//! Reads a deck from a file, or from a deck or team of the pack. A file names a card on each line: `2 Name`, `2x Name`,
+//! `Name x2` or `Name`.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use diagnostic::suggest::nearest;
 use model::{Id, RuleSet, Thing, Value};
 use project::{Trouble, read_whole};
 
-/// Reads a deck file: the names as written, each with its number of copies.
+/// Reads a deck file, and returns each name as written with its number of copies. In the file, `#` starts a comment.
 pub fn read(path: &Path) -> Result<Vec<(String, usize)>, Trouble> {
     let mut deck = Vec::new();
     for (line, number) in read_whole(path)?.lines().zip(1..) {
@@ -28,8 +28,8 @@ pub fn read(path: &Path) -> Result<Vec<(String, usize)>, Trouble> {
     Ok(deck)
 }
 
-/// The cards of a team of the pack, or of a declared thing that lists cards with their numbers. `None` if nothing has
-/// this name.
+/// Returns the cards of a team of the pack, or of a declared thing that lists cards with their numbers. Returns `None`
+/// if nothing has this name.
 pub fn of_pack(set: &RuleSet, name: &str) -> Option<Vec<(Id, usize)>> {
     let is_it = |id: &Id, called: &str| *id == Id::of(name) || called.eq_ignore_ascii_case(name);
     if let Some(team) = set.teams.iter().find(|team| is_it(&team.id, &team.name)) {
@@ -38,7 +38,7 @@ pub fn of_pack(set: &RuleSet, name: &str) -> Option<Vec<(Id, usize)>> {
     decks(set).find(|(thing, _)| is_it(&thing.id, &thing.name)).map(|(_, cards)| cards)
 }
 
-/// The declared things that are decks: not cards themselves, but with a field that lists cards.
+/// Returns the declared things that are decks. A deck is not a card itself, and has a field that lists cards.
 fn decks(set: &RuleSet) -> impl Iterator<Item = (&Thing, Vec<(Id, usize)>)> {
     let is_card = |kind: &Id, id: &Id| set.declared.thing(kind, id).is_some_and(|thing| thing.number.is_some());
     set.declared.things.iter().filter(|thing| thing.number.is_none()).filter_map(move |thing| {
@@ -53,7 +53,7 @@ fn decks(set: &RuleSet) -> impl Iterator<Item = (&Thing, Vec<(Id, usize)>)> {
     })
 }
 
-/// The error that a deck is neither a file nor in the pack.
+/// Returns the error for a deck that is neither a file nor in the pack.
 pub fn missing(set: &RuleSet, path: &Path) -> Trouble {
     let teams = set.teams.iter().map(|team| team.name.as_str());
     let known: Vec<&str> = teams.chain(decks(set).map(|(thing, _)| thing.name.as_str())).collect();

@@ -1,4 +1,4 @@
-//! Selects the cards that are printed, with their numbers of copies, and draws both of their sides.
+//! Selects the cards to print and their numbers of copies, and draws both sides of each card.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,26 +15,26 @@ use print::{PrintedCard, components};
 use project::{Compilation, Trouble};
 use render::{Drawing, Face, Finding, another_size};
 
-/// A card with both of its sides drawn.
+/// A card with its drawn sides.
 #[derive(Clone)]
 pub struct DrawnCard {
     pub id: Id,
-    /// The collector number.
+    /// The collector number, or 0 for a challenge.
     pub number: u32,
     pub face: Arc<Face>,
     pub front: Arc<Drawing>,
     pub back: Option<Arc<Drawing>>,
     pub copies: usize,
-    /// The findings on how it prints.
+    /// The findings on how the card prints.
     pub findings: Vec<Finding>,
-    /// The findings that it may have in common with all other cards, for example on the back.
+    /// The findings that all cards may have in common, for example those on the back.
     pub shared: Vec<Finding>,
 }
 
-/// The number of copies of every card of the set; 0 for a card that is not printed.
+/// The number of copies of every card of the set. A card that is not printed has the number 0.
 pub type CopyCounts = BTreeMap<Id, usize>;
 
-/// The numbers of copies that the options ask for.
+/// Returns the numbers of copies that the options ask for.
 pub fn copies(args: &PrintArgs, compilation: &Compilation) -> Result<CopyCounts, Trouble> {
     let set = &compilation.set;
     let all: Vec<(Id, String)> = names(set);
@@ -69,7 +69,7 @@ pub fn copies(args: &PrintArgs, compilation: &Compilation) -> Result<CopyCounts,
     if !args.only.is_empty() {
         let only: Vec<Id> = args.only.iter().map(|name| find(name)).collect::<Result<_, Trouble>>()?;
         counts.iter_mut().filter(|(id, _)| !only.contains(id)).for_each(|(_, count)| *count = 0);
-        // A challenge is printed for its name alone.
+        // A challenge that `--only` names is printed even if `--components` does not include challenges.
         let named = counts.iter_mut().filter(|(id, _)| is_challenge(id) && only.contains(id));
         named.for_each(|(_, count)| *count = args.copies);
     }
@@ -83,12 +83,12 @@ pub fn copies(args: &PrintArgs, compilation: &Compilation) -> Result<CopyCounts,
     Ok(counts)
 }
 
-/// Whether the challenges are among the components.
+/// Whether `--components` includes challenges.
 fn prints_challenges(args: &PrintArgs) -> bool {
     args.components.iter().any(|name| name == components::CHALLENGES || name == "all")
 }
 
-/// The ids and names of all cards and challenges.
+/// Returns the ids and names of all cards and challenges.
 fn names(set: &RuleSet) -> Vec<(Id, String)> {
     let cards = set.cards.iter().map(|card| (card.id.clone(), card.name.clone()));
     let things = set.declared.cards().map(|thing| (thing.id.clone(), thing.name.clone()));
@@ -96,7 +96,7 @@ fn names(set: &RuleSet) -> Vec<(Id, String)> {
     cards.chain(things).chain(challenges).collect()
 }
 
-/// The cards as the components take them.
+/// Converts the cards to the form that components take.
 pub fn printed(cards: &[DrawnCard]) -> Vec<PrintedCard> {
     let printed = cards.iter().map(|card| PrintedCard {
         id: card.id.clone(),
@@ -109,7 +109,7 @@ pub fn printed(cards: &[DrawnCard]) -> Vec<PrintedCard> {
     printed.collect()
 }
 
-/// Draws all cards, because the size of type is chosen for the whole set, and returns those with at least one copy.
+/// Draws all cards, because the type size is chosen for the whole set. Returns the cards with at least one copy.
 pub fn draw_cards(
     pipeline: &mut Pipeline,
     pack: &str,
@@ -147,7 +147,7 @@ pub fn draw_cards(
     Ok(drawn.collect())
 }
 
-/// The findings on these cards. A finding that several cards share is listed once.
+/// Returns the findings on these cards. A finding that several cards share is listed once.
 pub fn findings(cards: &[DrawnCard]) -> Vec<Finding> {
     let mut findings: Vec<Finding> = cards.iter().flat_map(|card| card.findings.iter().cloned()).collect();
     for shared in cards.iter().flat_map(|card| &card.shared) {

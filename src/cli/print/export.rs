@@ -1,4 +1,4 @@
-//! Writes the pictures and files for print shops and screens, and verifies them by reading them back.
+//! Writes the pictures and files for print shops and screens, and verifies the files by reading them back.
 
 use std::path::PathBuf;
 
@@ -11,8 +11,8 @@ use print::export::{self, Export, ExportedCard, ExportedPiece, SavedObject};
 use project::{FolderFiles, Trouble, write_verified};
 use render::Rasterizer;
 
-/// Writes the files of an export. Returns false if a file, read back, differs from what was written; then no file is
-/// kept.
+/// Writes the files of an export, and reads them back. Returns false, and keeps no file, if a file does not have the
+/// bytes that were written.
 pub fn write(
     whom: Whom,
     job: &PrintJob,
@@ -63,7 +63,7 @@ pub fn write(
         Whom::Png | Whom::Home => export::png(&order),
     };
     let files = files.map_err(Trouble::new)?;
-    // Files are written folder by folder.
+    // `write_verified` takes the files grouped by their folders.
     let mut folders: std::collections::BTreeMap<PathBuf, export::Files> = std::collections::BTreeMap::new();
     for (path, bytes) in files {
         let (folder, file) = path.rsplit_once('/').map_or((dir.clone(), path.as_str()), |(f, n)| (dir.join(f), n));
@@ -95,12 +95,13 @@ pub fn write(
     Ok(true)
 }
 
-/// The components that are exported as pictures of their pieces.
+/// The components whose pieces are exported as pictures.
 pub const OF_PIECES: [&str; 3] = ["tokens", "board", "reference"];
 
-/// The pieces of these components. The board lies on paper that is large enough for it.
+/// Returns the pieces of the components in [`OF_PIECES`] that the job prints. The export for MakePlayingCards has no
+/// pieces.
 fn pieces(job: &PrintJob, context: &PrintContext, cards: &[DrawnCard]) -> Result<Vec<ExportedPiece>, Trouble> {
-    /// Millimetres; larger than any board.
+    /// The size of the paper in millimetres, which is larger than any board.
     const PAPER: (f32, f32) = (1_000.0, 1_000.0);
     let cards = printed(cards);
     let order = PrintOrder {
@@ -122,7 +123,7 @@ fn pieces(job: &PrintJob, context: &PrintContext, cards: &[DrawnCard]) -> Result
     Ok(all)
 }
 
-/// The folder as a `file://` URL.
+/// Formats the folder as a `file://` URL.
 fn file_url(dir: &std::path::Path) -> Result<String, Trouble> {
     let full = std::path::absolute(dir).map_err(|error| Trouble::with_file(dir, "found", &error))?;
     let mut out = String::from("file://");

@@ -1,4 +1,5 @@
-//! The ledger of printed cards: finds the cards that changed since an earlier printing, and records this one.
+//! Keeps the ledger of printed cards: finds the cards that changed since an earlier printing, and records this
+//! printing.
 
 use std::path::PathBuf;
 
@@ -17,14 +18,14 @@ pub struct PrintHistory<'a> {
     ledger: Ledger,
     set: &'a RuleSet,
     lang: String,
-    /// The list of changes, for a file beside the sheets.
+    /// The list of changes, which is written to a file beside the sheets.
     list: Option<String>,
-    /// The numbers of cards that were printed and are no longer in the set.
+    /// The collector numbers of cards that were printed earlier and are missing from the set.
     gone: Vec<u32>,
 }
 
 impl<'a> PrintHistory<'a> {
-    /// Reads the ledger of a pack.
+    /// Reads the ledger of a pack. A missing file counts as an empty ledger.
     pub fn open(project: &Project, pack: &str, set: &'a RuleSet, job: &PrintJob) -> Result<PrintHistory<'a>, Trouble> {
         let path = project.cards_dir().join(pack).join(LEDGER_FILE);
         let ledger =
@@ -32,8 +33,10 @@ impl<'a> PrintHistory<'a> {
         Ok(PrintHistory { path, ledger, set, lang: job.format.lang.clone(), list: None, gone: Vec::new() })
     }
 
-    /// The cards that changed since the printing that `since` names, and the list of all changes; all cards and no list
-    /// if `since` is `None`. If the ledger knows no such printing, `revision` looks for a revision in git of that name.
+    /// Returns the cards that changed since the printing that `since` names, and the list of all changes. If `since` is
+    /// `None`, returns all cards and no list.
+    ///
+    /// If the ledger has no such printing, `revision` looks for a revision in git with that name.
     pub fn changed_cards(
         &mut self,
         since: Option<&str>,
@@ -51,7 +54,7 @@ impl<'a> PrintHistory<'a> {
         })?;
         let now = printed_state(self.set, &cards);
         let mut changes = print_runs::changes(&before, &now);
-        // A card that is not printed now may still be in the set; then it was not removed.
+        // A card that this run does not print may still be in the set. Such a card does not count as removed.
         let in_set = |number: u32| self.numbers().any(|known| known == number);
         changes.retain(|number, change| *change != CardChange::Removed || !in_set(*number));
         self.gone = changes.iter().filter(|(_, c)| **c == CardChange::Removed).map(|(number, _)| *number).collect();
@@ -74,14 +77,14 @@ impl<'a> PrintHistory<'a> {
         Ok(())
     }
 
-    /// The collector numbers of all cards of the set.
+    /// Returns the collector numbers of all cards of the set.
     fn numbers(&self) -> impl Iterator<Item = u32> {
         let things = self.set.declared.cards().filter_map(|thing| thing.number);
         self.set.cards.iter().map(|card| card.number).chain(things)
     }
 }
 
-/// The hashes of these cards, by their numbers.
+/// Maps the collector number of each card to the hashes of the card.
 pub fn printed_state(set: &RuleSet, cards: &[DrawnCard]) -> PrintedState {
     let entry = |card: &DrawnCard| LedgerEntry {
         name: card.face.name.clone(),
@@ -92,8 +95,8 @@ pub fn printed_state(set: &RuleSet, cards: &[DrawnCard]) -> PrintedState {
     cards.iter().map(|card| (card.number, entry(card))).collect()
 }
 
-/// A hash of the rule objects of a card and its definitions, without the words that are only printed: a name, an epithet
-/// or the name of an action says nothing about the rules.
+/// Returns a hash of the rule objects of a card and its definitions. Printed words, names, epithets and numbers do not
+/// count, because they say nothing about the rules.
 fn rules_hash(set: &RuleSet, id: &Id) -> u64 {
     let mut parts: Vec<Value> = Vec::new();
     if let Some(card) = set.cards.iter().find(|card| card.id == *id) {
@@ -108,30 +111,31 @@ fn rules_hash(set: &RuleSet, id: &Id) -> u64 {
         ["printed", "name", "epithet", "number"].iter().for_each(|key| drop(part.remove(*key)));
         let actions = part.get_mut("actions").and_then(Value::as_array_mut).into_iter().flatten();
         actions.filter_map(Value::as_object_mut).for_each(|action| {
-            // The id of an action is made from its name.
+            // The id of an action is derived from its name, so the id is removed as well.
             ["id", "name"].iter().for_each(|key| drop(action.remove(*key)));
         });
     }
     content_hash(Value::Array(parts).to_string().as_bytes())
 }
 
-/// A hash of all words on the card.
+/// Returns a hash of all words on the card.
 fn words_hash(face: &Face) -> u64 {
     content_hash(
         [face.name.as_str(), &face.epithet, &face.class.name, &face.quote, &face.plain_text()].join("\n").as_bytes(),
     )
 }
 
-/// A hash of the whole face with its picture, which does not depend on the size that it is printed at.
+/// Returns a hash of the whole face with its picture. The hash does not depend on the size at which the face is
+/// printed.
 fn face_hash(face: &Face) -> u64 {
-    // The stamp is made from the same words, and how it is made is no change of the card.
+    // The stamp is itself a hash of the face. It is left out, because a new hash method is not a change of the card.
     let plain = Face { format: Format::default(), stamp: String::new(), ..face.clone() };
     let mut bytes = serde_json::to_vec(&plain).unwrap_or_default();
     bytes.extend(face.art.iter().flat_map(|art| content_hash(art).to_be_bytes()));
     content_hash(&bytes)
 }
 
-/// The date in UTC, as 2026-11-21.
+/// Returns the date in UTC, in the form 2026-11-21.
 #[expect(
     clippy::disallowed_methods,
     reason = "the ledger of printings records their dates; no other output depends on them"
@@ -139,7 +143,8 @@ fn face_hash(face: &Face) -> u64 {
 fn today() -> String {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
     let days = i64::try_from(since.as_secs() / 86_400).unwrap_or_default();
-    // Years are counted from March, so that a leap day is the last day of its year, in eras of 400 years.
+    // Years are counted from March, so that a leap day is the last day of its year. An era has 400 years, or 146 097
+    // days.
     let shifted = days + 719_468;
     let (era, day) = (shifted.div_euclid(146_097), shifted.rem_euclid(146_097));
     let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;

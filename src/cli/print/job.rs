@@ -1,4 +1,4 @@
-//! The options of `print`, read and validated.
+//! Reads and validates the options of `print`.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -12,56 +12,56 @@ use project::{Project, Templates, Trouble, read_templates};
 use render::pdf::Ink;
 use render::{Format, Inks, Look};
 
-/// What is printed, and how.
+/// The validated options of one printing.
 pub struct PrintJob {
     /// The size, bleed, colours and language of a card.
     pub format: Format,
-    /// How colours are written in a PDF.
+    /// The way in which colours are written to a PDF.
     pub ink: Ink,
-    /// Whether the size was asked for. If not, a look may have a size of its own.
+    /// Whether the cards must have the size in `format`. Otherwise a look may have a size of its own.
     pub sized: bool,
     pub paper: Paper,
     /// The blank margin of the paper, in millimetres.
     pub margin: f32,
-    /// The space between cards, in millimetres; `None` for as much as their bleeds need.
+    /// The space between cards, in millimetres. `None` means as much space as the bleeds of the cards need.
     pub gap: Option<f32>,
-    /// How many slots of the first sheet stay empty.
+    /// The number of slots of the first sheet that stay empty.
     pub skip: usize,
     pub marks: plan::Marks,
     pub registration: plan::Registration,
     pub backs: plan::Backs,
-    /// `game` or `class`.
+    /// The back of the cards: `game` for one back for the whole game, or `class` for one back for each class.
     pub back_per: &'static str,
     pub profile: PrinterProfile,
     pub cut: Cut,
-    /// `None` for the pack's own look.
+    /// The name of the look, or `None` for the look of the pack.
     pub look: Option<String>,
     pub components: Vec<&'static Component>,
     pub whom: Whom,
 }
 
-/// The pack and the look that are printed, and where the files go.
+/// The pack and the look that are printed, and the places of the files.
 pub struct PrintContext<'a> {
     pub set: &'a RuleSet,
     pub look: &'a Look,
-    /// The folder for files whose names were not given.
+    /// The folder for files that the user did not name.
     pub dir: &'a Path,
     /// The file or folder that `-o` names.
     pub output: Option<&'a Path>,
-    /// The text of the passive of each class.
+    /// Maps the id of each class to the text of its passive.
     pub passives: &'a BTreeMap<Id, String>,
 }
 
 /// The shortest side that a card may have, in millimetres.
 const MIN_SIDE: f32 = 25.0;
 
-/// The default size of a card for this purpose, and the bleed that it needs, in millimetres.
+/// Returns the default size of a card for this purpose, and the bleed that the purpose needs, in millimetres.
 fn size_and_bleed(whom: Whom) -> (&'static str, Option<f32>) {
     match whom {
         Whom::Mpc => ("poker", Some(export::MPC_BLEED)),
         Whom::Tgc => ("poker", Some(export::TGC_BLEED)),
         Whom::Home | Whom::Tts => ("tcg", None),
-        // An eighth of an inch, unless `--bleed` is given.
+        // The default bleed of pictures is an eighth of an inch. `--bleed` overrides it.
         Whom::Png => ("tcg", Some(3.175)),
     }
 }
@@ -164,7 +164,7 @@ impl PrintJob {
         })
     }
 
-    /// Prints everything in the inks that the look asks for, unless others were asked for.
+    /// Prints everything in the inks of the look, unless the options ask for other inks.
     pub fn use_inks_of_look(&mut self, inks: Option<Inks>) {
         if let (Some(inks), Inks::Full) = (inks, self.format.colour) {
             self.format.colour = inks;
@@ -177,12 +177,13 @@ impl PrintJob {
         self.components.iter().any(|component| component.name == components::CARDS)
     }
 
-    /// Whether nothing but cards is printed.
+    /// Whether cards are the only component.
     pub fn prints_only_cards(&self) -> bool {
         self.prints_cards() && self.components.len() == 1
     }
 
-    /// Adds the challenges to the components, since one was asked for by its name; the cards stay if any are printed.
+    /// Adds the challenges to the components if they are missing, and then removes the cards unless `with_cards` is
+    /// set.
     pub fn add_challenges(&mut self, with_cards: bool) {
         let challenges = components::ALL.iter().find(|component| component.name == components::CHALLENGES);
         if !self.components.iter().any(|component| component.name == components::CHALLENGES) {
@@ -191,7 +192,7 @@ impl PrintJob {
         }
     }
 
-    /// Whether the cards have backs.
+    /// Whether the cards have backs. Every export has backs.
     pub fn has_backs(&self) -> bool {
         self.backs != plan::Backs::None || self.whom != Whom::Home
     }

@@ -1,4 +1,4 @@
-//! `--lang`: translates the pack's cards, and reports the gaps of its translation.
+//! Implements `--lang`: translates the cards of the pack, and reports gaps in the translation.
 
 use std::collections::BTreeMap;
 
@@ -15,8 +15,8 @@ use translate::{Gap, Lack, Language, SummonWords, Translation, translated};
 /// The language that packs are written in.
 pub const SOURCE: &str = "en";
 
-/// Replaces the set of the compilation by its translation, adds the findings, and returns the text of the passive of
-/// each class.
+/// Replaces the rule set by its translation, and adds the findings on gaps. Returns the text of the passive of each
+/// class.
 pub fn translate(
     project: &Project,
     pack: &str,
@@ -104,8 +104,8 @@ pub fn translate(
     Ok(done.passives)
 }
 
-/// The finding that a pack with its own words cannot be translated: the languages have translations of the built-in
-/// words only.
+/// Returns the finding that a pack with its own words cannot be translated. The languages have translations of the
+/// built-in words only.
 fn untranslatable_words(compilation: &Compilation, code: &str) -> Option<Diagnostic> {
     let cards = compilation.set.declared.cards().count();
     let place = Place { file: compilation.game, span: Span::default() };
@@ -121,7 +121,7 @@ fn untranslatable_words(compilation: &Compilation, code: &str) -> Option<Diagnos
     })
 }
 
-/// The finding, on the card if there is one.
+/// Assigns the finding to the card, if there is one.
 fn on(finding: Diagnostic, card: Option<String>) -> Diagnostic {
     match card {
         Some(card) => finding.on(&card, None),
@@ -129,12 +129,12 @@ fn on(finding: Diagnostic, card: Option<String>) -> Diagnostic {
     }
 }
 
-/// The place of a card or definition, by its name.
+/// Returns the place of a card or definition, given its name.
 fn place_of_card(compilation: &Compilation, card: Option<&str>) -> Option<Place> {
     compilation.reading.places.get(&Id::of(card?), PartOf::Whole)
 }
 
-/// The text of the passive of each class, in canonical English.
+/// Returns the text of the passive of each class, in canonical English.
 pub fn passives(compilation: &Compilation) -> BTreeMap<Id, String> {
     let owner = Owner::default();
     let speaker = Speaker { lexicon: compilation.reading.lexicon(), names: &compilation.reading.names, owner: &owner };

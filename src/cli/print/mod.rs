@@ -1,4 +1,4 @@
-//! `cardwright print PACK`
+//! Runs `cardwright print PACK`: prints sheets or exports pictures, and records the printing.
 
 mod args;
 mod deck;
@@ -54,7 +54,7 @@ pub fn run(args: &PrintArgs, common: &Common, screen: &Screen) -> Result<Status,
         job.add_challenges(!cards.is_empty());
     }
     let root = pipeline.project.root.clone();
-    // Cards with errors are not drawn, and without all cards the changes cannot be known.
+    // Cards with errors are not drawn. The changes are known only if all cards are drawn.
     let is_whole = !compilation.diagnostics.iter().any(|finding| finding.severity >= common.fail_at());
     let since = args.changed_since.as_deref().filter(|_| is_whole);
     let set = compilation.set.clone();
@@ -71,7 +71,7 @@ pub fn run(args: &PrintArgs, common: &Common, screen: &Screen) -> Result<Status,
         screen.say("Nothing is printed until these errors are corrected.");
         return Ok(Status::Findings);
     }
-    // Standard output has one content: the findings in a form for programs, or else the list.
+    // Standard output has one content: the findings in a form for programs, or else the list of changes.
     match (&list, common.format) {
         (Some(list), Format::Terminal) => screen.out(list),
         (Some(list), _) => screen.findings(list),

@@ -1,4 +1,4 @@
-//! The offsets of printers by name, kept in `printers.json` in the project's folder.
+//! Reads and saves the offsets of printers by name, in `printers.json` in the project's folder.
 
 use std::collections::BTreeMap;
 
@@ -11,20 +11,21 @@ use render::pdf::Adjust;
 
 const FILE: &str = "printers.json";
 
-/// How backs are moved so that they are exactly behind their fronts.
+/// The adjustment that puts backs exactly behind their fronts.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PrinterProfile {
-    /// To the right, in millimetres.
+    /// The offset to the right, in millimetres.
     pub x: f32,
-    /// Down, in millimetres.
+    /// The offset downwards, in millimetres.
     pub y: f32,
-    /// Clockwise.
+    /// The rotation clockwise, in degrees.
     pub degrees: f32,
-    /// The factor by which both sides are enlarged, for a printer that shrinks them.
+    /// The factor that enlarges both sides, for a printer that shrinks them.
     #[serde(default = "one")]
     pub scale: f32,
-    /// Whether the printer puts the top of a page that is wider than high at the right edge of upright paper. Few do.
+    /// Whether the printer puts the top of a page that is wider than high at the right edge of upright paper. Most
+    /// printers put the top at the left edge.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub turns_right: bool,
 }
@@ -36,8 +37,8 @@ fn one() -> f32 {
 impl PrinterProfile {
     const NONE: PrinterProfile = PrinterProfile { x: 0.0, y: 0.0, degrees: 0.0, scale: 1.0, turns_right: false };
 
-    /// The profile that the options give. With `--profile` it is read from the file, or saved if `--offset` is given
-    /// too.
+    /// Returns the profile that the options give. `--profile` reads a saved profile, and together with `--offset` saves
+    /// the new one.
     pub fn of(args: &PrintArgs, project: &Project) -> Result<PrinterProfile, Trouble> {
         let given = args.offset.as_deref().map(PrinterProfile::read).transpose()?;
         let Some(name) = &args.profile else { return Ok(given.unwrap_or(PrinterProfile::NONE)) };
@@ -57,7 +58,7 @@ impl PrinterProfile {
                 false => Trouble::new(format!("No printer “{name}” is known; the known ones are {}.", known())),
             });
         };
-        // How the printer turns pages is a fact about it that no new offset changes.
+        // The way in which a printer turns pages is a property of the printer, so a new offset does not change it.
         let turns_right = printers.get(name).is_some_and(|known| known.turns_right);
         let given = PrinterProfile { turns_right, ..given };
         printers.insert(name.clone(), given);
@@ -67,7 +68,7 @@ impl PrinterProfile {
         Ok(given)
     }
 
-    /// Reads `X,Y`, `X,Y,DEG` or `X,Y,DEG,SCALE`.
+    /// Parses `X,Y`, `X,Y,DEG` or `X,Y,DEG,SCALE`.
     fn read(text: &str) -> Result<PrinterProfile, Trouble> {
         let numbers: Option<Vec<f32>> = text.split(',').map(|part| part.trim().parse::<f32>().ok()).collect();
         let profile = match numbers.as_deref() {
@@ -91,17 +92,17 @@ impl PrinterProfile {
         within(self.x, 50.0) && within(self.y, 50.0) && within(self.degrees, 10.0) && within(self.scale - 1.0, 0.1001)
     }
 
-    /// The way that the printer turns a page that is wider than high.
+    /// Returns the way in which the printer turns a page that is wider than high.
     pub fn paper_turn(&self) -> PaperTurn {
         if self.turns_right { PaperTurn::Right } else { PaperTurn::Left }
     }
 
-    /// The adjustment of fronts.
+    /// Returns the adjustment of fronts, which only scales them.
     pub fn front(&self) -> Adjust {
         Adjust { scale: self.scale, ..Adjust::NONE }
     }
 
-    /// The adjustment of backs.
+    /// Returns the adjustment of backs, which also moves and rotates them.
     pub fn back(&self) -> Adjust {
         Adjust { x: self.x, y: self.y, degrees: self.degrees, scale: self.scale }
     }

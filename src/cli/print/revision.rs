@@ -1,4 +1,4 @@
-//! Draws the cards as they were in a revision of git, in a temporary folder that is deleted afterwards.
+//! Draws the cards as they were at a revision of git, from a temporary folder.
 
 use std::path::{Path, PathBuf};
 
@@ -11,14 +11,14 @@ use print::print_runs::PrintedState;
 use project::{Project, Trouble};
 use render::Format;
 
-/// A temporary copy of a project at a revision. The folder is deleted when this value is dropped.
+/// A temporary copy of a project's cards and templates at a revision. The folder is deleted when this value is dropped.
 struct Checkout {
     dir: PathBuf,
 }
 
 impl Drop for Checkout {
     fn drop(&mut self) {
-        // If this fails, the files are left in the system's temporary folder.
+        // If this fails, the files stay in the temporary folder of the system.
         let _ = std::fs::remove_dir_all(&self.dir);
     }
 }
@@ -28,7 +28,7 @@ impl Checkout {
         &self.dir
     }
 
-    /// Writes the cards and templates of the project at this revision. `None` if git knows no such revision.
+    /// Writes the cards and templates of the project at this revision. Returns `None` if git knows no such revision.
     fn of(root: &Path, name: &str) -> Result<Option<Checkout>, Trouble> {
         let Some(commit) = git::commit(root, name) else { return Ok(None) };
         let unreadable = || Trouble::new(format!("git cannot read the files of “{name}”."));
@@ -44,7 +44,8 @@ impl Checkout {
     }
 }
 
-/// The hashes of a pack's cards as they would have been printed at this revision. `None` if git knows no such revision.
+/// Returns the hashes of a pack's cards as they would be printed at this revision. Returns `None` if git knows no such
+/// revision.
 pub fn printed_state(root: &Path, pack: &str, name: &str, job: &PrintJob) -> Result<Option<PrintedState>, Trouble> {
     let Some(checkout) = Checkout::of(root, name)? else { return Ok(None) };
     if job.format.lang != Format::default().lang {

@@ -1,4 +1,4 @@
-//! Writes sheets as a PDF and verifies the file by reading it back; and writes the sheet that shows the offset of a
+//! Writes sheets as a PDF, and verifies the file by reading it back. Also writes the sheet that shows the offset of a
 //! printer.
 
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ use print::{Content, Edition, Paper, PrintOrder, Section, Setting, bind, calibra
 use project::{Trouble, write_one, write_one_verified};
 use render::{Finding, Look, Wording};
 
-/// Writes the sheets and their cut files. Returns false if the file does not pass preflight; then it is not kept.
+/// Writes the sheets and their cut files. Returns false, and keeps no file, if the sheets do not pass preflight.
 pub fn write(
     job: &PrintJob,
     context: &PrintContext,
@@ -89,7 +89,7 @@ pub fn write(
     Ok(kept)
 }
 
-/// The names as an alternative: *tokens, board or lore*.
+/// Joins the names as alternatives: *tokens, board or lore*.
 fn either(names: &[&str]) -> String {
     match names.split_last() {
         Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
@@ -97,8 +97,8 @@ fn either(names: &[&str]) -> String {
     }
 }
 
-/// Writes the file if it passes preflight when it is read back, and prints a line about it. The line about a failure is
-/// printed even with `-q`.
+/// Writes the file, reads it back, and keeps it if it passes preflight. Prints a line about the result. The line about
+/// a failure is printed even with `-q`.
 fn write_sheets(
     path: &std::path::Path,
     edition: &Edition,
@@ -119,7 +119,7 @@ fn write_sheets(
     Ok(false)
 }
 
-/// Writes the files for a cutting machine, beside the sheets: one for each section of pieces, and one for
+/// Writes the files for a cutting machine beside the sheets. There is one file for each section of pieces, and one for
 /// each page that is cut.
 fn write_cut_files(
     job: &PrintJob,
@@ -144,7 +144,7 @@ fn write_cut_files(
     Ok(())
 }
 
-/// Writes the calibration sheet: `cardwright print --calibrate`. Needs neither a pack nor a project.
+/// Writes the calibration sheet for `cardwright print --calibrate`. The sheet needs neither a pack nor a project.
 pub fn calibrate(args: &PrintArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     let paper = sizes::read(&args.paper, &sizes::PAPERS).map_err(|text| Trouble::new(format!("{text}.")))?;
     let flip = if args.backs == Backs::DuplexShort { Flip::Short } else { Flip::Long };

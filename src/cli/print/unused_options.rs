@@ -1,9 +1,9 @@
-//! Options that do nothing beside the other options: each is told, so that nobody takes it for done.
+//! Finds options that have no effect beside the other options, so that the user is told about them.
 
 use super::args::{BackPer, Backs, Cut, Marks, PrintArgs, Registration, Whom};
 use super::export;
 
-/// The sentence for options that do nothing with `--calibrate`; `None` if there are none.
+/// Returns a sentence about the options that have no effect with `--calibrate`, or `None` if there are none.
 pub fn for_calibration(args: &PrintArgs) -> Option<String> {
     let options = [
         ("--size", args.size.is_some()),
@@ -26,14 +26,14 @@ pub fn for_calibration(args: &PrintArgs) -> Option<String> {
     (!given.is_empty()).then(|| format!("{} {verb} nothing with --calibrate.", given.join(", ")))
 }
 
-/// A sentence for each reason why options do nothing, with the options.
+/// Returns a sentence for each reason why options have no effect, with the names of the options.
 pub fn sentences(args: &PrintArgs) -> Vec<String> {
     let on_sheets = args.whom == Whom::Home;
     let alone = args.paper == "card";
     let has_backs = args.backs != Backs::None;
-    // The components that are as large as a card.
+    // These components have the size of a card.
     let has_size = args.components.iter().any(|name| ["cards", "reference", "box", "all"].contains(&name.as_str()));
-    // What the options are by default is in `args.rs`; an option with that value changes nothing.
+    // `args.rs` has the default values of the options. An option with its default value changes nothing.
     let of_sheets = [
         ("--paper", args.paper != "a4"),
         ("--margin", args.margin != 5.0),

@@ -1,4 +1,4 @@
-//! `show --as json`: the rule object, with a map from the words of the source to the parts that they became.
+//! Builds the output of `show --as json`: a rule object, and the words of the source for each of its parts.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use project::Compilation;
 use reading::source_map::{Link, links};
 use source::{LineIndex, Span};
 
-/// A card or definition with the reading of its texts, by their ids.
+/// A card or definition, and the reading of each of its texts by the id of the text.
 #[derive(Serialize)]
 pub struct Annotated<'a, T: Serialize> {
     #[serde(flatten)]
@@ -18,28 +18,28 @@ pub struct Annotated<'a, T: Serialize> {
     reading: BTreeMap<&'a str, Text<'a>>,
 }
 
-/// A rule text.
+/// The reading of a rule text.
 #[derive(Serialize)]
 struct Text<'a> {
     path: &'a str,
     sentences: Vec<Phrase<'a>>,
 }
 
-/// A phrase and the part of the rule object that it became.
+/// A phrase, and the part of the rule object that it became.
 #[derive(Serialize)]
 struct Phrase<'a> {
-    /// The name of that part.
+    /// The name of the part of the rule object.
     becomes: String,
     text: &'a str,
     start: LineColumn,
     end: LineColumn,
-    /// The words of the phrase itself, without those of its parts.
+    /// The words of the phrase that belong to none of its parts.
     words: Vec<Word<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     parts: Vec<Phrase<'a>>,
 }
 
-/// A run of words without a part between them.
+/// Consecutive words of a phrase with no part between them.
 #[derive(Serialize)]
 struct Word<'a> {
     text: &'a str,
@@ -48,8 +48,8 @@ struct Word<'a> {
 }
 
 impl<'a, T: Serialize> Annotated<'a, T> {
-    /// Adds the reading to the card or definition `id`. Its texts are those whose id is `id`, or begins with `id` and a
-    /// full stop.
+    /// Adds the readings of its texts to the card or definition `id`. The id of such a text is `id`, or begins with
+    /// `id` and a full stop.
     pub fn new(rules: &'a T, id: &Id, compilation: &'a Compilation) -> Annotated<'a, T> {
         let reading = &compilation.reading;
         let lexicon = reading.lexicon.as_deref().unwrap_or_else(|| vocabulary::kernel());
@@ -66,7 +66,7 @@ impl<'a, T: Serialize> Annotated<'a, T> {
     }
 }
 
-/// Finds lines and columns in one source text.
+/// Converts spans of one source text to lines and columns.
 struct Places<'a> {
     text: &'a str,
     lines: LineIndex,

@@ -5,7 +5,6 @@ use model::{Challenge, RuleSet};
 use pipeline::board_text;
 use pipeline::challenges::{Verdict, solve, unplayable_reason};
 
-/// The challenge as text.
 pub fn describe(set: &RuleSet, challenge: &Challenge) -> String {
     let mut text = format!("{}, a challenge\n\n", challenge.name);
     if let Ok(puzzle) = Puzzle::load(set, challenge) {

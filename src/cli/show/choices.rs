@@ -1,11 +1,11 @@
-//! Lists the choices that a text asks for: what is chosen, by which player, and how ties are broken (kernel W3, C3,
+//! Lists the choices that a text asks for: the things chosen, the player who chooses, and the tie-break (kernel W3, C3,
 //! C4).
 
 use model::{Act, ActionRef, Chars, Cond, Label, Many, Player, Rule, Standing, Step, Way};
 use reading::generate::Speaker;
 use reading::term::{Term, TermError};
 
-/// One line for each choice that a text asks for, in the order of its sentences.
+/// Returns one line for each choice that a text asks for, in the order of its sentences.
 pub fn lines(speaker: &Speaker, rules: &[Rule]) -> Vec<String> {
     let mut lines = Vec::new();
     rules.iter().flat_map(Rule::steps).for_each(|step| step_lines(speaker, step, YOU, &mut lines));
@@ -13,7 +13,7 @@ pub fn lines(speaker: &Speaker, rules: &[Rule]) -> Vec<String> {
     lines
 }
 
-/// The player who chooses, and whether the verb after it ends in *s*.
+/// The player who chooses. `third` is set if the verb after the player ends in *s*.
 #[derive(Clone, Copy)]
 struct Chooser {
     who: &'static str,
@@ -33,13 +33,13 @@ impl Chooser {
         }
     }
 
-    /// *You choose*, *your opponent chooses*.
+    /// Formats the player with a verb: *you choose*, *your opponent chooses*.
     fn does(self, verb: &str) -> String {
         format!("{} {verb}{}", self.who, if self.third { "s" } else { "" })
     }
 }
 
-/// Adds the lines of one step, in which `by` chooses.
+/// Adds the lines for the choices in one step, which `by` makes.
 fn step_lines(speaker: &Speaker, step: &Step, by: Chooser, lines: &mut Vec<String>) {
     match step {
         Step::Act(act) => {
@@ -63,7 +63,7 @@ fn step_lines(speaker: &Speaker, step: &Step, by: Chooser, lines: &mut Vec<Strin
         }
         Step::Decides { by: player, step } => step_lines(speaker, step, Chooser::of(player), lines),
         Step::For { rule, .. } => {
-            // A rule on *each* char applies to all of them at once, so nobody is chosen.
+            // A rule on *each* char applies to all chars at once, so no char is chosen.
             if let Some(who) =
                 affected_chars(rule).filter(|who| !matches!(who, Chars::Pick(pick) if pick.many == Many::Each))
             {
@@ -83,7 +83,7 @@ fn step_lines(speaker: &Speaker, step: &Step, by: Chooser, lines: &mut Vec<Strin
     }
 }
 
-/// A choice that an effect asks for although no phrase of it picks anything.
+/// Returns the choice that an effect asks for although none of its phrases picks anything.
 fn implicit_choice(act: &Act) -> Option<&'static str> {
     let several = |action: &ActionRef| !matches!(action, ActionRef::Named(_));
     match act {
@@ -98,7 +98,7 @@ fn implicit_choice(act: &Act) -> Option<&'static str> {
     }
 }
 
-/// The chars that a continuous effect applies to.
+/// Returns the chars that a continuous effect applies to.
 fn affected_chars(rule: &Standing) -> Option<&Chars> {
     match rule {
         Standing::Cant { who, .. }
@@ -115,8 +115,8 @@ fn affected_chars(rule: &Standing) -> Option<&Chars> {
     }
 }
 
-/// Adds a line for each phrase of a condition that the effect refers back to: it is chosen among those that pass the
-/// test (kernel C1).
+/// Adds a line for each phrase of a condition that the effect refers back to. Such a phrase picks among the things that
+/// pass the test (kernel C1).
 fn condition_lines(speaker: &Speaker, cond: &Cond, by: Chooser, lines: &mut Vec<String>) {
     let Ok(term) = Term::of(cond) else { return };
     let mut picks = Vec::new();
@@ -129,8 +129,8 @@ fn condition_lines(speaker: &Speaker, cond: &Cond, by: Chooser, lines: &mut Vec<
     }
 }
 
-/// The words of a phrase that picks. Parts that refer back to other phrases are left out and replaced by dots, because
-/// they cannot be written without those phrases.
+/// Returns the words of a phrase that picks. Dots replace the parts that refer back to other phrases, because such
+/// parts depend on those phrases.
 fn phrase_of(speaker: &Speaker, pick: &Term) -> Option<String> {
     speaker.phrase(pick).or_else(|| {
         let Term::Variant(name, parts) = pick else { return None };
@@ -154,7 +154,7 @@ fn phrase_of(speaker: &Speaker, pick: &Term) -> Option<String> {
     })
 }
 
-/// Adds a line for each picking phrase in a term.
+/// Adds a line for each phrase in a term that picks.
 fn pick_lines(speaker: &Speaker, term: Result<Term, TermError>, by: Chooser, lines: &mut Vec<String>) {
     let Ok(term) = term else { return };
     let mut picks = Vec::new();
@@ -184,9 +184,9 @@ fn pick_lines(speaker: &Speaker, term: Result<Term, TermError>, by: Chooser, lin
         let is_each = matches!(many, Term::Variant("Each", _));
         for pick in inner.into_iter().filter(|pick| matches!(field(pick, "many"), Some(Term::Variant("One", _)))) {
             let how = match field(pick, "label") {
-                // *Each tile adjacent to an Opp*: no Opp is chosen.
+                // In *each tile adjacent to an Opp*, no Opp is chosen.
                 _ if is_each => "any of them counts, and none is chosen".to_owned(),
-                // *Remove a Balloon adjacent to an Ally. That Ally …*
+                // In *Remove a Balloon adjacent to an Ally. That Ally …*, an Ally is chosen.
                 Some(_) => format!("{choose}, if there are several"),
                 None => continue,
             };
@@ -195,15 +195,15 @@ fn pick_lines(speaker: &Speaker, term: Result<Term, TermError>, by: Chooser, lin
     }
 }
 
-/// A field of the term of a phrase that picks.
+/// Returns a field of a phrase that picks, by the name of the field.
 fn field<'t>(pick: &'t Term, name: &str) -> Option<&'t Term> {
     let Term::Variant(_, parts) = pick else { return None };
     let [Term::Fields(fields)] = parts.as_slice() else { return None };
     fields.iter().find(|(known, _)| *known == name).map(|(_, term)| term)
 }
 
-/// The phrases by which an effect picks things. A phrase that only describes what another phrase picks (*adjacent to an
-/// Opp*) is left out.
+/// Finds the phrases by which an effect picks things. A phrase that only describes a picked thing, such as *adjacent to
+/// an Opp*, is left out.
 fn outer_picks<'t>(term: &'t Term, found: &mut Vec<&'t Term>) {
     match term {
         Term::Variant("Pick", _) => found.push(term),

@@ -1,4 +1,4 @@
-//! `cardwright show CARD|FILE`
+//! Runs `cardwright show CARD|FILE`: shows cards, definitions, things and challenges in the chosen form.
 
 mod annotated;
 mod challenge;
@@ -24,7 +24,7 @@ use project::{Compilation, Trouble, compile_annotated, is_card, read_text, write
 use render::{Rasterizer, svg};
 use source::FileId;
 
-/// Something that can be shown.
+/// An item that `show` can show.
 #[derive(Clone, Copy)]
 enum Item<'a> {
     Card(&'a Card),
@@ -44,17 +44,17 @@ impl Item<'_> {
         }
     }
 
-    /// The definitions that are shown with it.
+    /// Returns the definitions that are shown together with the item.
     fn definitions(&self) -> &[Id] {
         if let Item::Card(card) = self { &card.definitions } else { &[] }
     }
 }
 
-/// Which items of a pack are shown.
+/// The items of a pack that are shown.
 enum Wanted {
-    /// Those with this name.
+    /// The items with this name.
     Named(Id),
-    /// All of this file.
+    /// All items of this file.
     In(FileId),
 }
 
@@ -94,7 +94,8 @@ pub fn run(args: &ShowArgs, common: &Common, screen: &Screen) -> Result<Status, 
     Ok(findings.status(common))
 }
 
-/// Prints why a declared item was not understood: its own errors, or all findings of the pack if it has none.
+/// Prints the errors that explain why no item was understood. If the wanted items have no errors, prints all findings
+/// of the pack.
 fn nothing_to_show(selection: &Selection, common: &Common, screen: &Screen) -> Status {
     let mut findings = selection.findings();
     if findings.count(Severity::Error) == 0 {
@@ -107,7 +108,7 @@ fn nothing_to_show(selection: &Selection, common: &Common, screen: &Screen) -> S
 }
 
 impl Selection {
-    /// The wanted items that were understood, cards first.
+    /// Returns the wanted items that were understood, with cards first.
     fn items(&self) -> Vec<Item<'_>> {
         let set = &self.compilation.set;
         let all =
@@ -121,7 +122,7 @@ impl Selection {
         all.filter(is_wanted).collect()
     }
 
-    /// The findings on the wanted items, and on the definitions that are shown with them or belong to them.
+    /// Returns the findings on the wanted items, and on the definitions that are shown with them or belong to them.
     fn findings(&self) -> Findings {
         let mut findings = Findings::default();
         let is_own = |named: Id, wanted: &Id| {
@@ -139,7 +140,7 @@ impl Selection {
     }
 }
 
-/// The card as it is printed, as a picture.
+/// Draws the card as it is printed, as SVG or PNG.
 fn picture(shape: Shape, id: &Id, selection: &mut Selection, pipeline: &mut Pipeline) -> Result<Vec<u8>, Trouble> {
     const DPI: f32 = 300.0;
     let drawn = pipeline.draw_one(&selection.pack, &mut selection.compilation, id)?;
@@ -156,7 +157,7 @@ fn picture(shape: Shape, id: &Id, selection: &mut Selection, pipeline: &mut Pipe
     }
 }
 
-/// The only card among these items; an error if there is none or more than one.
+/// Returns the only card among these items. Fails if there is no card, or more than one.
 fn only_card(items: &[Item<'_>]) -> Result<Id, Trouble> {
     let mut cards = items.iter().filter_map(|item| match item {
         Item::Card(card) => Some(&card.id),
@@ -171,7 +172,7 @@ fn only_card(items: &[Item<'_>]) -> Result<Id, Trouble> {
     }
 }
 
-/// The items as text or as rule objects.
+/// Formats the items as text or as rule objects.
 fn write_items(shape: Shape, compilation: &Compilation, items: &[Item<'_>]) -> Result<Vec<u8>, Trouble> {
     let trouble = |e: emit::EmitError| Trouble::new(e.to_string());
     let writer = CardWriter { set: &compilation.set, reading: &compilation.reading };
@@ -204,7 +205,7 @@ fn write_items(shape: Shape, compilation: &Compilation, items: &[Item<'_>]) -> R
     Ok(parts.join("\n").into_bytes())
 }
 
-/// Finds what the arguments name: a card or definition by its name, or a file.
+/// Finds the items that the arguments name: one item by its name, or all items of a file.
 fn find(args: &ShowArgs, pipeline: &mut Pipeline) -> Result<Selection, Trouble> {
     let path = Path::new(&args.what);
     if is_card(path) || (path.is_file() && args.what.contains(std::path::is_separator)) {
@@ -240,7 +241,7 @@ fn find(args: &ShowArgs, pipeline: &mut Pipeline) -> Result<Selection, Trouble> 
     }
 }
 
-/// The id of the item with this name. The first word of a verb is enough (*herd* for *herd A by N*).
+/// Returns the id of the item with this name. For a verb, the first word suffices (*herd* for *herd A by N*).
 fn resolve_name(compilation: &Compilation, id: &Id) -> Option<Id> {
     let definitions = &compilation.set.definitions;
     let exact = compilation.declared.iter().any(|(known, _)| known == id) || definitions.iter().any(|d| d.id == *id);
@@ -249,7 +250,7 @@ fn resolve_name(compilation: &Compilation, id: &Id) -> Option<Id> {
     if exact { Some(id.clone()) } else { Some(verb()?.id.clone()) }
 }
 
-/// Finds the items of a file, in its own pack or in the pack of `--pack`.
+/// Finds the items of a file, in the pack of the file or in the pack that `--pack` names.
 fn find_file(path: &Path, args: &ShowArgs, pipeline: &mut Pipeline) -> Result<Selection, Trouble> {
     let real = path.canonicalize().map_err(|e| Trouble::with_file(path, "read", &e))?;
     let own = pipeline.project.pack_of(&real);

@@ -1,4 +1,4 @@
-//! Writes a card as the compiler understood it: canonical English, choices, diagrams of its target codes, and figures.
+//! Formats a card as the compiler understood it: canonical English, choices, diagrams of its target codes, and figures.
 
 use std::sync::Arc;
 
@@ -14,17 +14,17 @@ use reading::generate::outline::has_scopes;
 use reading::lex::Owner;
 use vocabulary::{NameKind, kernel, names};
 
-/// How far the diagram of a target code reaches, in tiles to each side.
+/// The reach of the diagram of a target code, in tiles to each side.
 const DIAGRAM_REACH: u8 = 5;
 
-/// Writes the cards and definitions of a pack.
+/// Formats the cards and definitions of a pack.
 pub struct CardWriter<'a> {
     pub set: &'a RuleSet,
     pub reading: &'a Reading,
 }
 
 impl CardWriter<'_> {
-    /// The card, with the definitions that it uses.
+    /// Formats the card and the definitions that it uses.
     pub fn card(&self, card: &Card) -> String {
         let set = self.set;
         let class = set.game.classes.iter().find(|class| class.id == card.class);
@@ -72,8 +72,8 @@ impl CardWriter<'_> {
         of.into_iter().all(texts)
     }
 
-    /// The section of a page: a line for each of the card's texts, and for those of its tokens, conditions, structures
-    /// and summons, as `of` describes them.
+    /// Formats a section with lines for each text of the card, and of its tokens, conditions, structures and summons.
+    /// `of` formats the lines of one text.
     fn section(&self, card: &Card, title: &str, of: &dyn Fn(&Speaker, &str, &[Rule]) -> String) -> String {
         let mut text = String::new();
         let mut add = |definition: Option<(NameKind, Id)>, id: &Id, name: &str, rules: &[Rule]| {
@@ -100,7 +100,7 @@ impl CardWriter<'_> {
         if text.is_empty() { text } else { format!("\n{title}\n{text}") }
     }
 
-    /// The figures of the card, compared with the bands of its class.
+    /// Formats the figures of the card, compared with the bands of its class.
     fn figures(&self, card: &Card) -> String {
         let geometry = Geometry::new(Board::try_from(&self.set.game.board).unwrap_or_default());
         let set = checks::expand_verbs(self.set);
@@ -133,7 +133,7 @@ impl CardWriter<'_> {
         text
     }
 
-    /// The definition, without its choices.
+    /// Formats the definition, without its choices.
     pub fn definition(&self, definition: &Definition) -> String {
         let (kind, pattern) = match &definition.what {
             Kind::Token => ("Token", None),
@@ -191,8 +191,8 @@ impl CardWriter<'_> {
         self.reading.texts.get(text).is_some_and(|text| text.read.unread > 0)
     }
 
-    /// The rules of a text in canonical English, or as an outline if no sentences say them. If a sentence was not
-    /// understood, the result is the designer's own words, marked so.
+    /// Formats the rules of a text in canonical English, or as an outline if no sentences can express them. If a
+    /// sentence was not understood, returns the designer's own words, marked as not understood.
     fn rules_text(&self, text: &Id, pattern: Option<&Pick<TileNoun>>, rules: &[Rule], printed: &str) -> String {
         if self.has_unread(text) {
             return format!("(not understood) {printed}").trim_end().to_owned();
@@ -204,7 +204,7 @@ impl CardWriter<'_> {
     }
 }
 
-/// The outline of a text that has branches, loops or several participants.
+/// Formats the outline of a text that has branches, loops or several participants. For other texts the result is empty.
 fn scope(speaker: &Speaker, name: &str, rules: &[Rule]) -> String {
     if !has_scopes(rules) {
         return String::new();
@@ -213,8 +213,8 @@ fn scope(speaker: &Speaker, name: &str, rules: &[Rule]) -> String {
     std::iter::once(format!("  {name}:\n")).chain(lines).collect()
 }
 
-/// The notes after the name of a definition: an irregular plural, the bounds of its number, and that it is printed in
-/// the leaflet only.
+/// Formats the notes after the name of a definition. They give an irregular plural, the bounds of its number, and
+/// whether only the leaflet prints it.
 fn notes(definition: &Definition) -> String {
     let mut notes = String::new();
     if !definition.plural.is_empty() && definition.plural != names::plural(&definition.name) {
@@ -233,7 +233,7 @@ fn notes(definition: &Definition) -> String {
     notes
 }
 
-/// The rules as they follow a colon: with a small first letter, unless the first word is a name.
+/// Formats rules that follow a colon. The first letter is lower case, unless the first word is a name.
 fn after_colon(rules: &str, params: &[Param]) -> String {
     let first = rules.split([' ', ',']).next().unwrap_or_default();
     let is_name = params.iter().any(|param| param.name == first) || matches!(first, "Opps" | "Allies");
@@ -244,7 +244,7 @@ fn after_colon(rules: &str, params: &[Param]) -> String {
     }
 }
 
-/// The tag that a card has before the name of the action.
+/// Returns the tag that a card prints before the name of the action.
 fn tag(action: &Action) -> &'static str {
     match action.kind {
         ActionKind::Attack => "[A]",
@@ -252,7 +252,7 @@ fn tag(action: &Action) -> &'static str {
     }
 }
 
-/// The target codes, each with its reach and its diagram.
+/// Formats the target codes, each with its reach and its diagram.
 fn target(set: &RuleSet, target: &Target) -> String {
     if target.codes.is_empty() {
         return "Target: No target\n".to_owned();
@@ -273,11 +273,12 @@ fn target(set: &RuleSet, target: &Target) -> String {
     text
 }
 
-/// How many tiles a code reaches: *4 to 8 tiles on an open board, 6.0 on average*.
+/// Formats the number of tiles that a code reaches: *4 to 8 tiles on an open board, 6.0 on average*.
 fn reach(board: &Geometry, code: TargetCode) -> String {
     let counts: Vec<usize> = board.reach_counts(code).collect();
     let (least, most) = (counts.iter().min().copied().unwrap_or(0), counts.iter().max().copied().unwrap_or(0));
-    // In tenths, rounded half up. Whole numbers give the same text on every machine, which tests compare byte for byte.
+    // The average is in tenths, rounded half up. Integers give the same text on every machine, and tests compare the
+    // text byte for byte.
     let tenths = (counts.iter().sum::<usize>() * 20 + counts.len()) / (2 * counts.len().max(1));
     let tiles = if least == most { format!("{least}") } else { format!("{least} to {most}") };
     format!("{tiles} tiles on an open board, {}.{} on average", tenths / 10, tenths % 10)

@@ -3,7 +3,6 @@
 use model::{Id, RuleSet, Thing, Use, Value};
 use reading::Reading;
 
-/// The thing as text.
 pub fn describe(set: &RuleSet, reading: &Reading, thing: &Thing) -> String {
     let kind = set.declared.kind(&thing.kind);
     let mut text = format!("{} - {}\n", thing.name, kind.map_or(thing.kind.as_str(), |kind| kind.name.as_str()));

@@ -10,7 +10,6 @@ use checks::figures::Calculator;
 use measured::{Measurements, content_hash};
 use model::{ActionKind, Card, Figure, RuleSet, Value};
 
-/// All facts of a set.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Facts {
     pub counts: Vec<Count>,
@@ -18,7 +17,7 @@ pub struct Facts {
     pub classes: Vec<Class>,
 }
 
-/// The number of something, in total and by sort.
+/// A total, and the numbers of its parts: for example all cards, and the cards of each class.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Count {
     pub what: String,
@@ -26,7 +25,7 @@ pub struct Count {
     pub parts: Vec<(String, u64)>,
 }
 
-/// A histogram: how many cards have each value.
+/// A histogram: each value, and the number of cards that have it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Curve {
     pub what: String,
@@ -39,17 +38,17 @@ pub struct Curve {
 pub struct Class {
     pub name: String,
     pub cards: Vec<Row>,
-    /// For each figure that is computed from the text: the mean and the band of the class, in hundredths.
+    /// The mean and the band of the class for each figure that is computed from the text, in hundredths.
     pub figures: Vec<Norm>,
-    /// The mean and the band of the win rate, in hundredths of a percent, over the cards whose measurements are up to
-    /// date.
+    /// The mean and the band of the win rate, in hundredths of a percent. The mean is over the cards that have not
+    /// changed since they were measured.
     pub wins: PlayedNorm,
     /// The mean and the band of the use rates of all actions, in hundredths of a percent.
     pub uses: PlayedNorm,
 }
 
-/// The mean and the band of a figure that is measured in games. The mean is `None` if no card of the class was
-/// measured.
+/// The mean and the band of a figure that is measured in games. The mean is `None` if no card of the class has a valid
+/// measurement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct PlayedNorm {
     pub mean: Option<u32>,
@@ -64,11 +63,11 @@ pub struct Norm {
     pub band: Option<[u32; 2]>,
 }
 
-/// The figures of a card.
+/// The figures of one card, which are a row of the table of its class.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Row {
     pub name: String,
-    /// In the order of [`Class::figures`]: the value in hundredths, and whether it is an upper bound.
+    /// For each figure in [`Class::figures`], the value in hundredths, and whether the value is an upper bound.
     pub figures: Vec<(u32, bool)>,
     pub played: Option<Played>,
 }
@@ -76,7 +75,7 @@ pub struct Row {
 /// The results of a card in games.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Played {
-    /// The win rate and the ends of its interval, in hundredths of a percent.
+    /// The win rate, in hundredths of a percent. `least` and `most` are the ends of its interval.
     pub wins: u32,
     pub least: u32,
     pub most: u32,
@@ -86,7 +85,7 @@ pub struct Played {
     pub games: u64,
     /// Whether the card has changed since it was measured.
     pub stale: bool,
-    /// The use rate of each action, in hundredths of a percent; `None` if it could never be used.
+    /// The use rate of each action, in hundredths of a percent. The rate is `None` if the action could never be used.
     pub uses: Vec<(String, Option<u32>)>,
 }
 
@@ -99,7 +98,7 @@ const FIGURES: [(Figure, &str); 6] = [
     (Figure::Words, "Words"),
 ];
 
-/// The facts of a set; `known` are the results of its cards in games.
+/// Collects the facts of a set. `known` holds the results of its cards in games.
 pub fn of_set(set: &RuleSet, known: &Measurements) -> Facts {
     if !set.declared.is_empty() {
         return of_declared_set(set);
@@ -146,7 +145,7 @@ pub fn of_set(set: &RuleSet, known: &Measurements) -> Facts {
     Facts { counts: counts(set), curves: curves(set, &classes), classes }
 }
 
-/// The mean, rounded; `None` if there are no values.
+/// Returns the rounded mean, or `None` if there are no values.
 fn mean(values: impl Iterator<Item = u32>) -> Option<u32> {
     let (count, sum) = values.fold((0u64, 0u64), |(count, sum), value| (count + 1, sum + u64::from(value)));
     (sum + count / 2).checked_div(count).and_then(|mean| u32::try_from(mean).ok())
@@ -219,8 +218,8 @@ fn curves(set: &RuleSet, classes: &[Class]) -> Vec<Curve> {
     ]
 }
 
-/// How often each value occurs, in steps of `wide` from the lowest to the highest; values that do not occur have the
-/// count 0.
+/// Counts how often each value occurs, in steps of `wide` from the lowest value to the highest. A value that does not
+/// occur has the count 0.
 fn histogram(values: impl Iterator<Item = usize>, wide: usize) -> Vec<(usize, u64)> {
     let mut counts: BTreeMap<usize, u64> = BTreeMap::new();
     values.for_each(|value| *counts.entry(value).or_default() += 1);
@@ -230,8 +229,8 @@ fn histogram(values: impl Iterator<Item = usize>, wide: usize) -> Vec<(usize, u6
     (least..=most).step_by(wide.max(1)).map(|value| (value, counts.get(&value).copied().unwrap_or(0))).collect()
 }
 
-/// The facts of a pack with kinds of its own: the number of things of each kind, and a histogram for each numeric field
-/// of its cards.
+/// Collects the facts of a pack that declares its own kinds. They are the number of things of each kind, and a
+/// histogram for each numeric field of its cards.
 fn of_declared_set(set: &RuleSet) -> Facts {
     let declared = &set.declared;
     let kinds = declared.kinds.iter().map(|kind| {

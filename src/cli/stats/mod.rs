@@ -1,4 +1,4 @@
-//! `cardwright stats PACK`: an overview of a set.
+//! Runs `cardwright stats PACK`: shows an overview of a set.
 
 mod facts;
 mod page;

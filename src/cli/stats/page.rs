@@ -1,11 +1,10 @@
-//! The overview of a set as an HTML page with plots.
+//! Formats the overview of a set as an HTML page with plots.
 
 use super::facts::{Class, Facts};
 use super::text;
 use charts::{Bar, NEAR_HALF, Page, RangeRow, bars, columns, ranges, table};
 use checks::figures::decimal;
 
-/// The whole page.
 pub fn page(pack: &str, facts: &Facts) -> String {
     let mut page = Page::new(&format!("The set {pack}"), "Counts, curves, and each card beside its class.");
     page.part("Counts");

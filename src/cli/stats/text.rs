@@ -1,11 +1,10 @@
-//! The overview of a set as text.
+//! Formats the overview of a set as text.
 
 use std::fmt::Write as _;
 
 use super::facts::{Class, Curve, Facts, Norm, Played, PlayedNorm};
 use checks::figures::decimal;
 
-/// All of the overview.
 pub fn text(pack: &str, facts: &Facts) -> String {
     let mut out = format!("{pack}\n\n");
     for count in &facts.counts {
@@ -26,13 +25,14 @@ fn of_curve(curve: &Curve, out: &mut String) {
     }
 }
 
-/// The value, marked if it is outside the band (`!`) or an upper bound (`≤`).
+/// Formats a value. `!` marks a value outside the band, and `≤` marks an upper bound.
 pub fn marked(value: u32, at_most: bool, band: Option<[u32; 2]>) -> String {
     let out = band.is_some_and(|[least, most]| value < least || value > most);
     format!("{}{}{}", if at_most { "≤" } else { "" }, decimal(value), if out { "!" } else { "" })
 }
 
-/// The win rate with its interval, marked if it is outside its band or the card has changed since.
+/// Formats the win rate with its interval. `!` marks a rate outside its band, and a note says if the card has changed
+/// since it was measured.
 pub fn win_rate(played: &Played) -> String {
     let out = mark_if_out(played.wins, played.band);
     format!(
@@ -44,18 +44,18 @@ pub fn win_rate(played: &Played) -> String {
     )
 }
 
-/// Hundredths of a percent as a percentage with one decimal.
+/// Formats hundredths of a percent as a percentage with one decimal.
 fn percent(hundredths: u32) -> String {
     format!("{:.1}", f64::from(hundredths) / 100.0)
 }
 
-/// The mark of a value outside its band.
+/// Returns `!` for a value outside its band, and otherwise an empty text.
 fn mark_if_out(value: u32, band: Option<[u32; 2]>) -> &'static str {
     let out = band.is_some_and(|[least, most]| value < least || value > most);
     if out { "!" } else { "" }
 }
 
-/// The use rate of each action, in percent of the turns in which it could be used.
+/// Formats the use rate of each action, in percent of the turns in which the action could be used.
 pub fn use_rates(played: &Played) -> String {
     let rate = |rate: &Option<u32>| match rate {
         Some(rate) => format!("{} %{}", rate / 100, mark_if_out(*rate, played.band_of_uses)),
@@ -65,7 +65,7 @@ pub fn use_rates(played: &Played) -> String {
     uses.join(", ")
 }
 
-/// The mean and the band of a class, as texts.
+/// Formats the mean and the band of a class.
 pub fn mean_and_band(norm: PlayedNorm) -> [String; 2] {
     let mean = norm.mean.map_or("-".to_owned(), |mean| format!("{} %", percent(mean)));
     let band = norm.band.map_or("-".to_owned(), |[least, most]| format!("{} to {}", decimal(least), decimal(most)));
@@ -105,7 +105,7 @@ fn of_class(class: &Class, out: &mut String) {
     }
 }
 
-/// Returns the bots whose games gave the figures of the class, each with the number of games it played for a card.
+/// Returns the bots that measured the cards of the class, each with the number of games that it played for a card.
 fn measured_by(class: &Class) -> Vec<String> {
     let mut all: Vec<(&str, u64, u64)> = Vec::new();
     for played in class.cards.iter().filter_map(|row| row.played.as_ref()) {
@@ -118,8 +118,8 @@ fn measured_by(class: &Class) -> Vec<String> {
     all.into_iter().map(|(bot, least, most)| format!("{bot} in {} games each", games(least, most))).collect()
 }
 
-/// Adds a table. Each column is as wide as its widest cell. The first column and the last two are aligned left, all
-/// others right.
+/// Adds a table. Each column is as wide as its widest cell. The first column and the last two columns are aligned to
+/// the left, and all others to the right.
 fn table(rows: &[Vec<String>], out: &mut String) {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let wide =

@@ -1,4 +1,5 @@
-//! A cache for `watch`: a finding is laid out for the terminal again only if the finding or one of its texts changed.
+//! A cache for `watch`. A finding is rendered for the terminal again only if the finding or a text that it points into
+//! changed.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -12,7 +13,7 @@ use super::words::summary;
 use crate::finding::Diagnostic;
 use source::SourceFile;
 
-/// The terminal texts of the findings that were rendered last, by the addresses of the findings.
+/// The terminal texts of the findings that were rendered last. The key is the address of the finding.
 #[derive(Debug, Default)]
 pub struct TerminalCache {
     color: bool,
@@ -29,7 +30,7 @@ struct CachedFinding {
 }
 
 impl CachedFinding {
-    /// Whether the cached text is still right: the finding is the same, and its source texts are the same.
+    /// Whether the cached text is still valid: neither the finding nor its source texts changed.
     fn is_valid_for(&self, finding: &Diagnostic, sources: &[Arc<SourceFile>]) -> bool {
         let mut texts = self.texts.iter();
         self.finding == *finding
@@ -42,7 +43,7 @@ fn texts_of<'s>(finding: &Diagnostic, sources: &'s [Arc<SourceFile>]) -> impl It
     places(finding).filter_map(|place| sources.get(place.file.index()))
 }
 
-/// A key that compares findings by their content.
+/// A key that compares findings by their content instead of their address.
 #[derive(Debug, PartialEq, Eq)]
 struct ByContent(Diagnostic);
 
@@ -53,7 +54,7 @@ impl Hash for ByContent {
 }
 
 impl TerminalCache {
-    /// Returns the same text as [`super::render`] gives for a terminal, and keeps the findings for the next call.
+    /// Returns the text that [`super::render`] returns for a terminal, and keeps the findings for the next call.
     pub fn render(&mut self, findings: Vec<Diagnostic>, sources: &[Arc<SourceFile>], color: bool) -> String {
         if self.color != color {
             *self = TerminalCache { color, ..TerminalCache::default() };
@@ -64,7 +65,7 @@ impl TerminalCache {
             .iter()
             .map(|finding| before.remove(&finding.address()).filter(|kept| kept.is_valid_for(finding, sources)))
             .collect();
-        // A finding that was computed again has a new address, but may have the content of an old one.
+        // A finding that was computed again has a new address, but its content may equal that of an earlier finding.
         let mut left: FxHashMap<ByContent, CachedFinding> =
             before.into_values().map(|kept| (ByContent(kept.finding.clone()), kept)).collect();
         let length = known.iter().flatten().map(|kept| kept.text.len()).sum::<usize>();

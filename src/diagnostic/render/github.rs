@@ -23,7 +23,7 @@ pub(super) fn render(findings: &[Diagnostic], texts: &Texts<'_>) -> String {
             message.push('\n');
             message.push_str(&plain(line));
         }
-        // The command can show columns only if the words are all on one line.
+        // The workflow command can give columns only if the place is on a single line.
         let columns = if start.line == end.line {
             format!(",col={},endColumn={}", start.column, end.column)
         } else {

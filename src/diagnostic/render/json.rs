@@ -6,7 +6,7 @@ use super::sources::Texts;
 use crate::finding::Diagnostic;
 use source::{Place, Position};
 
-/// A finding, with its fields in the order in which they are written.
+/// A finding, with its fields in the order of the JSON object.
 #[derive(Serialize)]
 struct Finding<'a> {
     code: &'a str,
@@ -48,7 +48,7 @@ struct Edit<'a> {
     text: &'a str,
 }
 
-/// A line and a column as JSON shows them.
+/// A line and a column, as they are written to JSON.
 #[derive(Serialize)]
 pub struct LineColumn {
     /// The line, counted from 1.

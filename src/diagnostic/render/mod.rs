@@ -1,4 +1,4 @@
-//! Renders findings as text, for people and for programs. Nothing is printed here: the caller gets a string.
+//! Renders findings as text, for people and for programs. Nothing is printed here; the caller gets a string.
 
 mod cache;
 mod github;
@@ -43,8 +43,8 @@ pub fn render(format: Format, findings: &[Diagnostic], sources: &dyn Sources) ->
     }
 }
 
-/// Sorts findings by path, place and code. Findings that are still equal are sorted by message, so the order never
-/// depends on how they were found.
+/// Sorts findings by path, place and code, and equal findings by message. So the order does not depend on the order in
+/// which the checks ran.
 pub fn sort(findings: &mut [Diagnostic], sources: &dyn Sources) {
     findings.sort_by(|a, b| {
         let key = |finding: &Diagnostic| (finding.at.span, finding.check.code);

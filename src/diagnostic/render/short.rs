@@ -1,4 +1,4 @@
-//! Renders each finding on one line, in the form of other compilers.
+//! Renders each finding on one line, in the form that other compilers use.
 
 use std::fmt::Write;
 

@@ -10,15 +10,15 @@ use crate::finding::{Diagnostic, Edit, Fix};
 use crate::registry::Severity;
 use source::{FileId, Place, Span};
 
-/// The maximum length of an excerpt. A longer excerpt is not part of a card and would flood the terminal, so it is not
-/// shown.
+/// The maximum length of an excerpt, in bytes. A longer excerpt is left out, because it is not part of a card and would
+/// flood the terminal.
 const EXCERPT_BYTES: usize = 16 * 1024;
 
 pub(super) fn render(findings: &[Diagnostic], texts: &Texts<'_>, color: bool) -> String {
     self::findings(findings, texts, color) + &end(summary(findings))
 }
 
-/// Renders the findings without the line that counts them.
+/// Renders the findings without the summary line.
 pub(super) fn findings(findings: &[Diagnostic], texts: &Texts<'_>, color: bool) -> String {
     let renderer = if color { Renderer::styled() } else { Renderer::plain() };
     let mut out = String::new();
@@ -29,7 +29,7 @@ pub(super) fn findings(findings: &[Diagnostic], texts: &Texts<'_>, color: bool) 
     out
 }
 
-/// Returns the line that counts the findings, with its line break.
+/// Returns the summary line with its line break; empty if there is no summary.
 pub(super) fn end(summary: Option<String>) -> String {
     summary.map_or(String::new(), |summary| summary + "\n")
 }
@@ -113,8 +113,8 @@ fn patched<'a>(fix: &'a Fix, texts: &Texts<'a>) -> Group<'a> {
     group
 }
 
-/// Replaces tabs and control characters by spaces, so that every character is one column wide and the terminal obeys no
-/// control character.
+/// Replaces tabs and control characters by spaces. Every character is then one column wide, and none of them controls
+/// the terminal.
 fn shown(text: &str) -> String {
     text.chars().map(|c| if c.is_ascii_control() && c != '\n' { ' ' } else { c }).collect()
 }
@@ -137,7 +137,7 @@ struct Excerpt {
 }
 
 impl Excerpt {
-    /// Returns the lines that contain these places; `None` if the lines are empty or too long.
+    /// Returns the lines that contain these places. `None` if the lines are empty or too long.
     fn around(file: FileId, places: &[Span], texts: &Texts<'_>) -> Option<Excerpt> {
         let text = texts.text(file);
         let first = places.iter().map(|place| place.range().start).min()?.min(text.len());
@@ -165,7 +165,7 @@ impl Excerpt {
         start..within(end).max(start)
     }
 
-    /// Merges all edits into one patch, from the first edit to the last; `None` if the edits overlap.
+    /// Merges all edits into a single patch, from the first edit to the last. `None` if edits overlap.
     fn patch<'a>(&self, mut edits: Vec<&Edit>) -> Option<Patch<'a>> {
         edits.sort_by_key(|edit| edit.at.span);
         let mut whole: Option<Range<usize>> = None;

@@ -1,9 +1,9 @@
-//! Texts that all renderings share: the message with its title, and the count of findings.
+//! Texts that several renderings share: the message with its title, and the count of findings.
 
 use crate::finding::Diagnostic;
 use crate::registry::Severity;
 
-/// Counts the findings of each severity: *2 errors, 1 warning*. `None` if there are none.
+/// Counts the findings of each severity: *2 errors, 1 warning*. `None` if the list is empty.
 pub fn summary(findings: &[Diagnostic]) -> Option<String> {
     let counts = [Severity::Error, Severity::Warning, Severity::Note].map(|severity| {
         let count = findings.iter().filter(|finding| finding.severity == severity).count();
@@ -17,12 +17,12 @@ pub fn summary(findings: &[Diagnostic]) -> Option<String> {
     (!counts.is_empty()).then(|| counts.join(", "))
 }
 
-/// Puts a message on one line, without control characters, which a terminal would obey.
+/// Replaces line breaks and other control characters by spaces, because a terminal would obey them.
 pub(super) fn plain(message: &str) -> String {
     message.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
-/// Returns the message, preceded by the names of its card and action: `Fae, ENCHANT: …`.
+/// Returns the message with the names of its card and action before it: `Fae, ENCHANT: …`.
 pub(super) fn titled(finding: &Diagnostic) -> String {
     let message = plain(&finding.message);
     match (&finding.card, &finding.ability) {

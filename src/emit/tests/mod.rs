@@ -1,4 +1,4 @@
-//! Writes a set with many sorts of rule objects, and reads it back.
+//! Writes a set with many sorts of rule objects, and reads the set back.
 
 mod schema;
 

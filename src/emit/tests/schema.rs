@@ -1,9 +1,9 @@
-//! Checks values against the part of JSON Schema that the schema of the rule objects uses. An unknown keyword fails the
-//! test.
+//! Checks values against the part of JSON Schema that the schema of the rule objects uses. An unknown keyword of JSON
+//! Schema fails the test.
 
 use serde_json::{Map, Value};
 
-/// Returns the places in `value` that the schema does not allow, a sentence for each place.
+/// Returns one sentence for each place in `value` that the schema does not allow.
 pub fn faults(schema: &Value, value: &Value) -> Vec<String> {
     let mut faults = Vec::new();
     check(schema, schema, value, "", &mut faults);

@@ -1,4 +1,4 @@
-//! Whether a single effect would change anything.
+//! Decides whether a single effect would change anything.
 
 use super::trial::{Scope, Trial};
 use crate::bits::{bits, first, maybe_one};
@@ -106,7 +106,7 @@ impl Trial<'_> {
 }
 
 impl View<'_> {
-    /// Whether the text could move the char by a step.
+    /// Whether the text could move the char by one step.
     pub fn is_movable(&self, who: u8) -> bool {
         let moment = self.moment();
         let free = |tile: Tile| {
@@ -121,7 +121,7 @@ impl View<'_> {
         self.state.char(who).is_some_and(|char| char.tile.is_some() && self.is_summon(char))
     }
 
-    /// Returns the place on which a token is put.
+    /// Returns the place on which a token would be put. `None` if the thing is not on the board.
     pub fn place_of(&self, sort: Sort, on: u8) -> Option<Place> {
         match sort {
             Sort::Tile => Tile::new(on).map(Place::Tile),

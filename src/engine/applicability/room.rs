@@ -1,10 +1,10 @@
-//! Whether there is room for one more token or summon, and which chars act in the current turn.
+//! Decides whether there is room for one more token or summon, and whether a char acts in the current turn.
 
 use crate::moment::Moment;
 use crate::state::{MOST_CHARS, MOST_TOKENS, Place};
 
 impl Moment<'_> {
-    /// Whether the char bears the condition and no rule forces it on the char.
+    /// Whether the char can lose the condition: the char bears the condition, and not because of a standing rule.
     pub fn can_lose(self, who: u8, condition: u8) -> bool {
         self.state.bears(who, condition).is_some_and(|bearing| bearing.held.is_none())
     }
@@ -22,20 +22,20 @@ impl Moment<'_> {
             && (self.state.live != u128::MAX && self.state.tokens.len() <= MOST_TOKENS)
     }
 
-    /// Whether the token can be given to the char: both exist and the token is somewhere else.
+    /// Whether the token can be given to the char. Both must be on the board, and the token must not lie on this char.
     pub fn can_be_given(self, token: u8, to: u8) -> bool {
         let place = self.state.tokens.get(usize::from(token)).map(|known| known.place);
         self.state.token_tile(token).is_some() && self.state.tile_of(to).is_some() && place != Some(Place::Char(to))
     }
 
-    /// Whether one more summon with that sheet may come to the board.
+    /// Whether one more summon with this sheet may come to the board.
     pub fn room_for_summon(self, sheet: u16) -> bool {
         let there = || self.state.present().filter(|(_, char, _)| char.sheet == sheet).count();
         let room = self.state.chars.len() < MOST_CHARS || self.state.chars.iter().any(|char| char.tile.is_none());
         room && !self.too_many_summons(sheet, there)
     }
 
-    /// Whether it is the turn of the char, or of the char that made it.
+    /// Whether it is the turn of the char or of its maker. For a summon made by a summon, the maker's maker counts too.
     pub fn acts_now(self, who: u8) -> bool {
         let active = self.state.active();
         let mut at = Some(who);

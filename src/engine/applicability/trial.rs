@@ -1,4 +1,4 @@
-//! A trial of a text: tries every choice in turn, until one would change something.
+//! A trial of a text. It tries every choice in turn, until one of the choices would change something.
 
 use crate::bits::{bits, first};
 use crate::choice::Choice;
@@ -17,11 +17,11 @@ pub(crate) enum Verdict {
     Barred,
 }
 
-/// The part of a text that is tried.
+/// The part of a text that a trial tries.
 #[derive(Clone, Copy)]
 pub(crate) struct Scope {
     pub stop: Option<Pc>,
-    /// If the set is not empty, only sentences that use one of these registers are tried.
+    /// Only sentences that use one of these registers are tried. If the set is empty, all sentences are tried.
     pub only: Regs,
     pub depth: u8,
 }
@@ -30,20 +30,20 @@ impl Scope {
     pub const WHOLE: Scope = Scope { stop: None, only: 0, depth: 0 };
 }
 
-/// A trial in progress. What one branch did to the memory is undone before the next branch.
+/// A trial in progress. The changes that a branch makes to the memory are undone before the next branch.
 pub(crate) struct Trial<'a> {
     pub(super) moment: Moment<'a>,
     pub(super) env: Env,
     pub(crate) memory: Memory,
-    /// The registers that an outer branch still needs, and the old contents of overwritten registers.
+    /// The registers that an outer branch still needs, and the former contents of the registers that were overwritten.
     kept: Regs,
     overwritten: Vec<(Reg, u128)>,
     /// The number of branches that may still be tried.
     left: u32,
 }
 
-/// The maximum number of branches of a trial. A text with many choices one after the other has too many branches. Such
-/// a text counts as one that changes something, so that a game never stands still.
+/// The maximum number of branches of a trial. A text with many choices one after the other can have more branches. A
+/// text that reaches the limit counts as one that changes something, so that the game can always go on.
 const MOST_BRANCHES: u32 = 20_000;
 
 /// The values that are restored after a branch.
@@ -109,7 +109,7 @@ impl<'a> Trial<'a> {
             pc =
                 match game.op(pc) {
                     Op::End | Op::Back(_) => return Verdict::Nothing,
-                    Op::Sentence { end, uses, whole } => {
+                    Op::Sentence { end, uses, whole, .. } => {
                         if *whole {
                             self.memory.done = false;
                         }
@@ -229,7 +229,8 @@ impl<'a> Trial<'a> {
                         self.env.doer = self.env.me;
                         next
                     }
-                    // An effect that changes something ends the trial, so the step that was tried did nothing.
+                    // An effect that changes something ends the trial. The step that ends here has therefore changed
+                    // nothing.
                     Op::AskDone(_) | Op::TellDone(_) => {
                         self.memory.done = false;
                         next
@@ -240,7 +241,8 @@ impl<'a> Trial<'a> {
                             return Verdict::Changes;
                         }
                         if let Op::Shove { dir, .. } | Op::Direction { dir, .. } = op {
-                            // No direction is possible: the register must not hold a direction from an earlier branch.
+                            // No direction is possible, so the register must not keep a direction from an earlier
+                            // branch.
                             self.set(*dir, direction_bits(None));
                         }
                         next
@@ -249,7 +251,7 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// Tries the text from `pc` on with each of the things in the register in turn.
+    /// Tries the text from `pc` on once for each thing of `all`, with that thing alone in the register.
     fn each(&mut self, sort: Sort, into: Reg, all: u128, pc: Pc, scope: Scope) -> Verdict {
         let mut verdict = if all == 0 { Verdict::Nothing } else { Verdict::Barred };
         for thing in bits(all) {
@@ -272,8 +274,8 @@ impl<'a> Trial<'a> {
         verdict
     }
 
-    /// Tries the text from `pc` on with all of these things in the register. Several things together may change what no
-    /// single thing can, as with *the other*.
+    /// Tries the text from `pc` on with all of these things in the register. Several things together may allow a change
+    /// that no single thing allows, as with *the other*.
     pub fn with_all(&mut self, (sort, into): (Sort, Reg), all: u128, pc: Pc, scope: Scope) -> Verdict {
         let fork = self.fork();
         self.set(into, all);
@@ -283,7 +285,8 @@ impl<'a> Trial<'a> {
         verdict
     }
 
-    /// Tries the text from `pc` on with each of the straight directions in turn.
+    /// Tries the text from `pc` on with each of the straight directions in turn. With `along`, tries only the two
+    /// directions along that line.
     fn in_any_direction(&mut self, along: Option<&TilesX>, pc: Pc, scope: Scope) -> Verdict {
         for direction in self.view().directions(along) {
             let fork = self.fork();
@@ -297,7 +300,7 @@ impl<'a> Trial<'a> {
         Verdict::Nothing
     }
 
-    /// Tries the text from `pc` on with each of the given rows and columns in the register in turn.
+    /// Tries the text from `pc` on once for each of the given rows and columns, with its tiles in the register.
     fn with_any_line(&mut self, lines: Vec<(Choice, TileSet)>, into: Reg, pc: Pc, scope: Scope) -> Verdict {
         for (_, tiles) in lines {
             let fork = self.fork();
@@ -334,7 +337,7 @@ impl<'a> Trial<'a> {
 }
 
 impl View<'_> {
-    /// Whether the effect between the two places could change anything.
+    /// Whether the effect between the two positions in the code could change anything.
     pub fn could_between(&self, begin: Pc, end: Pc) -> bool {
         let moment = self.moment();
         Trial::new(moment, self.env, self.memory).tried(begin, Scope { stop: Some(end), ..Scope::WHOLE })

@@ -1,5 +1,5 @@
-//! A bot that takes the option that is worth most at once. It looks at one move or action with all its choices, and no
-//! further.
+//! The greedy bot: it takes the option that leads to the state with the highest worth. It looks ahead to the end of the
+//! current move or action, with all its choices, and no further.
 
 use super::player::Bot;
 use super::random::any;
@@ -9,19 +9,19 @@ use crate::game::Game;
 use crate::state::{Stage, State};
 use dice::Dice;
 
-/// The greatest number of states that are looked at for one option.
+/// The maximum number of states that the bot visits for one option.
 const MOST_STATES: u32 = 300;
-/// How many choices deep the bot looks, at most.
+/// The maximum number of choices that the bot looks ahead.
 const DEEPEST: u8 = 6;
 
-/// The greedy bot. Its seed decides between options that are worth the same.
+/// The greedy bot. Its seed decides between options of equal worth.
 #[derive(Debug, Clone)]
 pub struct Greedy {
     dice: Dice,
 }
 
 impl Greedy {
-    /// A greedy bot with that seed.
+    /// Creates a greedy bot with this seed.
     pub fn new(seed: u64) -> Greedy {
         Greedy { dice: Dice::new(seed) }
     }
@@ -49,8 +49,8 @@ impl Bot for Greedy {
     }
 }
 
-/// The worth of a state to the side when the texts in progress are over. The side chooses what is best for it, the
-/// other side what is worst for it.
+/// Returns the worth that the state has for the side when the texts in progress are over. The bot assumes that each
+/// player makes the choice with the best result for that player's own side.
 fn look(game: &Game, state: &State, side: u8, depth: u8, left: &mut u32) -> i32 {
     let settled = state.stack.is_empty() && !matches!(state.stage, Stage::PickTile(_));
     if settled || state.outcome().is_some() || depth == 0 || *left == 0 {

@@ -1,4 +1,4 @@
-//! Bots: random, greedy and searching. The choices of a bot depend only on its seed and on the states that it is given.
+//! Bots: random, greedy and searching. The choices of a bot depend only on its seed and on the states that it receives.
 
 mod greedy;
 mod player;
@@ -9,5 +9,5 @@ mod value;
 pub use greedy::Greedy;
 pub use player::Bot;
 pub use random::Random;
-pub use search::Search;
+pub use search::{Search, WeighedChoice};
 pub use value::value;

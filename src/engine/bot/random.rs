@@ -1,4 +1,4 @@
-//! Chooses at random.
+//! A bot that chooses at random.
 
 use super::player::Bot;
 use crate::choice::Choice;
@@ -13,7 +13,7 @@ pub struct Random {
 }
 
 impl Random {
-    /// A random bot with that seed.
+    /// Creates a random bot with this seed.
     pub fn new(seed: u64) -> Random {
         Random { dice: Dice::new(seed) }
     }
@@ -25,7 +25,7 @@ impl Bot for Random {
     }
 }
 
-/// One of the options, all of them equally likely; [`Choice::Pass`] if there are none.
+/// Returns one of the options, all of which are equally likely; [`Choice::Pass`] if there are no options.
 pub(super) fn any(dice: &mut Dice, options: &[Choice]) -> Choice {
     options.get(dice.below(options.len())).copied().unwrap_or(Choice::Pass)
 }

@@ -1,7 +1,8 @@
-//! A bot that searches a tree of choices (UCT). For each choice it plays a fixed number of games to a horizon.
+//! A bot that searches a tree of choices (UCT). For each choice, the bot plays a fixed number of games to a horizon.
 //!
-//! A new node begins with an estimate of what its state is worth; the games that are played on from it correct the
-//! estimate. States are worth what they are worth to the side that searches, so a turned board gets the turned choice.
+//! A new node begins with an estimate of the worth of its state. Each game that passes through the node corrects the
+//! estimate. Worth is measured for the side that searches. If the board is turned and the sides are exchanged, the bot
+//! therefore makes the turned choice.
 
 use super::greedy::Greedy;
 use super::player::Bot;
@@ -12,14 +13,14 @@ use crate::game::Game;
 use crate::state::State;
 use dice::Dice;
 
-/// How many choices a game goes on beyond the tree.
+/// The number of choices that a game is played on beyond the tree.
 const HORIZON: u32 = 20;
-/// How much the search favours options that were tried rarely.
+/// The weight of the exploration term: the higher it is, the more the search prefers options that it has tried rarely.
 const CURIOSITY: f64 = 0.25;
-/// How many games the first estimate of a node counts as.
+/// The number of games for which the first estimate of a node counts.
 const GLANCE: f64 = 5.0;
-/// Beyond the tree, an attack is chosen in this many of four cases if one is possible. Otherwise all options are
-/// equally likely.
+/// The number of cases out of four in which a choice beyond the tree is an attack, if an attack is possible. In the
+/// other cases all options are equally likely.
 const ATTACKS_OF_FOUR: usize = 3;
 
 /// The searching bot.
@@ -32,18 +33,18 @@ pub struct Search {
 }
 
 struct Node {
-    /// The options with the indices of their nodes; empty until the node is visited a second time.
+    /// The options with the indices of their nodes. The list is empty until the node is visited a second time.
     options: Vec<(Choice, u32)>,
     /// The player who chooses here: 0 or 1.
     player: u8,
-    /// The games through this node. The first estimate counts as [`GLANCE`] games.
+    /// The number of games through this node, plus [`GLANCE`] for the first estimate.
     visits: f64,
-    /// The sum of what these games were worth to the side that searches, each from 0 to 1.
+    /// The sum of the worths of these games for the side that searches. Each worth is from 0 to 1.
     worth: f64,
 }
 
 impl Search {
-    /// A searching bot with that seed. `playouts` is the number of games that it plays for each choice.
+    /// Creates a searching bot with this seed. `playouts` is the number of games that the bot plays for each choice.
     pub fn new(seed: u64, playouts: u32) -> Search {
         Search { dice: Dice::new(seed), playouts, side: 0 }
     }
@@ -67,7 +68,8 @@ impl Search {
         }
     }
 
-    /// Plays one game: down the tree to a node without children, then on to the horizon. All nodes on the way count it.
+    /// Plays one game: first down the tree to a node without children, then on to the horizon. Every node on the path
+    /// counts the game.
     fn playout(&mut self, game: &Game, root: &State, tree: &mut Vec<Node>, path: &mut Vec<usize>) {
         let mut state = root.clone();
         path.clear();
@@ -103,7 +105,7 @@ impl Search {
         }
     }
 
-    /// A random choice for a game beyond the tree. Attacks are more likely than other options.
+    /// Returns a random choice for a game beyond the tree. Attacks are more likely than other options.
     fn likely(&mut self, game: &Game, state: &State) -> Choice {
         let options = state.options();
         let is_attack = |choice: &&Choice| match choice {
@@ -122,7 +124,7 @@ impl Search {
         any(&mut self.dice, options)
     }
 
-    /// The most promising option of a node, with the index of its node; `None` if the node has no children.
+    /// Returns the most promising option of a node, with the index of its node. `None` if the node has no children.
     fn promising(&self, tree: &[Node], at: usize) -> Option<(Choice, usize)> {
         let node = tree.get(at)?;
         let total = node.visits.sqrt();
@@ -138,11 +140,31 @@ impl Search {
     }
 }
 
-impl Bot for Search {
-    fn choose(&mut self, game: &Game, state: &State) -> Choice {
-        if let [only] = state.options() {
-            return *only;
-        }
+/// An option of a state, as the search sees it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct WeighedChoice {
+    pub choice: Choice,
+    /// The number of games that began with this choice. The search plays more games with better choices.
+    pub playouts: f64,
+    /// The mean worth of these games for the player who chooses, from 0 (lost) to 1 (won).
+    pub worth: f64,
+}
+
+/// How much more decided games are than the worth of their states says: the odds of winning are those of the worth,
+/// raised to this power. Measured over 300 games of the base set between equal bots, with 50 and with 200 playouts.
+const DECIDED: f64 = 1.5;
+
+impl WeighedChoice {
+    /// Returns about how often a player wins who makes this choice, against an equal player.
+    pub fn win_chance(&self) -> f64 {
+        let [won, lost] = [self.worth, 1.0 - self.worth].map(|share| share.clamp(0.0, 1.0).powf(DECIDED));
+        won / (won + lost)
+    }
+}
+
+impl Search {
+    /// Searches from a state, and returns its options as the search sees them, in their order.
+    pub fn weigh(&mut self, game: &Game, state: &State) -> Vec<WeighedChoice> {
         self.side = state.player() & 1;
         let mut tree = vec![self.node(game, state)];
         self.grow(game, state, &mut tree, 0);
@@ -150,22 +172,35 @@ impl Bot for Search {
         for _ in 0..self.playouts {
             self.playout(game, state, &mut tree, &mut path);
         }
-        let root = tree.first().map_or(&[][..], |root| &root.options);
-        let visits = |child: u32| tree.get(child as usize).map_or(0.0, |node| node.visits);
-        let most = root.iter().map(|(_, child)| visits(*child)).fold(0.0, f64::max);
+        let weigh = |(choice, child): &(Choice, u32)| {
+            let node = tree.get(*child as usize);
+            let (visits, worth) = node.map_or((GLANCE, 0.0), |node| (node.visits, node.worth));
+            WeighedChoice { choice: *choice, playouts: visits - GLANCE, worth: worth / visits }
+        };
+        tree.first().map_or(&[][..], |root| &root.options).iter().map(weigh).collect()
+    }
+}
+
+impl Bot for Search {
+    fn choose(&mut self, game: &Game, state: &State) -> Choice {
+        if let [only] = state.options() {
+            return *only;
+        }
+        let weighed = self.weigh(game, state);
+        let most = weighed.iter().map(|option| option.playouts).fold(0.0, f64::max);
         let best: Vec<Choice> =
-            root.iter().filter(|(_, child)| visits(*child) >= most).map(|(choice, _)| *choice).collect();
+            weighed.iter().filter(|option| option.playouts >= most).map(|option| option.choice).collect();
         if best.is_empty() { Greedy::new(1).choose(game, state) } else { any(&mut self.dice, &best) }
     }
 }
 
-/// The worth of a state to the side: 0 if it has lost, 1 if it has won, otherwise in between.
+/// Returns the worth of a state for the side, from 0 (the side has lost) to 1 (it has won).
 fn worth(game: &Game, state: &State, side: u8) -> f64 {
     let value = value(game, state, side);
     if value.abs() >= WON {
         return if value > 0 { 1.0 } else { 0.0 };
     }
-    // These operations give the same result on every machine; logarithms and exponentials do not.
+    // These operations give the same result on every machine. Logarithms and exponentials do not.
     let value = f64::from(value);
     0.5 + 0.5 * value / (1_500.0 + value.abs())
 }

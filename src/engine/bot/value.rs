@@ -1,22 +1,22 @@
-//! Estimates what a state is worth to a side, without looking ahead.
+//! Estimates the worth of a state for a side, without looking ahead.
 
 use crate::game::Game;
 use crate::state::State;
 
 /// The worth of a won game.
 pub(super) const WON: i32 = 1_000_000;
-/// The worth of each hit that a side is ahead.
+/// The worth of each hit by which a side is ahead.
 const HIT: i32 = 1_000;
-/// The worth of a condition that a side has given to an Opp. One on a char of its own side is worth 10.
+/// The worth of a condition that a side has given to an Opp. A condition on a char of its own side is worth 10.
 const CONDITION: i32 = 60;
-/// The worth of a token of the side.
+/// The worth of each token of the side.
 const TOKEN: i32 = 4;
-/// The worth of each step that a char is nearer to the nearest Opp.
+/// The worth of each step by which a char of the side is nearer to the nearest Opp.
 const NEARER: i32 = 3;
 
-/// The worth of the state to that side, in thousandths of a hit. The score counts most, then conditions and tokens,
-/// then how near each char of the side is to an Opp. A game that is over is worth 1,000,000 to the winner and the negative of that
-/// to the loser.
+/// Returns the worth of the state for this side, in thousandths of a hit. The score counts most, then conditions and
+/// tokens, then the distance of each char of the side from the nearest Opp. A game that is over is worth 1,000,000 to
+/// the winner and -1,000,000 to the loser.
 pub fn value(game: &Game, state: &State, side: u8) -> i32 {
     if let Some(outcome) = state.outcome() {
         return if outcome.winner == side { WON } else { -WON };

@@ -10,12 +10,12 @@ use crate::state::State;
 use board::Board;
 use model::{Aim, Goal, Id};
 
-/// The maximum number of turns of a goal, so that a search for a solution can end.
+/// The maximum number of turns of a goal. The limit lets every search for a solution end.
 const MOST_TURNS: u8 = 12;
 
 /// Parses a goal: *win*; *2 hits and Ada on f6, within 3 turns*; *Ada is not Tired*; *2 Lamps on c4*. A goal without a
-/// number of turns has to be reached in the first turn. `names` are the chars on the board; the goal refers to chars by
-/// their indices.
+/// number of turns must be reached in the first turn. `names` holds the chars on the board; the goal refers to chars by
+/// their indices there.
 pub fn read_goal(text: &str, names: &BoardNames, board: Board) -> Result<Goal, Misread> {
     let text = text.trim().trim_end_matches('.');
     let (aims, turns) = turns(text)?;
@@ -30,7 +30,7 @@ pub fn read_goal(text: &str, names: &BoardNames, board: Board) -> Result<Goal, M
     Ok(goal)
 }
 
-/// Splits off *within 3 turns*. Returns the text before it, and the number of turns.
+/// Splits off *within 3 turns*. Returns the text before these words, and the number of turns.
 fn turns(text: &str) -> Result<(&str, u8), Misread> {
     if let Some(aims) = text.strip_suffix("this turn") {
         return Ok((aims, 1));

@@ -1,18 +1,18 @@
-//! The error for text that cannot be parsed.
+//! The error for a text that cannot be parsed.
 
 use crate::play::Illegal;
 
-/// The error for text that cannot be parsed as a position or goal.
+/// The error for a text that cannot be parsed as a position or goal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Misread {
-    /// The text that does not fit, as written.
+    /// The part of the text that is wrong, as written.
     pub item: String,
-    /// What is wrong with the text, as a clause without a full stop.
+    /// The description of the mistake, as a clause without a full stop.
     pub what: String,
 }
 
 impl Misread {
-    /// Makes an error about this text. Spaces around the text are removed.
+    /// Creates an error about this part of the text. Spaces around it are removed.
     pub fn new(item: &str, what: impl Into<String>) -> Misread {
         Misread { item: item.trim().to_owned(), what: what.into() }
     }

@@ -1,4 +1,4 @@
-//! Challenges: a board set up by hand and a goal. The solver decides whether the goal can be reached.
+//! Challenges: boards set up by hand, each with a goal. The solver decides whether the goal can be reached.
 
 mod board;
 mod goal;
@@ -7,6 +7,8 @@ mod names;
 mod puzzle;
 mod read;
 mod solve;
+mod ways;
+mod write;
 
 pub use goal::read_goal;
 pub use misread::Misread;
@@ -14,3 +16,4 @@ pub use names::BoardNames;
 pub use puzzle::Puzzle;
 pub use read::read_position;
 pub use solve::Solution;
+pub use ways::Ways;

@@ -1,4 +1,4 @@
-//! The names of the chars on a board that is written in words. Both sides may have a char of the same name.
+//! The names of the chars on a board that is written in words. Both sides may have a char with the same name.
 
 use super::misread::Misread;
 use board::{Board, Tile};
@@ -27,7 +27,7 @@ impl BoardNames {
         self.chars.push(NamedChar { name: name.trim().to_lowercase(), side, tile });
     }
 
-    /// Returns the index of the one char with this name. If several chars have the name, `Ada c3` names one by its
+    /// Returns the index of the one char with this name. If several chars have the name, `Ada c3` selects a char by its
     /// tile, and `first Ada` by its side.
     pub(super) fn find(&self, written: &str) -> Result<usize, Misread> {
         let words = written.trim().to_lowercase();

@@ -1,4 +1,6 @@
-//! A challenge ready to be played.
+//! A challenge that is ready to be played.
+
+use std::sync::Arc;
 
 use super::goal;
 use crate::compile::Problem;
@@ -8,10 +10,10 @@ use crate::position::Position;
 use crate::state::State;
 use model::{Challenge, Constant, Goal, RuleSet};
 
-/// A challenge ready to be played. The constants of its game may differ from those of the pack's game.
+/// A challenge that is ready to be played. The constants of its game may differ from those of the pack's game.
 pub struct Puzzle {
     /// The game of the pack, with the changed constants of the challenge.
-    pub game: Game,
+    pub game: Arc<Game>,
     /// The state in which the challenge begins.
     pub start: State,
     /// The side that solves the challenge: 0 or 1.
@@ -37,10 +39,15 @@ impl Puzzle {
             vec![Problem { place, what, unsupported: false }]
         };
         let position = Position::of(challenge, game.board()).map_err(wrong)?;
-        let start = game.position(&position).map_err(wrong)?;
-        goal::fits(&challenge.goal, &position, &game).map_err(wrong)?;
-        let solver = position.chars.get(position.turn).map_or(0, |char| char.side & 1);
-        Ok(Puzzle { game, start, side: solver, goal: challenge.goal.clone() })
+        Puzzle::at(Arc::new(game), &position, challenge.goal.clone()).map_err(wrong)
+    }
+
+    /// Makes a challenge from a position and a goal. Fails if the position is impossible, or does not fit the goal.
+    pub fn at(game: Arc<Game>, position: &Position, goal: Goal) -> Result<Puzzle, Illegal> {
+        let start = game.position(position)?;
+        goal::fits(&goal, position, &game)?;
+        let side = position.chars.get(position.turn).map_or(0, |char| char.side & 1);
+        Ok(Puzzle { game, start, side, goal })
     }
 
     /// Returns the number of turns that have ended since the challenge began.
@@ -53,7 +60,7 @@ impl Puzzle {
         goal::is_reached(&self.goal, &self.game, &self.start, self.side, state)
     }
 
-    /// Whether the goal was missed: the turns of the goal are over or the game is over, and the goal is not reached.
+    /// Whether the goal was missed: the game or the turns of the goal are over, and the goal is not reached.
     pub fn is_missed(&self, state: &State) -> bool {
         let over = state.outcome().is_some() || self.turns_over(state) >= u16::from(self.goal.turns);
         over && !self.is_reached(state)

@@ -8,7 +8,7 @@ use board::Board;
 use model::Id;
 
 impl Position {
-    /// Reads a position, one field to a line:
+    /// Parses a position, with one field on each line:
     ///
     /// ```text
     /// First: Ada c3, Bo a1, Wind-up Duck a2 of Bo
@@ -19,10 +19,10 @@ impl Position {
     /// Turn: Ada
     /// ```
     ///
-    /// The sides take turns, each in the order of its list. `Turn: Ada` means that her passive is over; `Turn begins:
-    /// Ada` means that her passive is still to come. A token without *by* is of the side whose turn it is, and no char
-    /// made it. If both sides have an Ada, `Ada c3` and `first Ada` name one of them. The error quotes the words that do
-    /// not fit.
+    /// The sides take turns, and the chars of a side act in the order of its list. `Turn: Ada` means that Ada's passive
+    /// is over. `Turn begins: Ada` means that her passive is still to come. A token without *by* belongs to the side
+    /// whose turn it is, and has no maker. If both sides have an Ada, `Ada c3` or `first Ada` selects one of the two.
+    /// The error quotes the words that cannot be parsed.
     pub fn read(text: &str, board: Board) -> Result<Position, Illegal> {
         let mut fields = Vec::new();
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -35,7 +35,7 @@ impl Position {
     }
 }
 
-/// Parses a position from its fields, each a key and a value. Also returns the names of the chars.
+/// Parses a position from its fields, each of which is a key and a value. Also returns the names of the chars.
 pub fn read_position(fields: &[(&str, &str)], board: Board) -> Result<(Position, BoardNames), Misread> {
     let mut position = Position::default();
     let mut sides: [Vec<&str>; 2] = [vec![], vec![]];
@@ -117,7 +117,7 @@ pub(super) fn number(word: &str) -> Option<u8> {
 /// The maximum number of tokens in one item.
 const MOST_AT_ONCE: u8 = 99;
 
-/// Splits off the count before *2 Lamps on b2*; the count is 1 if none is written.
+/// Splits off the number before a token: *2* from *2 Lamps on b2*. The count is 1 if no number is written.
 fn counted(item: &str) -> Result<(usize, &str), Misread> {
     let Some((word, rest)) = item.split_once(' ').filter(|(word, _)| word.starts_with(|c: char| c.is_ascii_digit()))
     else {
@@ -138,7 +138,7 @@ fn parts(item: &str) -> Result<(&str, &str, Option<&str>), Misread> {
     Ok((name.trim(), place.trim(), by))
 }
 
-/// Returns the side of the maker and its index. In *by first*, the maker is a side and has no index.
+/// Returns the side and the index of the maker. In *by first*, the maker is a side and has no index.
 fn made_by(by: &str, names: &BoardNames, position: &Position) -> Result<(u8, Option<usize>), Misread> {
     Ok(match by {
         "first" => (0, None),

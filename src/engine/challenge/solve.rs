@@ -12,10 +12,10 @@ const DEEPEST: usize = 160;
 /// The result of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Solution {
-    /// The challenge can be solved. The value is one solution: its choices in order. Where the other player chooses,
-    /// the solution takes one of the options.
+    /// The challenge can be solved. The value is one solution: the choices in order. Where the other player chooses,
+    /// the solution contains one of that player's options.
     Line(Vec<Choice>),
-    /// The challenge cannot be solved: the solver cannot force the goal.
+    /// The challenge cannot be solved: no choices of the solver force the goal.
     Impossible,
     /// The search reached its limit before the answer was known.
     Unknown,
@@ -23,7 +23,8 @@ pub enum Solution {
 
 struct Search<'p> {
     puzzle: &'p Puzzle,
-    /// For states where this is known, whether the solver can force the goal. The keys are the states' fingerprints.
+    /// Whether the solver can force the goal, for the states where the answer is known. The keys are the fingerprints
+    /// of the states.
     known: HashMap<u64, bool>,
     left: u32,
 }
@@ -34,7 +35,7 @@ impl Puzzle {
         self.solve_from(&self.start, most_states)
     }
 
-    /// Like [`Puzzle::solve`], but from a later state.
+    /// Searches like [`Puzzle::solve`], but from a later state.
     pub fn solve_from(&self, state: &State, most_states: u32) -> Solution {
         let mut search = Search { puzzle: self, known: HashMap::new(), left: most_states };
         match search.proven(state, 0) {
@@ -46,13 +47,14 @@ impl Puzzle {
 }
 
 impl Puzzle {
-    /// An option of the other player after which the goal cannot be forced any more; `None` if the search finds none. It
-    /// goes through at most `most_states` states in all.
+    /// Returns an option of the other player after which the solver cannot force the goal. `None` if the search finds
+    /// no such option. The search visits at most `most_states` states in total.
     pub fn refutation(&self, state: &State, most_states: u32) -> Option<Choice> {
         let mut search = Search { puzzle: self, known: HashMap::new(), left: 0 };
         let (mut left, mut options) = (most_states, state.options().len());
         for choice in ordered(state) {
-            // What earlier options leave over goes to the later ones.
+            // Each option gets an equal share of the states that remain. The unused part of a share goes to the later
+            // options.
             search.left = u32::try_from(options).map_or(0, |options| left / options.max(1));
             (left, options) = (left - search.left, options.saturating_sub(1));
             let mut next = state.clone();
@@ -67,8 +69,8 @@ impl Puzzle {
 }
 
 impl Search<'_> {
-    /// Whether the solver can force the goal from this state; `None` if the search reached its limit before that was
-    /// known.
+    /// Whether the solver can force the goal from this state. `None` if the search reached its limit before the answer
+    /// was known.
     fn proven(&mut self, state: &State, depth: usize) -> Option<bool> {
         if self.puzzle.is_reached(state) {
             return Some(true);
@@ -104,7 +106,7 @@ impl Search<'_> {
         sure.then_some(!own)
     }
 
-    /// Returns a line of choices to the goal, once it is known that such a line exists.
+    /// Returns a sequence of choices that reaches the goal. Call this only after the search has proved that it exists.
     fn line(&mut self, from: &State) -> Vec<Choice> {
         let mut line = Vec::new();
         let mut state = from.clone();
@@ -124,9 +126,9 @@ impl Search<'_> {
     }
 }
 
-/// Returns the options in the order in which the search tries them: actions first, because they achieve most; choices
-/// that end something last.
-fn ordered(state: &State) -> Vec<Choice> {
+/// Returns the options in the order in which the search tries them. Actions come first, because they achieve most.
+/// Choices that end something come last.
+pub(super) fn ordered(state: &State) -> Vec<Choice> {
     let mut options = state.options().to_vec();
     options.sort_by_key(|choice| match choice {
         Choice::Passive | Choice::Use { .. } | Choice::AtWill { .. } => 0,

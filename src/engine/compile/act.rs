@@ -1,4 +1,4 @@
-//! Effects as operations: first the things that the effect is done to are chosen, then the effect is carried out.
+//! Compiles effects. The operations first choose the things that an effect is done to, and then carry the effect out.
 
 use super::text::{Operand, Text, Tried};
 use crate::program::*;
@@ -7,8 +7,8 @@ use model::{Act, Chars, Cond, Number, Piece, Pred, Spot, Step, Tiles, Tokens};
 pub(super) type Instead<'s> = Option<(&'s Cond, &'s Step)>;
 
 impl Text<'_, '_> {
-    /// Compiles the effect. `instead` is a condition and the step that is carried out in place of the effect if the
-    /// condition holds (kernel C2).
+    /// Compiles the effect. `instead` is a condition and a step. If the condition holds, the step is carried out in
+    /// place of the effect (kernel C2).
     pub(super) fn act(&mut self, act: &Act, instead: Instead) {
         match act {
             Act::Hit { who } => {
@@ -157,7 +157,7 @@ impl Text<'_, '_> {
         }
     }
 
-    /// Compiles a phrase without any choice for the phrases inside it.
+    /// Compiles a phrase without the choices for the phrases inside it.
     pub(super) fn unchosen(&mut self, spot: &Spot) -> SpotX {
         let known = self.inner.len();
         let what = self.spot(spot);
@@ -165,7 +165,8 @@ impl Text<'_, '_> {
         what
     }
 
-    /// Compiles the effect, or the other step in its place. The test comes after the choices and before the effect.
+    /// Compiles the effect, and the step of `instead` that may take its place. The test of the condition comes after
+    /// the choices and before the effect.
     pub(super) fn either(&mut self, instead: Instead, effect: impl FnOnce(&mut Self)) {
         let Some((cond, other)) = instead else {
             effect(self);
@@ -208,7 +209,7 @@ impl Text<'_, '_> {
         });
     }
 
-    /// *Remove all Balloons from that tile*: removes the tokens that are on the things.
+    /// Compiles the removal of tokens from things, as in *remove all Balloons from that tile*.
     fn remove_from(&mut self, what: &Tokens, from: &Spot, instead: Instead) {
         let from = self.operand(from);
         let (label, hidden) = self.hidden();

@@ -1,11 +1,13 @@
-//! Abilities at will: triggers that wait for the moment at which a player chooses what to do next (kernel T1).
+//! Compiles abilities at will as triggers. Such a trigger waits for the moment at which a player chooses what to do
+//! next (kernel T1).
 
 use super::text::Text;
 use crate::program::*;
 use model::{AtWill, Limit, Timing};
 
 impl Text<'_, '_> {
-    /// Compiles an ability. `shared` is a limit of the whole text, with its counter.
+    /// Compiles an ability. `shared` is the limit of the whole text and the number of its counter. An ability with a
+    /// limit of its own does not use the shared limit.
     pub fn at_will(&mut self, ability: &AtWill, shared: Option<(Limit, u16)>) {
         let entry = self.mark();
         let site = if ability.limit.is_some() { self.all.site() } else { 0 };

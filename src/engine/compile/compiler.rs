@@ -17,34 +17,36 @@ pub(super) struct Compiler<'a> {
     pub board: Board,
     pub problems: Vec<Problem>,
     pub code: Vec<Op>,
-    /// The place that each mark stands for, by the number of the mark.
+    /// The position in the code for which each mark stands, by the number of the mark.
     pub marks: Vec<Pc>,
     pub triggers: Vec<TriggerX>,
     pub standings: Vec<StandingX>,
     pub tokens: Vec<TokenKind>,
     pub sites: u16,
-    /// The structures that texts named since this set was last emptied.
+    /// The structures that texts have named since this set was last cleared.
     pub mentioned: BTreeSet<u8>,
     pub mentions_target: bool,
-    /// Whether a text named the token that it belongs to, or its place, since this was last unset.
+    /// Whether a text has named its own token, or the place of this token, since the flag was last cleared.
     pub mentions_instance: bool,
-    /// The places of the texts that make triggers and rules during the game.
+    /// The places of the texts that make triggers and rules during the game, by the number of the trigger or rule.
     pub triggers_made_by: BTreeMap<u16, String>,
     pub rules_made_by: BTreeMap<u16, String>,
     /// Whether a text asks who did what to whom, or in which turn.
     pub keeps_history: bool,
     /// The kinds of deeds that texts ask the history for, as bits of `MemoryKind`.
     pub history_of: u32,
-    /// The kinds of deeds that a text asks about for *this way*.
+    /// The kinds of deeds that texts ask about with *this way*, as bits of `MemoryKind`.
     pub recent_of: u32,
     /// The bits of `Past::deeds` that texts ask for.
     pub remembers: u16,
+    /// Whether a text asks about the board as the turn began (kernel E12).
+    pub looks_back_at_turns: bool,
     pub definitions: &'a [Arc<Definition>],
     /// The limits by which a new token replaces a former one.
     pub replacing: Vec<ReplacingLimit>,
     pub keywords: Vec<model::Keyword>,
     pub keyword_names: Vec<model::Id>,
-    /// Pairs of keywords: the first implies the second.
+    /// Pairs of keywords, of which the first implies the second.
     pub implied: Vec<(u8, u8)>,
     /// The arguments of the keyword whose rules are being compiled.
     pub given: Vec<Given>,
@@ -71,6 +73,7 @@ impl<'a> Compiler<'a> {
             history_of: 0,
             recent_of: 0,
             remembers: crate::history::MemoryKind::Activated.past_bit(),
+            looks_back_at_turns: false,
             definitions: &set.definitions,
             replacing: replacing_limits(set),
             keywords: Vec::new(),

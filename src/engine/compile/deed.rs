@@ -1,4 +1,4 @@
-//! Deeds: what triggers wait for, what standing rules forbid, and what predicates remember.
+//! Compiles deeds. Triggers wait for deeds, standing rules forbid or demand deeds, and predicates ask about past deeds.
 
 use super::pick::is_any_char;
 use super::text::{RuleSubject, Text, Within};
@@ -6,11 +6,12 @@ use crate::program::*;
 use crate::view::AskedRole;
 use model::{CharNoun, Chars, Deed, Manner, Many, Past, Pick, Piece, Pred, Spot, Tiles, Tokens, Way};
 
-/// Where phrases inside participants are collected; `None` if the deed is no event.
+/// The list that collects the phrases inside participants. `None` if the deed is not an event.
 type Parts<'p> = Option<&'p mut Vec<Within>>;
 
 impl Text<'_, '_> {
-    /// Compiles a deed without *or*. With `parts` it is an event, whose participants get registers.
+    /// Compiles a deed; of several deeds joined by *or*, only the first. With `parts`, the deed is an event, and its
+    /// participants get registers.
     pub(super) fn deed(&mut self, deed: &Deed, parts: &mut Parts) -> Option<DeedX> {
         Some(match deed {
             Deed::AnyOf(deeds) => return deeds.first().and_then(|deed| self.deed(deed, parts)),
@@ -108,7 +109,7 @@ impl Text<'_, '_> {
         })
     }
 
-    /// Compiles a char that takes part.
+    /// Compiles a char that takes part in the deed.
     fn part(&mut self, who: &Chars, parts: &mut Parts) -> CharsX {
         match parts {
             Some(inner) => self.taker(who, inner),
@@ -116,7 +117,7 @@ impl Text<'_, '_> {
         }
     }
 
-    /// Compiles a char that takes part in a role that may be open. In a memory *a char* leaves it open.
+    /// Compiles a char in a role that may stay open. In a question about the past, *a char* leaves the role open.
     fn partner(&mut self, who: &Chars, parts: &mut Parts) -> Option<CharsX> {
         let open = parts.is_none() && self.subject.is_none() && is_any_char(who);
         (!open).then(|| self.part(who, parts))
@@ -136,8 +137,8 @@ impl Text<'_, '_> {
         }
     }
 
-    /// Compiles the deed of a standing rule about these chars. If the rule lasts for a time only, a register holds
-    /// them.
+    /// Compiles the deed of a standing rule about these chars. If the rule lasts only for a time, `held` is the
+    /// register that holds the chars.
     pub(super) fn ruled(&mut self, deed: &Deed, who: &Chars, held: Option<Reg>) -> Option<DeedX> {
         let subject = held.map_or_else(|| RuleSubject::Phrase(who.clone()), RuleSubject::Held);
         let outer = self.subject.replace(subject);
@@ -150,7 +151,8 @@ impl Text<'_, '_> {
         deed
     }
 
-    /// The chars that the rule is about, inside its deed; a memory has its own subject.
+    /// Compiles the subject of a deed: the chars that the standing rule is about. In a question about the past, the
+    /// subject is the char that the question is about.
     pub(super) fn rule_subject(&mut self) -> CharsX {
         match self.subject.clone() {
             Some(RuleSubject::Held(reg)) => CharsX::Reg(reg),
@@ -175,7 +177,8 @@ impl Text<'_, '_> {
                 DeedX::TokenMoves { what, .. } => *when == Past::JustNow || matches!(what, TokensX::Subject),
                 _ => true,
             };
-            // A rule or trigger outlives the text that knows what was done *this way*.
+            // Only the text in progress knows what it did *this way*. A rule or trigger outlives this text, so it
+            // cannot ask about these deeds.
             let is_known = *when != Past::JustNow || deed.is_in_memory() || !self.outlives;
             if !kept
                 || !of_plain_tokens
@@ -207,7 +210,8 @@ impl Text<'_, '_> {
     }
 }
 
-/// *Can't move or be moved* forbids both.
+/// Splits a move in any manner into two deeds, because *can't move or be moved* forbids both. Any other deed stays as
+/// it is.
 pub(super) fn in_each_manner(deed: &Deed) -> Vec<Deed> {
     let mut both = vec![deed.clone()];
     if let Deed::Moves { how: Manner::Any, .. } = deed {
@@ -221,7 +225,7 @@ pub(super) fn in_each_manner(deed: &Deed) -> Vec<Deed> {
     both
 }
 
-/// The char with the place added to its description: *an Ally on a Lamp begins its turn*.
+/// Adds the place to the description of the char, as in *an Ally on a Lamp begins its turn*.
 fn standing_there(who: &Chars, place: &Option<Pred>) -> Chars {
     let Some(place) = place else { return who.clone() };
     let mut pick = match who {

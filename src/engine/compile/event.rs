@@ -1,4 +1,4 @@
-//! Triggers: the deeds that they wait for, and the texts that they set off.
+//! Compiles triggers: the events that they wait for, and the texts that they set off.
 
 use super::text::{Text, Within};
 use crate::program::EventKind;
@@ -6,8 +6,8 @@ use crate::program::*;
 use model::{Chars, Deed, Limit, Pick, Pred, Spot, Tiles, Timing, Tokens, When};
 
 impl Text<'_, '_> {
-    /// Compiles a trigger that is in force as long as its text is. `shared` is a limit of the whole text, with its
-    /// counter.
+    /// Compiles a trigger that is in force as long as its text is. `shared` is the limit of the whole text and the
+    /// number of its counter. A trigger with a limit of its own does not use the shared limit.
     pub fn when(&mut self, when: &When, shared: Option<(Limit, u16)>) {
         let (numbers, entry, inner) = self.triggers(&when.event, when.timing, when.limit, self.source);
         for number in numbers {
@@ -19,8 +19,9 @@ impl Text<'_, '_> {
         self.finish();
     }
 
-    /// Compiles one trigger for each event that is meant. All of them have the same entry, a mark that is still to be
-    /// fixed. Also returns the choices inside the events, which the text makes when it begins.
+    /// Compiles one trigger for each alternative of the event. Returns the numbers of the triggers and their common
+    /// entry, a mark that is still to be fixed. Also returns the choices inside the events, which the triggers' text
+    /// makes when it begins.
     pub fn triggers(
         &mut self,
         event: &Deed,
@@ -104,8 +105,7 @@ impl Text<'_, '_> {
         }
     }
 
-    /// Gives the phrase a label if something inside it may be chosen, so that a register holds the thing that takes
-    /// part.
+    /// Gives the phrase a label if something inside it may be chosen. A register then holds the thing that takes part.
     fn participant<Noun: Clone>(&mut self, pick: &Pick<Noun>) -> Pick<Noun> {
         let mut pick = pick.clone();
         if pick.label.is_none() && pick.that.iter().any(names_another) {
@@ -140,7 +140,7 @@ fn names_another(pred: &Pred) -> bool {
         Pred::Did { deed, .. } => {
             deed.alternatives().iter().any(|deed| deed.roles().iter().any(|chars| matches!(chars, Chars::Pick(_))))
         }
-        Pred::Not(pred) => names_another(pred),
+        Pred::Not(pred) | Pred::Was { pred, .. } => names_another(pred),
         Pred::Either(preds) | Pred::Both(preds) => preds.iter().any(names_another),
         _ => false,
     }

@@ -1,4 +1,4 @@
-//! Tests, guards, and who decides: what comes between a choice and the effect (kernel C1).
+//! Compiles what comes between a choice and its effect: tests, guards, and the player who decides (kernel C1).
 
 use super::pick::picks_several;
 use super::text::{Guard, Text, Tried, Within};
@@ -28,7 +28,7 @@ impl Text<'_, '_> {
         self.bind_found(CondX::Is { who, what: PredX::Both(that) }, what, into);
     }
 
-    /// Stores the things for which the condition holds.
+    /// Compiles the choice of a thing for which the condition holds, and stores the thing in the register.
     pub(super) fn bind_found(&mut self, cond: CondX, found: &Spot, into: Reg) {
         let what = self.spot(found);
         self.inner.clear();
@@ -37,7 +37,7 @@ impl Text<'_, '_> {
         self.bind(into);
     }
 
-    /// Compiles a test, and the choices for the phrases inside its condition. `jump` makes the operation from the
+    /// Compiles a test, and the choices for the phrases inside its condition. `jump` creates the operation from the
     /// compiled condition.
     pub fn test(&mut self, cond: &Cond, tried: Tried, jump: impl FnOnce(CondX) -> Op) {
         self.inner.clear();
@@ -50,7 +50,8 @@ impl Text<'_, '_> {
         }
     }
 
-    /// Compiles a step with a guard. The guard restricts the choices of the step (kernel C1).
+    /// Compiles a step with a guard. A guard that speaks of something that the step chooses restricts this choice. Any
+    /// other guard is a test (kernel C1).
     pub fn guarded(&mut self, cond: &Cond, step: &Step, body: impl FnOnce(&mut Self)) {
         let used = std::mem::take(&mut self.used);
         self.inner.clear();
@@ -72,8 +73,8 @@ impl Text<'_, '_> {
         self.guards.truncate(depth);
     }
 
-    /// Compiles a step whose choices another player makes: those that come after the choice that identifies this player
-    /// (*push an Opp; its player decides*).
+    /// Compiles a step whose choices another player makes (*push an Opp; its player decides*). This player makes only
+    /// the choices that follow the choice by which the player is identified.
     pub fn decided(&mut self, by: &Player, body: impl FnOnce(&mut Self)) {
         let used = std::mem::take(&mut self.used);
         self.inner.clear();
@@ -92,8 +93,8 @@ impl Text<'_, '_> {
         self.deciders.truncate(depth);
     }
 
-    /// Marks the register as filled. Guards that waited for it now restrict choices, and players that it identifies now
-    /// decide.
+    /// Marks the register as filled. From here on, guards that waited for this register restrict choices, and a player
+    /// whom it identifies makes the choices.
     pub fn bind(&mut self, reg: Reg) {
         self.bound |= 1 << reg;
         for at in 0..self.deciders.len() {

@@ -1,10 +1,11 @@
-//! The compiler from rule objects to a [`Game`](crate::Game). Names become numbers and sentences become operations.
-//! Whatever cannot be played is reported as a [`Problem`].
+//! The compiler from rule objects to a [`Game`](crate::Game). Names become numbers, and sentences become operations.
+//! Rules that cannot be played are reported as a [`Problem`].
 
 mod act;
 mod at_will;
 mod compiler;
 mod deed;
+mod earlier;
 mod event;
 mod guard;
 mod movement;

@@ -1,4 +1,4 @@
-//! Moves, pushes, pulls and slides: how far, which way, and in which order.
+//! Compiles moves, pushes, pulls and slides: the number of steps, the way, and the order of the things that move.
 
 use super::act::Instead;
 use super::text::{Text, Tried};
@@ -6,7 +6,7 @@ use crate::program::*;
 use model::{Chars, Label, LineKind, Piece, Spot, Steps, Tiles, Way};
 
 impl Text<'_, '_> {
-    /// The register for the number of steps, and whether the player may stop earlier.
+    /// Compiles the number of steps. Returns its register, and whether the player may stop earlier.
     fn count(&mut self, steps: &Steps) -> (Reg, bool) {
         let up_to = matches!(steps, Steps::UpTo(_));
         let number = steps.number().map_or(NumberX::N(u8::MAX), |number| self.number(number));
@@ -15,7 +15,7 @@ impl Text<'_, '_> {
         (into, up_to)
     }
 
-    /// The test that ends the walk.
+    /// Compiles the condition that ends the walk; `None` if the walk has no such condition.
     fn until_test(&mut self, steps: &Steps) -> Option<CondX> {
         let Steps::Until(cond) = steps else { return None };
         let known = self.inner.len();
@@ -39,7 +39,8 @@ impl Text<'_, '_> {
             }
             None => WayX::Free,
         };
-        // Tokens do not block one another, so their order matters only if a trigger waits for them.
+        // Tokens do not block one another. In one given direction, their order matters only if a trigger waits for
+        // them.
         let apart = what.sort == Sort::Token && matches!(way, WayX::Fixed(..));
         let order = if apart { Order::Tokens } else { Order::Always };
         self.either(instead, |text| {
@@ -56,7 +57,8 @@ impl Text<'_, '_> {
         });
     }
 
-    /// The register of the tiles that the steps may go to. Nothing is moved if there are none.
+    /// Compiles the tiles to which the steps may go, and returns their register. Nothing is moved if there are no such
+    /// tiles.
     fn onto(&mut self, tiles: &Tiles) -> Reg {
         let what = self.unchosen(&Spot::Tile(tiles.clone()));
         let (into, otherwise) = (self.temp(), self.skip);
@@ -64,7 +66,8 @@ impl Text<'_, '_> {
         into
     }
 
-    /// The register of the one direction in which all things of the register go, if the way gives one.
+    /// Compiles the one direction in which all things in the register `who` move, and returns the register of the
+    /// direction. `None` if the way does not give such a direction.
     fn given_direction(&mut self, way: &Way, sort: Sort, who: Reg) -> Option<Reg> {
         let dir = match way {
             Way::SameDirection | Way::ThatDirection | Way::OppositeDirection => self.temp(),
@@ -110,8 +113,8 @@ impl Text<'_, '_> {
         });
     }
 
-    /// The goal of a movement: the thing that its way leads toward or away from. `several`: more than one thing may
-    /// move.
+    /// Compiles the goal of a movement: the thing that its way leads toward or away from. `several` says whether more
+    /// than one thing may move.
     fn goal<'w>(&mut self, way: &'w Way, several: bool) -> Option<Goal<'w>> {
         let spot = way.goal()?;
         let nearer = matches!(way, Way::Toward(_) | Way::StraightToward(_));
@@ -124,7 +127,7 @@ impl Text<'_, '_> {
         })
     }
 
-    /// The goal of the thing that moves now, and whether it moves nearer to the goal.
+    /// Compiles the goal for one thing that moves. Also returns whether the thing moves toward the goal.
     fn goal_of_one(&mut self, goal: Goal<'_>) -> (Sort, Reg, bool) {
         match goal {
             Goal::Known(sort, reg, nearer) => (sort, reg, nearer),
@@ -153,7 +156,7 @@ impl Text<'_, '_> {
         self.bind(into);
     }
 
-    /// The order of the loops in a step.
+    /// Compiles the order in which the loops of a step go through their members.
     pub(super) fn ordered(&mut self, order: &model::Order) -> Order {
         let (from, farthest) = match order {
             model::Order::ClosestFirst => (None, false),
@@ -166,10 +169,11 @@ impl Text<'_, '_> {
     }
 }
 
-/// What something is moved toward (if the last field is true) or away from.
+/// The thing that a movement leads toward (if the last field is true) or away from.
 #[derive(Clone, Copy)]
 enum Goal<'w> {
     Known(Sort, Reg, bool),
-    /// *Move each of them toward the other*: the goal is different for each of them, so it is chosen anew for each.
+    /// The goal is different for each thing that moves, as in *move each of them toward the other*. It is therefore
+    /// chosen anew for each thing.
     OfEach(&'w Spot, bool),
 }

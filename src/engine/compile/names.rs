@@ -1,4 +1,4 @@
-//! Names as numbers, and the problems of a set of rules.
+//! Assigns numbers to names, and defines the problems of a set of rules.
 
 use std::collections::BTreeMap;
 
@@ -7,14 +7,14 @@ use model::{Id, Kind, RuleSet};
 /// A reason why a set of rules cannot be played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
-    /// The place in the rules: `card fae, action fae.enchant`.
+    /// The place in the rules, such as `card fae, action fae.enchant`.
     pub place: String,
     pub what: String,
-    /// True if the rules are consistent, but this engine does not support them; false if they contradict themselves.
+    /// Whether the rules are consistent, but not supported by this engine. If false, the rules contradict themselves.
     pub unsupported: bool,
 }
 
-/// The place of the problems of the procedure.
+/// The place that problems of the procedure name.
 pub(super) const THE_GAME: &str = "the game";
 
 impl Problem {
@@ -32,7 +32,7 @@ impl std::fmt::Display for Problem {
 
 impl std::error::Error for Problem {}
 
-/// The number of every id. An id that occurs twice keeps its first number.
+/// The numbers of all ids. An id that occurs twice keeps its first number.
 pub(super) struct Names<'a> {
     pub sheets: BTreeMap<&'a Id, u16>,
     pub cards: usize,
@@ -84,8 +84,8 @@ struct Lists<'a> {
     actions: Vec<&'a Id>,
 }
 
-/// An index in a list as a number. If the list is too long, 0 is returned; the rules are then reported as a problem and
-/// never played.
+/// Converts an index in a list to a number. If the list is too long, the number is 0. The compiler then reports a
+/// problem, and the rules are never played.
 pub(super) fn number<N: TryFrom<usize> + Default>(place: usize) -> N {
     N::try_from(place).unwrap_or_default()
 }

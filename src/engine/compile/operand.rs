@@ -1,4 +1,5 @@
-//! The things that an effect is done to: phrases resolved into registers, and loops over their contents.
+//! Compiles the things that an effect is done to. Phrases are resolved into registers, and loops go through the
+//! contents of a register.
 
 use super::pick::{picks, several};
 use super::text::{Operand, Text};
@@ -6,7 +7,7 @@ use crate::program::*;
 use model::{Chars, Spot, Tiles, Tokens};
 
 impl Text<'_, '_> {
-    /// Compiles something whose temporary registers are free again afterwards.
+    /// Runs `body`, and then frees the temporary registers that it used.
     pub fn scoped<T>(&mut self, body: impl FnOnce(&mut Self) -> T) -> T {
         let temp = self.temp;
         let done = body(self);
@@ -68,7 +69,8 @@ impl Text<'_, '_> {
         operand
     }
 
-    /// *The tile of an Opp*: the Opp is chosen first.
+    /// Compiles a tile that depends on a choice. In *the tile of an Opp*, the Opp is chosen first. `None` if the phrase
+    /// contains no such choice.
     fn through(&mut self, spot: &Spot) -> Option<(Operand, SpotX)> {
         let Spot::Tile(tiles) = spot else { return None };
         let inner = match tiles {
@@ -106,14 +108,15 @@ impl Text<'_, '_> {
         Some((operand, SpotX::Tile(outer)))
     }
 
-    /// Compiles the choices for the phrases inside the phrase, after its own choice.
+    /// Compiles the choices for the phrases inside a phrase. They come after the choice for the phrase itself.
     fn within(&mut self, inner: &[(Spot, Reg)], sort: Sort, reg: Reg, spot: &Spot) {
         for (what, into) in inner {
             self.choose_within(what, *into, spot, SpotX::of(sort, reg));
         }
     }
 
-    /// Compiles a loop over the things, in an order that the chooser decides if the order can matter (kernel C3).
+    /// Compiles a loop over the things (kernel C3). If the text does not give their order, the chooser decides it where
+    /// it can matter.
     pub fn each(&mut self, operand: Operand, order: Order, body: impl FnOnce(&mut Self, Reg)) {
         let order = self.order.unwrap_or(order);
         if !operand.several {
@@ -142,7 +145,7 @@ impl Text<'_, '_> {
         });
     }
 
-    /// Compiles the body of a loop, whose choices are made anew in each round.
+    /// Compiles the body of a loop. Its choices are made anew in each round.
     pub fn looped(&mut self, top: Pc, body: impl FnOnce(&mut Self)) {
         let forget = self.emit(Op::Forget(0));
         let before = self.labels.len();

@@ -18,13 +18,13 @@ impl Game {
     }
 }
 
-/// All problems of these rules: what the engine does not support and what contradicts itself. Empty if the rules can be
+/// Returns all problems of these rules: unsupported rules and contradictions. The list is empty if the rules can be
 /// played.
 pub fn problems(set: &RuleSet) -> Vec<Problem> {
     Game::load(set).err().unwrap_or_default()
 }
 
-/// What the engine does not support in these rules.
+/// Returns the problems of these rules that arise because the engine does not support something.
 pub fn unsupported(set: &RuleSet) -> Vec<Problem> {
     problems(set).into_iter().filter(|problem| problem.unsupported).collect()
 }
@@ -78,6 +78,7 @@ fn compile(set: &RuleSet) -> Result<Game, Vec<Problem>> {
             history_of: all.history_of,
             recent_of: all.recent_of,
             remembers: all.remembers,
+            looks_back_at_turns: all.looks_back_at_turns,
         },
     ))
 }
@@ -141,7 +142,7 @@ impl<'a> Compiler<'a> {
                 made.structures.push((Structure { id, name, pattern }, parts));
                 self.rules_of(&definition.rules, &place, source, false);
             }
-            // These have no texts of their own: a text that uses one of them contains its rules.
+            // These definitions have no texts of their own. A text that uses one of these words contains its rules.
             Kind::Adjective { .. } | Kind::Place { .. } | Kind::Verb { .. } | Kind::Keyword { .. } => {}
             Kind::Summon { moves, action_uses, actions, target } => {
                 let number = number(self.names.cards + made.summons.len());
@@ -164,8 +165,8 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Compiles the triggers and standing rules. If `done`, returns where the sentences begin that are carried out when
-    /// the char comes to the board.
+    /// Compiles the triggers, the abilities at will and the standing rules. If `done`, returns the position of the
+    /// sentences that are carried out when the char comes to the board. `None` if there are no such sentences.
     pub fn rules_of(&mut self, rules: &[Rule], place: &str, source: Source, done: bool) -> Option<Pc> {
         let limit = rules.iter().find_map(|rule| match rule {
             Rule::AtMost(limit) => Some(*limit),
@@ -189,7 +190,7 @@ impl<'a> Compiler<'a> {
         if done {
             return Some(self.text(&sentences, place, source));
         }
-        // Sentences of other things than chars are carried out when the thing is made, so they become a trigger.
+        // The sentences of a token, condition or structure are carried out when it is made, so they become a trigger.
         let event = match source {
             Source::Token(_) => DeedX::TokenMade,
             Source::Condition(_) => DeedX::ConditionMade,
@@ -206,7 +207,7 @@ impl<'a> Compiler<'a> {
         None
     }
 
-    /// Compiles sentences that are carried out one after the other. Returns where they begin.
+    /// Compiles sentences that are carried out one after the other. Returns the position where they begin.
     fn text(&mut self, rules: &[Rule], place: &str, source: Source) -> Pc {
         let entry = self.mark();
         self.fix(entry);
@@ -259,7 +260,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// Compiles the passive of a class. Its standing rules and abilities at will become rules of each card of the
-    /// class; the rest is offered once in each turn.
+    /// class. The other rules are offered once in each turn.
     fn class(&mut self, number: usize, class: &model::Class, sheets: &[Sheet]) -> Class {
         let place = format!("class {}, passive", class.id);
         let (standing, done): (Vec<&Rule>, Vec<&Rule>) =
@@ -285,7 +286,7 @@ impl<'a> Compiler<'a> {
         Class { team_class: class.team_class.clone(), passive, limit }
     }
 
-    /// Reports structures that need themselves.
+    /// Reports each structure whose pattern needs the structure itself, directly or through other structures.
     fn grounded(&mut self, structures: &[(Structure, BTreeSet<u8>)]) {
         let mut reach: Vec<BTreeSet<u8>> = structures.iter().map(|(_, parts)| parts.clone()).collect();
         for _ in structures {

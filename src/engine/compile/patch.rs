@@ -1,4 +1,4 @@
-//! Replaces labels by code addresses (backpatching), once all texts are compiled.
+//! Replaces marks by positions in the code (backpatching), once all texts are compiled.
 
 use super::compiler::Compiler;
 use super::names::{Problem, number};
@@ -16,13 +16,13 @@ impl Compiler<'_> {
         }
     }
 
-    /// A new mark, for a place that is not known yet.
+    /// Creates a mark for a position that is not known yet.
     pub(super) fn mark(&mut self) -> Pc {
         self.marks.push(0);
         number(self.marks.len() - 1)
     }
 
-    /// Fixes the mark at the place of the next operation.
+    /// Fixes the mark at the position of the next operation.
     pub(super) fn fix(&mut self, mark: Pc) {
         if let Some(place) = self.marks.get_mut(usize::from(mark)) {
             *place = number(self.code.len());
@@ -71,7 +71,7 @@ impl Compiler<'_> {
         self.marks = marks;
     }
 
-    /// The place of a mark that is fixed.
+    /// Returns the position of a mark that has been fixed.
     pub(super) fn place_of(&self, mark: Pc) -> Pc {
         self.marks.get(usize::from(mark)).copied().unwrap_or(0)
     }

@@ -220,6 +220,7 @@ impl Text<'_, '_> {
             Pred::OneOf(pick) => PredX::OneOf(self.char_pick(pick)),
             Pred::Only(pick) => PredX::Only(self.char_pick(pick)),
             Pred::LeftBy(who) => PredX::LeftBy(self.chars(who)),
+            Pred::PassedBy(who) => PredX::PassedBy(self.chars(who)),
             Pred::Described(id) => self.adjective(id),
             Pred::HasKeyword(id) => PredX::HasKeyword(self.all.keywords_of(id)),
             Pred::TeammateOf(who) => PredX::TeammateOf(self.chars(who)),
@@ -227,6 +228,7 @@ impl Text<'_, '_> {
             Pred::Yours => PredX::Yours,
             Pred::Theirs => PredX::Theirs,
             Pred::Did { deed, when } => self.memory(deed, when),
+            Pred::Was { pred, when } => self.was(pred, *when),
             Pred::Not(pred) => PredX::Not(Box::new(self.pred(pred))),
             Pred::Either(preds) => PredX::Either(self.preds(preds)),
             Pred::Both(preds) => PredX::Both(self.preds(preds)),
@@ -258,7 +260,7 @@ impl Text<'_, '_> {
         }
     }
 
-    /// Compiles a condition. `tried` tells which effect *can't be moved* is about.
+    /// Compiles a condition. `tried` is the effect that *can't be moved* refers to.
     pub(super) fn cond(&mut self, cond: &Cond, tried: Tried) -> CondX {
         match cond {
             Cond::Is { who, what } => CondX::Is { who: self.spot(who), what: self.pred(what) },
@@ -281,7 +283,7 @@ impl Text<'_, '_> {
         }
     }
 
-    /// The register of a thing that was mentioned before.
+    /// Returns the register of a thing that was mentioned before, and records that the register is used.
     fn taken(&mut self, label: Label) -> Reg {
         let reg = self.register(label);
         self.used |= 1 << reg;

@@ -1,9 +1,10 @@
-//! Questions about phrases of the rule objects: whether they pick, how many, and what they are measured from.
+//! Analyses phrases of the rule objects: whether a phrase picks something, how many things, and where a relation is
+//! measured from.
 
 use model::{CharNoun, Chars, Many, Pick, Pred, Spot, Tiles, Tokens};
 
-/// The phrase without its label. *Between two Opps* needs this: for each Opp chosen, it asks whether any other is on
-/// the opposite side.
+/// Returns the phrase without its label. *Between two Opps* uses the phrase twice. With the label, it is the Opp that
+/// is chosen; without the label, it is any other Opp.
 pub(super) fn unlabelled(spot: &Spot) -> Spot {
     let mut spot = spot.clone();
     match &mut spot {
@@ -22,7 +23,8 @@ pub(super) fn is_any_char(chars: &Chars) -> bool {
     })
 }
 
-/// Splits a relation to several chars: *adjacent to both A and B* becomes adjacent to A and adjacent to B.
+/// Splits a relation to several chars: *adjacent to both A and B* becomes *adjacent to A* and *adjacent to B*. `None`
+/// for any other predicate.
 pub(super) fn to_each(pred: &Pred) -> Option<Vec<Pred>> {
     let Spot::Char(Chars::And(all)) = measured_from(&mut pred.clone())?.clone() else { return None };
     let to_one = |one: Chars| {
@@ -33,7 +35,7 @@ pub(super) fn to_each(pred: &Pred) -> Option<Vec<Pred>> {
     all.into_iter().map(to_one).collect()
 }
 
-/// The thing that a relation is measured from.
+/// Returns the thing from which a relation is measured; `None` for any other predicate.
 fn measured_from(pred: &mut Pred) -> Option<&mut Spot> {
     match pred {
         Pred::InCode { of, .. } | Pred::Within { of, .. } | Pred::Away { from: of, .. } => Some(of),
@@ -58,7 +60,7 @@ pub(super) fn picks_several(spot: &Spot) -> bool {
     }
 }
 
-/// Whether the phrase has something to choose in it.
+/// Whether the phrase contains something to choose.
 pub(super) fn picks(spot: &Spot) -> bool {
     match spot {
         Spot::Char(Chars::Pick(_)) | Spot::Tile(Tiles::Pick(_)) | Spot::Token(Tokens::Pick(_)) => true,

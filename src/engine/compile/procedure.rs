@@ -1,11 +1,12 @@
-//! The procedure of the game: what the engine uses of the rulebook.
+//! Checks the procedure of the game: the part of the rulebook that the engine uses.
 
 use super::names::{Problem, THE_GAME};
 use crate::game::Procedure;
 use board::Board;
 use model::{Ban, RuleSet, SCHEMA_VERSION};
 
-/// Checks the rulebook. `None` if the game cannot be played; the reasons are added to the problems.
+/// Returns the board and the procedure of the rulebook. `None` if the game cannot be played; the reasons are added to
+/// the problems.
 pub(super) fn procedure(set: &RuleSet, problems: &mut Vec<Problem>) -> Option<(Board, Procedure)> {
     let game = &set.game;
     let before = problems.len();

@@ -1,4 +1,5 @@
-//! Puts tokens on places, and removes others first if a limit says that a new one replaces a former one.
+//! Compiles the putting of tokens on places. If a limit says that a new token replaces a former one, the former one is
+//! removed first.
 
 use super::act::Instead;
 use super::replacing::ReplacingLimit;
@@ -40,7 +41,7 @@ impl Text<'_, '_> {
         });
     }
 
-    /// If there are as many tokens as the limit allows: removes one of them, which the chooser picks.
+    /// Compiles the removal of one token if there are as many tokens as the limit allows. The chooser picks the token.
     fn make_room(&mut self, id: &Id, most: u8, on: Option<Operand>) {
         let mut pick = Pick {
             many: Many::AtLeast(Number::N(most)),

@@ -1,18 +1,18 @@
-//! The limits of tokens by which a new one replaces a former one.
+//! Collects the limits by which a new token replaces a former one.
 
 use model::{Id, Kind, Rule, RuleSet, Standing, Surplus};
 
-/// A limit of a token by which a new one replaces a former one. Like every limit of a token it holds for the whole game,
-/// whichever text says it.
+/// A limit on the number of tokens of a kind, by which a new token replaces a former one. Like every limit of a token,
+/// it holds for the whole game, whichever text contains it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ReplacingLimit {
     pub token: Id,
     pub most: u8,
-    /// Whether the limit is for each place, and not for the board.
+    /// Whether the limit applies to each place. If false, it applies to the whole board.
     pub on_each_place: bool,
 }
 
-/// The limits of these rules by which a new token replaces a former one, each once.
+/// Returns the limits of these rules by which a new token replaces a former one. Equal limits are listed once.
 pub(super) fn replacing_limits(set: &RuleSet) -> Vec<ReplacingLimit> {
     let cards = set.cards.iter().flat_map(|card| {
         let actions = card.actions.iter().flat_map(|action| &action.rules);

@@ -1,4 +1,4 @@
-//! Scopes: the text's own words, or those of a verb, adjective or keyword that it uses.
+//! Scopes. A scope is the text itself, or the definition of a verb, adjective, place or keyword that the text uses.
 
 use crate::program::Reg;
 
@@ -13,7 +13,7 @@ pub(super) struct Scope {
     pub params: Vec<Given>,
 }
 
-/// The argument that a parameter stands for.
+/// The argument for which a parameter stands.
 #[derive(Debug, Clone)]
 pub(super) enum Given {
     Reg(Reg),

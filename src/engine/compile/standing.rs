@@ -1,4 +1,4 @@
-//! Standing rules: what can't be done, what must be done, and what may be done differently.
+//! Compiles standing rules: what chars can't do, what they must do, and what they may do in another way.
 
 use super::deed::in_each_manner;
 use super::text::{Text, Tried};
@@ -32,7 +32,7 @@ impl Text<'_, '_> {
         self.inner.clear();
     }
 
-    /// Compiles a standing rule for a time. The chars that it is about are fixed when the sentence is carried out.
+    /// Compiles a standing rule that holds for a time. Its chars are fixed when the sentence is carried out.
     pub(super) fn hold(&mut self, time: &Duration, rule: &Standing) {
         let rules = apart(rule);
         if rules.len() > 1 {
@@ -40,7 +40,8 @@ impl Text<'_, '_> {
             return;
         }
         let borne = matches!(rule, Standing::Bears { .. });
-        // *That Ally*: if there was no such Ally, the rule is about nobody and would change nothing (kernel C2).
+        // The chars of the rule get a register. If the register is empty, because there was no such char as *that
+        // Ally*, the rule would change nothing (kernel C2).
         let subject = subject(rule).filter(|who| borne || matches!(who, Chars::Pick(_) | Chars::And(_) | Chars::It(_)));
         let subject = subject.map(|who| self.operand(&Spot::Char(who.clone())).reg);
         let outer = std::mem::replace(&mut self.outlives, true);

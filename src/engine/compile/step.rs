@@ -1,12 +1,14 @@
-//! Sentences and the ways to join them, as operations.
+//! Compiles sentences, and the ways in which steps are joined to sentences.
 
+use super::earlier::moves;
 use super::pick::several;
-use super::text::{Later, Text, Tried};
+use super::text::{Head, Later, Text, Tried};
+use crate::earlier::Moments;
 use crate::program::*;
 use model::{Act, Chars, Cond, Deed, Limit, Pick, Player, Rule, Spot, Step, Tokens};
 
 impl Text<'_, '_> {
-    /// Compiles the sentences of a text. Its other rules may add tests and triggers.
+    /// Compiles the sentences of a text. The other rules of the text may add tests and triggers.
     pub fn sentences(&mut self, rules: &[Rule], whole: bool) {
         let end = self.mark();
         for rule in rules {
@@ -47,7 +49,8 @@ impl Text<'_, '_> {
                 _ => None,
             };
             at += usize::from(instead.is_some());
-            // *If you do* asks about the step before it; of whole sentences the engine knows it anyway.
+            // *If you do* asks whether the step before it changed something. For whole sentences the engine records
+            // this in any case.
             let asked = !whole && !asks_whether_done(step) && steps.get(at).is_some_and(asks_whether_done);
             let kept = asked.then(|| self.temp());
             if let Some(kept) = kept {
@@ -62,7 +65,10 @@ impl Text<'_, '_> {
 
     fn sentence(&mut self, step: &Step, instead: Option<(&Cond, &Step)>, whole: bool) {
         let end = self.mark();
-        let head = self.emit(Op::Sentence { end, uses: 0, whole });
+        let head = self.emit(Op::Sentence { end, uses: 0, whole, keeps: Moments::NONE });
+        let known = self.heads.len();
+        let moved = moves(step) || instead.is_some_and(|(_, other)| moves(other));
+        self.heads.push(Head { at: head, moves: moved, over: false });
         let used = std::mem::take(&mut self.used);
         let skip = std::mem::replace(&mut self.skip, end);
         self.scoped(|text| match instead {
@@ -72,12 +78,16 @@ impl Text<'_, '_> {
         self.skip = skip;
         self.fix(end);
         self.emit(Op::EndSentence { whole });
-        self.all.replace(head, Op::Sentence { end, uses: self.used, whole });
+        let keeps = self.kept_at(head);
+        self.all.replace(head, Op::Sentence { end, uses: self.used, whole, keeps });
+        if let Some(head) = self.heads.get_mut(known) {
+            head.over = true;
+        }
         self.used |= used;
         self.tried = true;
     }
 
-    /// *A. If C, B instead* (kernel C2).
+    /// Compiles *A. If C, B instead* (kernel C2).
     fn unless(&mut self, step: &Step, cond: &Cond, other: &Step) {
         match step {
             Step::Act(act) => self.act(act, Some((cond, other))),
@@ -109,7 +119,7 @@ impl Text<'_, '_> {
                 if let Some(each) = step.may_for_each(fresh) {
                     return self.step(&each);
                 }
-                // The player who may do it makes its choices too.
+                // The player who may carry out the step also makes its choices.
                 let other = *by != Player::You;
                 if other {
                     let by = self.player(by);
@@ -158,7 +168,7 @@ impl Text<'_, '_> {
         }
     }
 
-    /// Compiles the body. If there is nothing to choose in it, the rest of it up to the mark is skipped.
+    /// Compiles the body. If a choice in the body has no candidates, the rest of the body is skipped, up to the mark.
     pub(super) fn until(&mut self, end: Pc, body: impl FnOnce(&mut Self)) {
         let skip = std::mem::replace(&mut self.skip, end);
         body(self);
@@ -202,7 +212,8 @@ impl Text<'_, '_> {
         self.each(operand, order, |text, _| text.step(step));
     }
 
-    /// Compiles a loop that runs as often as the register says.
+    /// Compiles a loop that runs as often as the register says. With `asked`, the chooser may end the loop before each
+    /// round.
     pub fn again(&mut self, count: Reg, asked: bool, body: impl FnOnce(&mut Self)) {
         let (top, end) = (self.mark(), self.mark());
         self.fix(top);
@@ -230,7 +241,8 @@ impl Text<'_, '_> {
         }
     }
 
-    /// Compiles the triggers that this text makes. Their text is compiled later, with the same registers.
+    /// Compiles the triggers that this text makes. The texts of these triggers are compiled later, with the same
+    /// registers.
     pub fn made(&mut self, event: &Deed, timing: model::Timing, limit: Option<Limit>, then: &[Step]) -> Vec<u16> {
         let bound = self.bound;
         let (triggers, entry, inner) = self.triggers(event, timing, limit, Source::Made);
@@ -247,6 +259,7 @@ impl Text<'_, '_> {
         self.emit(Op::End);
         while let Some(later) = self.later.pop() {
             self.fix(later.entry);
+            self.heads.clear();
             self.bound = later.bound;
             self.waited(&later.inner);
             self.steps(&later.steps, true);
@@ -255,7 +268,8 @@ impl Text<'_, '_> {
     }
 }
 
-/// The phrase with *each* as its number, because a loop goes through all members.
+/// Returns the phrase with *each* as its number, because a loop goes through all members. A phrase that picks several
+/// things stays as it is.
 fn labelled<Noun: Clone>(each: &Pick<Noun>) -> Pick<Noun> {
     let mut each = each.clone();
     if !several(&each.many) {

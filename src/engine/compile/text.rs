@@ -9,45 +9,48 @@ use model::{Chars, Cond, Label, Player, Spot, Step};
 /// A text during compilation.
 pub(super) struct Text<'t, 'a> {
     pub all: &'t mut Compiler<'a>,
-    /// The place of the text, for problems.
+    /// The place of the text in the rules, for problems.
     pub place: String,
     pub source: Source,
     pub(super) labels: Vec<((u16, Label), Reg)>,
-    /// The scope: the text's own words, or those of a verb or keyword that it uses.
+    /// The scope of the words that are being compiled: the text itself, or a definition that the text uses.
     pub(super) scope: Scope,
     pub(super) scopes: u16,
-    /// The lowest register that is in use as a temporary of the sentence. Labels take registers from below.
+    /// The lowest register that is in use as a temporary register of the sentence. Labels take the registers from 0
+    /// upward.
     pub(super) temp: Reg,
-    /// The registers that phrases referred to since this set was last emptied.
+    /// The registers to which phrases have referred since this set was last cleared.
     pub used: Regs,
-    /// The phrases inside other phrases that have a label, with the register of the label.
+    /// The labelled phrases inside other phrases, each with the register of its label.
     pub inner: Vec<(Spot, Reg)>,
     /// The registers that are filled when the next operation runs.
     pub bound: Regs,
     /// The registers that may hold several things.
     pub(super) several: Regs,
     pub(super) guards: Vec<Guard>,
-    /// Players who decide once the registers are filled that identify them.
+    /// The players who make the choices as soon as the registers that identify them are filled.
     pub(super) deciders: Vec<(Player, Regs)>,
-    /// The place to jump to when there is nothing to choose.
+    /// The mark to jump to when a choice has no candidates.
     pub skip: Pc,
-    /// Whether an effect was compiled that *it can't be moved* may be about.
+    /// Whether an effect has been compiled that *it can't be moved* may refer to.
     pub tried: bool,
-    /// The order that the text gives for going through several things.
+    /// The order in which loops go through several things, if the text gives one.
     pub(super) order: Option<Order>,
     /// The chars that the standing rule being compiled is about.
     pub(super) subject: Option<RuleSubject>,
-    /// Whether a rule or event is being compiled that outlives the text.
+    /// Whether the rule or event that is being compiled outlives the text.
     pub(super) outlives: bool,
-    /// The texts of triggers that this text makes, compiled after it.
+    /// The texts of the triggers that this text makes. They are compiled after this text.
     pub(super) later: Vec<Later>,
+    /// The beginnings of the sentences that have been compiled so far.
+    pub(super) heads: Vec<Head>,
 }
 
 /// The text of a trigger that another text makes.
 pub(super) struct Later {
     pub entry: Pc,
     pub steps: Vec<Step>,
-    /// The phrases inside its event.
+    /// The phrases inside the event of the trigger.
     pub inner: Vec<Within>,
     pub bound: Regs,
 }
@@ -65,16 +68,16 @@ pub(super) struct Within {
 pub(super) struct Guard {
     pub cond: Cond,
     pub waits: Regs,
-    /// The guard is about *another* thing than the first one chosen, so it restricts the first choice.
+    /// Whether the guard asks about *another* thing than the one chosen first. Such a guard restricts the first choice.
     pub for_first: bool,
 }
 
-/// The effect that *it can't be moved* is about.
+/// The effect to which *it can't be moved* refers.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Tried {
-    /// An effect that is still to come, between these marks.
+    /// An effect between these two marks, which is still to be carried out.
     At(Pc, Pc),
-    /// The effect before.
+    /// The effect that was carried out last.
     Before,
     Nothing,
 }
@@ -86,7 +89,7 @@ pub(super) struct Operand {
     pub reg: Reg,
     /// Whether the register may hold several things.
     pub several: bool,
-    /// Whether the register is that of a label.
+    /// Whether the register belongs to a label.
     pub labelled: bool,
 }
 
@@ -113,6 +116,7 @@ impl<'t, 'a> Text<'t, 'a> {
             subject: None,
             outlives: false,
             later: Vec::new(),
+            heads: Vec::new(),
         }
     }
 
@@ -130,7 +134,7 @@ impl<'t, 'a> Text<'t, 'a> {
         self.all.emit(op)
     }
 
-    /// A new mark, for a place that is not known yet.
+    /// Creates a mark for a position that is not known yet.
     pub fn mark(&mut self) -> Pc {
         self.all.mark()
     }
@@ -139,7 +143,7 @@ impl<'t, 'a> Text<'t, 'a> {
         self.all.fix(mark);
     }
 
-    /// The register of a label, for the whole text.
+    /// Returns the register of a label. The label keeps this register in the whole text.
     pub fn register(&mut self, label: Label) -> Reg {
         let label = (self.scope.number, label);
         if let Some((_, reg)) = self.labels.iter().find(|(known, _)| *known == label) {
@@ -154,7 +158,7 @@ impl<'t, 'a> Text<'t, 'a> {
         reg
     }
 
-    /// The register for the things that an effect makes. It may hold several things.
+    /// Returns the register for the things that an effect makes. The register may hold several things.
     pub fn made_label(&mut self, label: Label) -> Reg {
         let reg = self.register(label);
         self.several |= 1 << reg;
@@ -163,12 +167,12 @@ impl<'t, 'a> Text<'t, 'a> {
         reg
     }
 
-    /// Gives a label this register.
+    /// Assigns this register to the label.
     pub fn put_label(&mut self, label: Label, reg: Reg) {
         self.labels.push(((self.scope.number, label), reg));
     }
 
-    /// A temporary register of the sentence.
+    /// Returns a free temporary register of the sentence.
     pub fn temp(&mut self) -> Reg {
         let labels = self.labels.iter().filter(|(_, reg)| *reg != SUBJECT).count();
         if usize::from(self.temp) <= labels + 1 {
@@ -178,13 +182,13 @@ impl<'t, 'a> Text<'t, 'a> {
         self.temp
     }
 
-    /// A register for the whole text, with a label that no phrase has.
+    /// Returns a register for the whole text, with a label that no phrase has.
     pub fn hidden(&mut self) -> (Label, Reg) {
         let label = self.unused();
         (label, self.register(label))
     }
 
-    /// A label that no phrase of the text has.
+    /// Returns a label that no phrase of the text has.
     pub fn unused(&self) -> Label {
         let is_known = |label: &Label| self.labels.iter().any(|((_, known), _)| known == label);
         (0..=u8::MAX).rev().map(Label).find(|label| !is_known(label)).unwrap_or(Label(0))
@@ -199,7 +203,7 @@ impl<'t, 'a> Text<'t, 'a> {
         0
     }
 
-    /// Compiles the words of a definition that this text uses.
+    /// Compiles the words of a definition that this text uses, in a scope of their own.
     pub fn in_scope<T>(&mut self, is_verb: bool, params: Vec<Given>, body: impl FnOnce(&mut Self) -> T) -> T {
         self.scopes += 1;
         let inner = Scope { number: self.scopes, is_verb, depth: self.scope.depth + 1, params };
@@ -227,7 +231,7 @@ impl<'t, 'a> Text<'t, 'a> {
         match self.scope.params.get(usize::from(number)).cloned() {
             Some(Given::Reg(reg)) => NumberX::Reg(reg),
             Some(Given::Number(number)) => {
-                // The argument of a keyword belongs to the scope outside of the keyword.
+                // The argument of a keyword belongs to the scope outside the keyword.
                 let params = std::mem::take(&mut self.scope.params);
                 let lowered = self.number(&number);
                 self.scope.params = params;
@@ -241,9 +245,19 @@ impl<'t, 'a> Text<'t, 'a> {
     }
 }
 
-/// The chars that a standing rule is about: a register, or their phrase.
+/// The chars that a standing rule is about: the register that holds the chars, or their phrase.
 #[derive(Clone)]
 pub(super) enum RuleSubject {
     Held(Reg),
     Phrase(Chars),
+}
+
+/// The beginning of a sentence. A sentence may be a part of another sentence.
+pub(super) struct Head {
+    /// The index of the sentence's operation in the code.
+    pub at: usize,
+    /// Whether the sentence moves something.
+    pub moves: bool,
+    /// Whether the whole sentence has been compiled.
+    pub over: bool,
 }

@@ -1,4 +1,5 @@
-//! Words that a pack defines: adjectives, verbs and keywords. A text that uses one of them contains its rules.
+//! Compiles the words that a pack defines: adjectives, places, verbs and keywords. A text that uses such a word
+//! contains its rules.
 
 use std::sync::Arc;
 
@@ -12,11 +13,11 @@ use model::{
     Arg, Chars, Cond, Definition, Duration, Id, Keyword, Kind, Label, Number, Rule, Spot, Standing, Step, Tiles, Tokens,
 };
 
-/// How deep definitions may use one another.
+/// The maximum depth to which definitions may use one another.
 const DEEPEST: u8 = 8;
 
 impl Text<'_, '_> {
-    /// *A cornered char*: the adjective's condition, tested with the char in the register `SUBJECT`.
+    /// Compiles an adjective, as in *a cornered char*. Its condition is tested with the char in the register `SUBJECT`.
     pub(super) fn adjective(&mut self, id: &Id) -> PredX {
         let nothing = PredX::Either(Vec::new());
         let Some(Definition { what: Kind::Adjective { of, when }, .. }) = self.definition(id) else {
@@ -31,7 +32,8 @@ impl Text<'_, '_> {
         described.unwrap_or(nothing)
     }
 
-    /// *Its opposite tile*: the tile of the word's definition, with the thing in the register `SUBJECT`.
+    /// Compiles a word for a place, as in *its opposite tile*. The tile of the definition is evaluated with the thing
+    /// in the register `SUBJECT`.
     pub(super) fn place(&mut self, id: &Id, of: SpotX) -> TilesX {
         let nowhere = TilesX::Subject;
         let Some(Definition { what: Kind::Place { of: told, tile }, .. }) = self.definition(id) else {
@@ -45,8 +47,8 @@ impl Text<'_, '_> {
         }
     }
 
-    /// Compiles a part of a word's definition, with what the word is said of in the register `SUBJECT`. `None` if
-    /// definitions use one another too deeply.
+    /// Compiles a part of a word's definition. The register `SUBJECT` holds the thing that the word describes. `None`
+    /// if definitions use one another too deeply.
     fn in_word<T>(&mut self, of: &Spot, too_deep: &'static str, part: impl FnOnce(&mut Self) -> T) -> Option<T> {
         if self.scope.depth >= DEEPEST {
             self.unsupported(too_deep);
@@ -66,7 +68,7 @@ impl Text<'_, '_> {
         Some(made)
     }
 
-    /// *Swap Fae with it*: the rules of the verb, with the given things in place of its parameters.
+    /// Compiles a verb, as in *swap Fae with it*. The given things take the place of the verb's parameters.
     pub(super) fn verb(&mut self, id: &Id, with: &[Arg], instead: Option<(&Cond, &Step)>) {
         let Some(Definition { what: Kind::Verb { params, native }, rules, .. }) = self.definition(id) else {
             self.wrong(format!("there is no verb called {:?}", id.as_str()));
@@ -130,7 +132,7 @@ impl<'a> Text<'_, 'a> {
 }
 
 impl Compiler<'_> {
-    /// The number of a keyword with these arguments. Each combination of arguments has rules of its own.
+    /// Returns the number of a keyword with these arguments. Each combination of arguments has rules of its own.
     pub(super) fn keyword(&mut self, keyword: &Keyword) -> u8 {
         if let Some(at) = self.keywords.iter().position(|known| known == keyword) {
             return number(at);
@@ -144,8 +146,8 @@ impl Compiler<'_> {
         number(self.keywords.len() - 1)
     }
 
-    /// The number of a keyword name, whatever the arguments. The keywords of the name are known when every text is
-    /// compiled.
+    /// Returns the number of a keyword name, whatever the arguments. The keywords of the name are known only when every
+    /// text has been compiled.
     pub(super) fn keywords_of(&mut self, id: &Id) -> u8 {
         let name = self.keyword_names.iter().position(|known| known == id).unwrap_or_else(|| {
             self.keyword_names.push(id.clone());
@@ -158,7 +160,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// Compiles the rules of every keyword that something has.
+    /// Compiles the rules of every keyword that a rule gives to chars.
     pub(super) fn keyword_rules(&mut self) {
         let mut at = 0;
         while let Some(keyword) = self.keywords.get(at).cloned() {
@@ -187,7 +189,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// For each keyword: its own number and those of all keywords that imply it.
+    /// Returns, for each keyword, its own number and the numbers of all keywords that imply it.
     pub(super) fn keyword_sources(&self) -> Vec<Vec<u8>> {
         let sources = |keyword: u8| {
             let mut found = vec![keyword];
@@ -203,7 +205,7 @@ impl Compiler<'_> {
         (0..self.keywords.len()).map(|keyword| sources(number(keyword))).collect()
     }
 
-    /// For each keyword name that a text asks for: the numbers of its keywords.
+    /// Returns, for each keyword name that a text asks for, the numbers of the keywords with this name.
     pub(super) fn keyword_table(&self) -> Vec<Vec<u8>> {
         let numbers = |name: &Id| {
             let known = self.keywords.iter().enumerate().filter(|(_, keyword)| keyword.id == *name);
@@ -213,7 +215,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The label of the thing that a word is said of.
+/// Returns the label of the thing that a word describes.
 fn label(of: &Spot) -> Option<Label> {
     match of {
         Spot::Char(Chars::Pick(pick)) => pick.label,
@@ -223,7 +225,7 @@ fn label(of: &Spot) -> Option<Label> {
     }
 }
 
-/// The keyword that a rule of a keyword gives, if it is such a rule.
+/// Returns the keyword that a rule of a keyword gives; `None` if the rule gives no keyword.
 fn gives(rule: &Rule) -> Option<&Keyword> {
     match rule {
         Rule::Always(Standing::Has { who: Chars::Me, keyword }) => Some(keyword),
@@ -231,7 +233,7 @@ fn gives(rule: &Rule) -> Option<&Keyword> {
     }
 }
 
-/// The number with the keyword's arguments in place of its parameters.
+/// Returns the number with the keyword's arguments in place of its parameters.
 fn filled(number: &Number, given: &[Number]) -> Number {
     match number {
         Number::Param(at) => given.get(usize::from(*at)).cloned().unwrap_or(Number::N(0)),

@@ -1,4 +1,4 @@
-//! Bans and duties: what chars cannot do, effects that cannot happen to them, and what they must do.
+//! Bans and demands of standing rules: what chars can't do, what can't be done to them, and what they must do.
 
 use crate::happening::Happening;
 use crate::matching::Matcher;
@@ -27,8 +27,8 @@ impl Moment<'_> {
         })
     }
 
-    /// Whether `by` can hit the char: no rule bans hits on this char, and no rule bans hits by `by`. With `None`, no
-    /// char deals the hit.
+    /// Whether `by` can hit the char: no rule bans hits on this char, and no rule bans hits by `by`. For a hit that no
+    /// char deals, `by` is `None`.
     pub fn can_be_hit(self, whom: u8, by: Option<u8>) -> bool {
         self.state.tile_of(whom).is_some() && !self.says(false, RuleKind::BeHit, Happening::Hit { by, whom })
     }
@@ -77,7 +77,7 @@ impl Moment<'_> {
             && how.manner().is_none_or(|how| !self.says(false, RuleKind::BeMoved, event(how)))
     }
 
-    /// Returns the tiles that the char cannot enter. `by_move` is set for a move activation.
+    /// Returns the tiles that the char cannot enter. `by_move` says whether the char would enter by a move activation.
     pub fn closed(self, who: u8, by_move: bool) -> TileSet {
         let mut closed = TileSet::EMPTY;
         self.each(
@@ -92,7 +92,7 @@ impl Moment<'_> {
         closed
     }
 
-    /// Whether the char can leave its tile. `by_move` is set for a move activation.
+    /// Whether the char can leave its tile. `by_move` says whether the char would leave by a move activation.
     pub fn can_leave(self, who: u8, by_move: bool) -> bool {
         let Some(tile) = self.state.tile_of(who) else { return false };
         !self.says(false, RuleKind::Leave, Happening::Leaves { who, tile, by_move })
@@ -102,15 +102,16 @@ impl Moment<'_> {
         self.state.tile_of(who).is_some() && !self.says(false, RuleKind::Become, Happening::Becomes { who, condition })
     }
 
-    /// Whether a rule says that the char can't use the action, or, with `must`, that the char must use it.
+    /// Whether a rule says that the char can't use the action. With `must`, whether a rule says that the char must use
+    /// it.
     pub fn says_of_use(self, must: bool, who: u8, action: u8) -> bool {
         self.state.tile_of(who).is_some() && self.says(must, RuleKind::Use, Happening::Uses { who, action })
     }
 }
 
 impl Shove {
-    /// Returns the manner of the move, as rules name it. `None` for a plain move that only goes straight: rules have no
-    /// name for it.
+    /// Returns the manner of the move, as rules name it. `None` for a plain straight move, for which rules have no
+    /// name.
     pub fn manner(self) -> Option<Manner> {
         match self {
             Shove::Push => Some(Manner::Push),
@@ -121,7 +122,7 @@ impl Shove {
     }
 }
 
-/// Whether the deed is that this char enters some tiles.
+/// Whether the deed says that this char enters a tile. `by_move` says whether it enters by a move activation.
 pub(super) fn enters(deed: &DeedX, view: View<'_>, who: u8, by_move: bool) -> bool {
     matches!(deed, DeedX::Enters { who: chars, by_activation, .. }
         if (by_move || !by_activation) && Matcher::new(view).is(chars, who))

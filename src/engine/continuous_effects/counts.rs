@@ -1,4 +1,4 @@
-//! How many moves and actions a char has left, and whether there may be one more token or summon.
+//! Counts the moves and actions that a char has left, and decides whether there may be one more token or summon.
 
 use crate::happening::Happening;
 use crate::matching::Matcher;
@@ -6,7 +6,7 @@ use crate::moment::{Moment, View};
 use crate::program::*;
 
 impl Moment<'_> {
-    /// Returns how many more move activations the char may use this turn.
+    /// Returns the number of move activations that the char may still use this turn.
     pub fn moves_left(self, who: u8) -> u8 {
         let (Some(tile), Some(char)) = (self.state.tile_of(who), self.state.char(who)) else { return 0 };
         let sheet = self.game.texts.sheets.get(usize::from(char.sheet));
@@ -37,7 +37,7 @@ impl Moment<'_> {
         left
     }
 
-    /// The greatest number of move activations that rules allow the char in a turn (*can't use more than 1*).
+    /// Returns the maximum number of move activations that rules allow the char in a turn (*can't use more than 1*).
     fn most_moves(self, who: u8) -> u8 {
         let mut most = u8::MAX;
         let fits = |rule: &RuleX, view: View<'_>| match rule {
@@ -89,7 +89,7 @@ impl Moment<'_> {
         })
     }
 
-    /// Whether a hit on the char scores, if it is a hit on an Opp.
+    /// Whether an Opp's hit on this char scores.
     pub fn hit_scores(self, who: u8) -> bool {
         let Some(tile) = self.state.tile_of(who) else { return true };
         !self.any(RuleKind::Score, |rule, view| match rule {
@@ -98,7 +98,7 @@ impl Moment<'_> {
         })
     }
 
-    /// Whether a rule forbids one more summon with the sheet. The closure counts the summons with the sheet on the
+    /// Whether a rule forbids one more summon with this sheet. The closure counts the summons with the sheet on the
     /// board.
     pub fn too_many_summons(self, sheet: u16, there: impl Fn() -> usize) -> bool {
         self.any(RuleKind::Tokens, |rule, _| match rule {

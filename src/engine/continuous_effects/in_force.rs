@@ -1,4 +1,4 @@
-//! Which standing rules are in force, and for which chars.
+//! Finds the standing rules that are in force, and the chars to which they apply.
 
 use crate::frame::{Env, Memory};
 use crate::moment::{Moment, View};
@@ -7,7 +7,7 @@ use board::{Tile, TileSet};
 
 impl Moment<'_> {
     /// Calls `found` for each char, token, condition or tile that has the texts of this source in force. The argument
-    /// is the environment of this instance.
+    /// is the environment of that instance.
     pub fn instances(self, source: Source, mut found: impl FnMut(Env)) {
         let state = self.state;
         match source {
@@ -53,7 +53,7 @@ impl Moment<'_> {
         }
     }
 
-    /// Whether a rule of that kind that is in force fits.
+    /// Whether a rule of this kind is in force and fits.
     #[inline]
     pub(super) fn any(self, about: RuleKind, fits: impl Fn(&RuleX, View<'_>) -> bool) -> bool {
         let mut found = false;
@@ -61,7 +61,7 @@ impl Moment<'_> {
         found
     }
 
-    /// Calls `found` for each rule of that kind that is in force and fits.
+    /// Calls `found` for each rule of this kind that is in force and fits.
     #[inline]
     pub(super) fn each(
         self,
@@ -69,7 +69,7 @@ impl Moment<'_> {
         fits: impl Fn(&RuleX, View<'_>) -> bool,
         found: impl FnMut(&RuleX, View<'_>),
     ) {
-        // Usually no rule of that kind is in force, and this test is cheap enough to be inlined.
+        // Usually no rule of this kind is in force. This test is cheap enough to be inlined.
         if !self.silent(about) {
             self.each_of_some(about, fits, found);
         }
@@ -116,7 +116,7 @@ impl Moment<'_> {
         self.state.occupied().iter().filter(has).collect()
     }
 
-    /// Returns the tiles that block the view because a rule says so.
+    /// Returns the tiles that block the view because of a standing rule.
     pub fn hiding(self) -> TileSet {
         let mut tiles = TileSet::EMPTY;
         let hides = |rule: &RuleX, _: View<'_>| matches!(rule, RuleX::BlocksView);
@@ -126,8 +126,8 @@ impl Moment<'_> {
         tiles
     }
 
-    /// Returns the conditions that chars bear by rules of texts, sorted by bearer and condition. Each comes with the
-    /// environment of its rule.
+    /// Returns the conditions that chars bear by standing rules of texts. An entry is the bearer, the condition and the
+    /// environment of the rule. Entries are sorted by bearer, then by condition.
     pub fn borne_by_rule(self) -> Vec<(u8, u8, Env)> {
         let mut borne: Vec<(u8, u8, Env)> = Vec::new();
         let standings = &self.game.texts.standings;
@@ -148,7 +148,7 @@ impl Moment<'_> {
         borne
     }
 
-    /// Whether no rule of that kind can be in force.
+    /// Whether no rule of this kind can be in force.
     #[inline]
     pub(super) fn silent(self, about: RuleKind) -> bool {
         let standings = &self.game.texts.standings;

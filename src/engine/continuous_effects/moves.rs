@@ -1,4 +1,4 @@
-//! The tiles to which a move activation may go.
+//! Finds the tiles to which a move activation may go.
 
 use super::bars::enters;
 use crate::history::MemoryKind;
@@ -32,8 +32,8 @@ impl Moment<'_> {
         self.bidden(who, to)
     }
 
-    /// Narrows `to` to the tiles to which the char may move by itself, if a rule lets it move only toward something or
-    /// only away from it. A *must* counts only if one of the tiles fulfils it.
+    /// Returns the tiles of `to` to which the char may move by itself. A rule may allow only tiles that are nearer to
+    /// something, or only tiles that are farther from it. A *must* counts only if one of the tiles fulfils it.
     pub fn heading(self, from: Tile, to: TileSet) -> TileSet {
         if self.silent(RuleKind::Move) {
             return to;
@@ -57,7 +57,7 @@ impl Moment<'_> {
         if (may & must).is_empty() { may } else { may & must }
     }
 
-    /// Returns the tiles that a rule says the char must enter, if one of them is in `to`; otherwise all of `to`.
+    /// Returns the tiles of `to` that a rule says the char must enter. If `to` has no such tile, returns all of `to`.
     fn bidden(self, who: u8, to: TileSet) -> TileSet {
         if self.silent(RuleKind::Enter) {
             return to;

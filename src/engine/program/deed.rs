@@ -6,10 +6,10 @@ use super::register::Reg;
 use crate::history::MemoryKind;
 use model::Manner;
 
-/// A pattern of something that happens. A role without a phrase is open.
+/// A pattern that events can match. A role without a phrase matches anything.
 ///
 /// In a standing rule, the chars to whom the rule applies take their role in the deed. In a memory,
-/// [`CharsX::Subject`], [`TilesX::Subject`] or [`TokensX::Subject`] takes the role about which the memory is asked.
+/// [`CharsX::Subject`], [`TilesX::Subject`] or [`TokensX::Subject`] marks the role that the memory asks about.
 pub(crate) enum DeedX {
     GameStarts,
     Placed(CharsX),
@@ -23,30 +23,30 @@ pub(crate) enum DeedX {
         by: Option<CharsX>,
         whom: Option<CharsX>,
     },
-    /// A char moves in that manner, by the text of `by`.
+    /// A char moves in the manner `how`, by a text of `by`.
     Moves {
         who: Option<CharsX>,
         how: Manner,
         by: Option<CharsX>,
         at_least: Option<NumberX>,
     },
-    /// The char moves by itself in a step that goes nearer to the spot or farther from it. With `except`, the step is
-    /// any other step.
+    /// The char moves by itself in a step that brings it nearer to the spot or farther from it. With `except`, the deed
+    /// is every other step.
     Heads {
         who: CharsX,
         spot: SpotX,
         nearer: bool,
         except: bool,
     },
-    /// The player of a char whose turn it is chooses what to do next (kernel T1). No rule can forbid it, and nothing
-    /// remembers it.
+    /// The player of a char whose turn it is chooses what to do next (kernel T1). No rule can forbid this deed, and no
+    /// memory keeps it.
     MayAct {
         who: CharsX,
         /// Whether it matters which token or structure has the text. If not, the abilities of equal instances are one
         /// ability.
         of_instance: bool,
     },
-    /// The char uses a move activation beyond the first `beyond` of its turn.
+    /// The char uses a move activation after the first `beyond` activations of its turn.
     Activates {
         who: CharsX,
         beyond: u8,

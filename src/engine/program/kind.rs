@@ -1,8 +1,8 @@
-//! Kinds of events and of standing rules, as numbers. The game keeps lists for each kind.
+//! The kinds of events and of standing rules, numbered because the game keeps a list for each kind.
 
 use model::Timing;
 
-/// Kinds of events, as numbers.
+/// The kinds of events. The game keeps a list of triggers for each kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum EventKind {
     GameStarts,
@@ -33,7 +33,7 @@ pub(crate) enum EventKind {
 
 pub(crate) const EVENT_KINDS: usize = 24;
 
-/// Kinds of standing rules, as numbers.
+/// The kinds of standing rules. The game keeps a list of rules for each kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RuleKind {
     UseMoves,
@@ -57,7 +57,7 @@ pub(crate) enum RuleKind {
 
 pub(crate) const RULE_KINDS: usize = 13;
 
-/// Returns a timing as a number.
+/// Returns the index of a timing in lists that have an entry for each timing.
 pub(crate) fn timing_number(timing: Timing) -> usize {
     match timing {
         Timing::After => 0,

@@ -2,46 +2,50 @@
 
 use super::phrase::{ActionX, CharsX, CondX, NumberX, PlayerX, Sort, SpotX, TilesX};
 use super::register::{Pc, Reg, Regs};
+use crate::earlier::Moments;
 use model::{Limit, TargetCode};
 
 /// The steps that a walk may take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum WayX {
-    /// To an adjacent tile at each step.
+    /// Each step goes to an adjacent tile.
     Free,
     /// Steps may be diagonal too.
     Diagonally,
-    /// Nearer to the thing in the register with each step.
+    /// Each step goes nearer to the thing in the register.
     Toward(Sort, Reg),
-    /// Farther from the thing in the register with each step.
+    /// Each step goes farther from the thing in the register.
     AwayFrom(Sort, Reg),
-    /// In one direction, which the chooser picks with the first step.
+    /// All steps go in one direction, which the chooser picks with the first step.
     Straight,
-    /// In the direction that the register holds. The second field is set if the walk is a push, pull or slide.
+    /// All steps go in the direction that the register holds. The second field is set if the walk is a push, pull or
+    /// slide.
     Fixed(Reg, Option<Shove>),
-    /// To one of the tiles in the register with each step.
+    /// Each step goes to one of the tiles in the register.
     Onto(Reg),
 }
 
-/// Whether a loop asks the chooser for the order of its members. It asks only if the order can matter.
+/// The order in which a loop takes its members. The loop asks the chooser only if the order can matter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Order {
     Never,
     Always,
-    /// If a trigger may wait for a hit.
+    /// The order matters if a trigger may wait for a hit.
     Hits,
-    /// If a trigger may wait for a condition that is gained or lost.
+    /// The order matters if a trigger may wait for a condition that is gained or lost.
     Conditions,
-    /// If a trigger may wait for a token that enters a tile.
+    /// The order matters if a trigger may wait for a token that enters a tile.
     Tokens,
-    /// If the number of tokens of this kind on the board is limited.
+    /// The order matters if the number of tokens of this kind on the board is limited.
     Limited(u8),
-    /// By distance from the things in the register, or from the doer. With `farthest`, the farthest member comes first.
+    /// Members are ordered by distance from the things in the register, or from the doer. With `farthest`, the farthest
+    /// member comes first.
     ByDistance {
         from: Option<(Sort, Reg)>,
         farthest: bool,
     },
-    /// By position along the direction that the text has mentioned, the farthest first.
+    /// Members are ordered by position along the direction that the text has mentioned. The farthest member comes
+    /// first.
     Foremost,
 }
 
@@ -55,29 +59,31 @@ pub(crate) enum Shove {
     Straight,
 }
 
-/// How long a standing rule that a text makes is in force.
+/// The duration of a standing rule that a text makes.
 pub(crate) enum TimeX {
-    /// Until the turn in progress is over.
+    /// The rule ends when the turn in progress is over.
     ThisTurn,
-    /// Until one of these chars begins a turn.
+    /// The rule ends when one of these chars begins a turn.
     NextTurn(CharsX),
-    /// Until one of these chars ends a turn that begins after this text.
+    /// The rule ends when one of these chars ends a turn that begins after this text.
     EndOfNextTurn(CharsX),
-    /// Until one of these triggers is set off.
+    /// The rule ends when one of these triggers is set off.
     Until(Vec<u16>),
     RestOfGame,
 }
 
 /// One operation. Conditions and numbers are evaluated when the operation runs.
 pub(crate) enum Op {
-    /// A sentence begins. `uses` are the registers to which the sentence refers; `end` is the position of its
+    /// Begins a sentence. `uses` holds the registers to which the sentence refers; `end` is the position of its
     /// `EndSentence`. `whole` is set for a sentence of the text, and not for a step within a sentence.
     Sentence {
         end: Pc,
         uses: Regs,
         whole: bool,
+        /// The earlier moments for which the board is kept as the sentence begins (kernel E12).
+        keeps: Moments,
     },
-    /// A sentence ends. Raised triggers run now, unless the text belongs to a trigger itself. After a whole sentence,
+    /// Ends a sentence. Raised triggers run here, unless the text itself belongs to a trigger. After a whole sentence,
     /// *if you do* asks whether that sentence changed something.
     EndSentence {
         whole: bool,
@@ -85,7 +91,8 @@ pub(crate) enum Op {
     /// Begins a step about which the next step asks (*if you do*). Stores in the register whether the sentence has
     /// changed something before this step.
     AskDone(Reg),
-    /// Ends such a step: *if you do* asks whether the step changed something. The register is that of its `AskDone`.
+    /// Ends the step that `AskDone` began. *If you do* asks whether this step changed something. The register is the
+    /// one of `AskDone`.
     TellDone(Reg),
     Jump(Pc),
     /// Jumps back to the head of the loop around this operation.
@@ -94,14 +101,14 @@ pub(crate) enum Op {
         from: Reg,
         into: Reg,
     },
-    /// Jumps to `otherwise` if the condition does not hold, and to `unasked` if the condition asks about a last turn
-    /// that has not been (kernel E8).
+    /// Jumps to `otherwise` if the condition does not hold. Jumps to `unasked` if the condition asks about a last turn
+    /// that a char has not had yet (kernel E8).
     Test {
         cond: CondX,
         otherwise: Pc,
         unasked: Pc,
     },
-    /// Like `Test`, for a guard: a choice with which the condition does not hold is forbidden (kernel C1).
+    /// Jumps to `otherwise` if the guard does not hold. A choice with which the guard fails is forbidden (kernel C1).
     Require {
         cond: CondX,
         otherwise: Pc,
@@ -113,33 +120,33 @@ pub(crate) enum Op {
         into: Reg,
         otherwise: Pc,
     },
-    /// Stores the thing that a condition names. The chooser picks among the things with which the condition holds.
+    /// Stores the thing that a condition names. The chooser picks among the things for which the condition holds.
     Bind {
         cond: CondX,
         what: SpotX,
         into: Reg,
     },
-    /// Heads a loop over things: stores the next member, or jumps to `end` if none is left.
+    /// Begins a round of a loop over things: stores the next member, or jumps to `end` if none is left.
     Each {
         /// All members of the loop.
         all: Reg,
-        /// The members that are still to come.
+        /// The members that the loop has not taken yet.
         from: Reg,
         into: Reg,
         sort: Sort,
         order: Order,
         end: Pc,
     },
-    /// Empties the registers, so that their things are chosen or made anew.
+    /// Empties the registers, so that their things are chosen or made again.
     Forget(Regs),
-    /// Stores a number. `most` is the maximum.
+    /// Stores a number, but at most `most`.
     Count {
         number: NumberX,
         most: u8,
         into: Reg,
     },
-    /// Heads a loop that runs as often as the register says. With `asked`, the chooser may end the loop before each
-    /// round.
+    /// Begins a round of a loop that runs as often as the register says. With `asked`, the chooser may end the loop
+    /// before each round.
     Again {
         count: Reg,
         asked: bool,
@@ -150,22 +157,22 @@ pub(crate) enum Op {
         by: PlayerX,
         end: Pc,
     },
-    /// Lets the player choose one of the options, each given by the position where it begins.
+    /// Lets the player choose one of the options. Each option is given by the position where it begins.
     ChooseOne {
         by: PlayerX,
         options: Vec<Pc>,
         end: Pc,
     },
-    /// From here on, this player makes the choices; `None` stands for the player of the text (*you*).
+    /// Lets this player make the choices from here on; `None` stands for the player of the text (*you*).
     Chooser(Option<PlayerX>),
-    /// From here on, the char in the register is the doer. Jumps to `otherwise` if the register holds none.
+    /// Makes the char in the register the doer from here on. Jumps to `otherwise` if the register is empty.
     Doer {
         who: Reg,
         otherwise: Pc,
     },
-    /// From here on, the text's own doer is the doer again.
+    /// Makes the char that carries the text out the doer from here on.
     OwnDoer,
-    /// Counts one more use of the text up to `end`, or jumps to `end` if the limit is reached.
+    /// Jumps to `end` if the limit is reached. Otherwise counts one more use of the text up to `end`.
     Limited {
         site: u16,
         limit: Limit,
@@ -181,8 +188,8 @@ pub(crate) enum Op {
         who: Reg,
         steps: Reg,
         dir: Reg,
-        /// The thing from which the direction is measured, if that is not the doer, and whether the direction leads
-        /// toward this thing.
+        /// The thing from which the direction is measured, and whether the direction leads toward this thing. `None`
+        /// stands for the doer.
         goal: Option<(Sort, Reg, bool)>,
     },
     /// Chooses one direction for all things in the register.
@@ -191,8 +198,8 @@ pub(crate) enum Op {
         who: Reg,
         dir: Reg,
     },
-    /// Chooses one of the straight directions, to which later steps refer. With `along`, chooses one of the two
-    /// directions along that line.
+    /// Chooses one of the straight directions, to which later steps refer. With `along`, the direction must lie along
+    /// that line.
     ChooseDirection {
         along: Option<TilesX>,
     },
@@ -204,7 +211,7 @@ pub(crate) enum Op {
         without: Option<SpotX>,
         into: Reg,
     },
-    /// Stores the direction that the text has mentioned, or its opposite.
+    /// Stores the direction that the text has mentioned, or the opposite direction.
     Heading {
         back: bool,
         dir: Reg,
@@ -230,13 +237,13 @@ pub(crate) enum Op {
         what: Reg,
         to: Reg,
     },
-    /// Lets two things trade places. `one` is `None` if it is the doer.
+    /// Lets two things trade places. If `one` is `None`, the doer trades with `other`.
     Trade {
         one: Option<(Sort, Reg)>,
         other: (Sort, Reg),
     },
-    /// Lets the chars trade places among each other as the chooser likes. The chooser gives each char a tile, and
-    /// `plan` holds the tiles given so far. `among` is the phrase that describes the chars.
+    /// Lets the chars trade places among each other as the chooser likes. The chooser gives each char a tile. `plan`
+    /// holds the tiles given so far, and `among` is the phrase that describes the chars.
     Rearrange {
         who: Reg,
         plan: Reg,
@@ -305,7 +312,7 @@ pub(crate) enum Op {
         time: TimeX,
         subject: Option<Reg>,
     },
-    /// Puts triggers in force that the text makes.
+    /// Puts triggers in force that this text makes.
     Wait {
         triggers: Vec<u16>,
     },

@@ -8,13 +8,13 @@ use model::TargetCode;
 pub(crate) enum CharsX {
     /// The doer of the text.
     Me,
-    /// The doer of the current effect. In the text of a verb, *Me* compiles to this.
+    /// The doer of the current effect. In the text of a verb, *Me* is compiled to this variant.
     Doer,
     Bearer,
     Summoner,
     /// The chars that gained the condition together with the bearer.
     Partner,
-    /// The char about which a memory is asked.
+    /// The char that a memory asks about.
     Subject,
     Reg(Reg),
     /// All chars in these registers.
@@ -36,7 +36,7 @@ pub(crate) struct PickX<Noun> {
 
 impl<Noun> PickX<Noun> {
     /// Whether the phrase is *the X*, which means an X of the doer's own making (kernel W2). A superlative (*the
-    /// closest X*) is no such phrase: it ranges over all that it describes (kernel C4).
+    /// closest X*) is not definite, because it ranges over everything that it describes (kernel C4).
     pub fn is_definite(&self) -> bool {
         matches!(self.many, ManyX::The) && self.extreme.is_none()
     }
@@ -56,13 +56,13 @@ pub(crate) enum ManyX {
 }
 
 pub(crate) enum ExtremeX {
-    /// At the minimum distance from the spot; `None` stands for the doer.
+    /// The things at the minimum distance from the spot; `None` stands for the doer.
     Closest(Option<SpotX>),
-    /// At the maximum distance from the spot; `None` stands for the doer.
+    /// The things at the maximum distance from the spot; `None` stands for the doer.
     Farthest(Option<SpotX>),
-    /// With the most tokens of this kind.
+    /// The things with the most tokens of this kind.
     Most(u8),
-    /// With the fewest tokens of this kind.
+    /// The things with the fewest tokens of this kind.
     Fewest(u8),
 }
 
@@ -79,7 +79,7 @@ pub(crate) enum CharNounX {
 
 pub(crate) enum TilesX {
     Here,
-    /// The tile about which a memory is asked.
+    /// The tile that a memory asks about.
     Subject,
     Reg(Reg),
     Of(Box<SpotX>),
@@ -98,7 +98,8 @@ pub(crate) enum TilesX {
     Column(Box<SpotX>),
     MirroredInRow(Box<SpotX>),
     MirroredInColumn(Box<SpotX>),
-    /// A word of the pack for a place: `tile`, evaluated with each thing of `of` in the register `SUBJECT`.
+    /// A word of the pack for a place (kernel D8). `tile` is evaluated with each thing of `of` in the register
+    /// `SUBJECT`.
     Place {
         of: Box<SpotX>,
         tile: Box<TilesX>,
@@ -113,7 +114,7 @@ pub(crate) enum TileNounX {
 
 pub(crate) enum TokensX {
     This,
-    /// The token about which a memory is asked.
+    /// The token that a memory asks about.
     Subject,
     Reg(Reg),
     Pick(Box<PickX<TokenNounX>>),
@@ -147,7 +148,7 @@ impl SpotX {
         }
     }
 
-    /// Returns how many things the phrase picks; `None` if it does not pick among what it describes.
+    /// Returns the quantity of the phrase; `None` if the phrase has no quantity.
     pub fn many(&self) -> Option<&ManyX> {
         match self {
             SpotX::Char(CharsX::Pick(pick)) => Some(&pick.many),
@@ -157,7 +158,7 @@ impl SpotX {
         }
     }
 
-    /// Whether the phrase needs a choice among what it describes.
+    /// Whether a player may have to choose among the things that the phrase describes.
     pub fn is_chosen(&self) -> bool {
         match self {
             SpotX::Char(CharsX::Named(_)) => true,
@@ -226,11 +227,11 @@ pub(crate) enum PredX {
         from: SpotX,
     },
     On(SpotX),
-    /// On one of these tiles: the first set is for texts of the first player, the second set for texts of the second
-    /// player.
+    /// The thing is on one of these tiles. The first set is for texts of the first player, the second set for texts of
+    /// the second player.
     Ground([TileSet; 2]),
     Between(SpotX, SpotX),
-    /// Between two things that share a row or column.
+    /// The thing is between two things that share a row or column.
     AmidStraight {
         one: SpotX,
         other: SpotX,
@@ -242,6 +243,7 @@ pub(crate) enum PredX {
     OneOf(PickX<CharNounX>),
     Only(PickX<CharNounX>),
     LeftBy(CharsX),
+    PassedBy(CharsX),
     /// The thing is one of `of`, and the adjective's condition holds with the thing in the register [`SUBJECT`].
     Described {
         of: SpotX,
@@ -257,6 +259,11 @@ pub(crate) enum PredX {
     Did {
         deeds: Vec<DeedX>,
         when: PastX,
+    },
+    /// The thing fulfilled the predicate at an earlier moment.
+    Was {
+        pred: Box<PredX>,
+        when: model::Earlier,
     },
     Not(Box<PredX>),
     Either(Vec<PredX>),
@@ -274,7 +281,7 @@ pub(crate) enum PastX {
     ThisGame,
 }
 
-/// Which of a char's actions a phrase means.
+/// The actions of a char that a phrase means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ActionX {
     Attack,
@@ -301,11 +308,11 @@ pub(crate) enum CondX {
     Done,
     /// The effect between the two positions in the code could change nothing.
     Fails(Pc, Pc),
-    /// The effect just done did not move the chars.
+    /// The effect just done moved none of the chars.
     NotMoved(CharsX),
-    /// The chars cannot be moved. For texts in which no effect has been tried before.
+    /// The chars cannot be moved. This condition is for texts that have not tried an effect yet.
     Immovable(CharsX),
-    /// The effect just done did not move one of the chars all the way.
+    /// The effect just done moved one of the chars less than all the way.
     NotMovedInFull(CharsX),
     Not(Box<CondX>),
     All(Vec<CondX>),
@@ -320,7 +327,7 @@ pub(crate) enum PlayerX {
 }
 
 impl PastX {
-    /// Whether the answer depends on the turn of the deed. A char's own memory does not record this turn.
+    /// Whether the answer depends on the turn in which the deed was done. The deeds in `Past` have no turn.
     pub fn is_a_turn_of_its_own(&self) -> bool {
         matches!(self, PastX::LastTurn | PastX::LastTurnOf(_) | PastX::SinceTurnOf(_))
     }

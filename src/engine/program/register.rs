@@ -8,5 +8,6 @@ pub(crate) type Reg = u8;
 pub(crate) const REGS: usize = 24;
 /// A set of registers as bits.
 pub(crate) type Regs = u32;
-/// The register of the thing that an adjective describes. It is set while the adjective's condition is tested.
+/// The register of the thing that an adjective describes. The register is set only while the adjective's condition is
+/// tested.
 pub(crate) const SUBJECT: Reg = 23;

@@ -37,7 +37,7 @@ pub(crate) enum Source {
 pub(crate) enum Often {
     All,
     One,
-    /// Only the first move activation of the turn.
+    /// The rule applies only to the first move activation of the turn.
     First,
 }
 
@@ -107,7 +107,7 @@ pub(crate) enum RuleX {
 impl RuleX {
     pub fn kind(&self) -> RuleKind {
         match self {
-            // A deed that no rule can forbid is refused when the rule is compiled, so the default is never used.
+            // The compiler accepts only deeds with a rule kind here, so the default is never used.
             RuleX::Cant(deed) | RuleX::Must(deed) => deed.rule_kind().unwrap_or(RuleKind::Sight),
             RuleX::MovesMayBe { .. } | RuleX::MovesMayGo { .. } | RuleX::HasMoves { .. } | RuleX::AddMoves { .. } => {
                 RuleKind::Moves

@@ -142,7 +142,7 @@ impl Run<'_> {
                 }
             }
             Op::PassTurn(reg) => {
-                // A turn that is already ending is not passed again.
+                // A turn that is already ending must not be passed a second time.
                 let passing = matches!(self.s.stage, Stage::EndTurn | Stage::NextTurn);
                 if let Some(who) = frame.memory.one(*reg).filter(|who| !passing && self.moment().acts_now(*who)) {
                     frame.changed = true;
@@ -229,7 +229,7 @@ impl Run<'_> {
     }
 
     /// Has a char use an action at once, because a text says so. If several actions fit, the chooser picks one. Each
-    /// such use counts as a link of the chain, so that an action that grants itself comes to an end.
+    /// use at once counts as a link of the chain, so that an action that uses itself comes to an end.
     fn use_at_once(&mut self, frame: &mut Frame, who: u8, action: ActionX) -> Flow {
         let is_asked = self.s.answer.is_none();
         let usable = if is_asked { self.moment().usable(who, action, 1) } else { 0 };
@@ -270,8 +270,8 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Starts an action. If a trigger may come before the action or replace it, that is settled first; then the text of
-    /// the action runs.
+    /// Starts an action. Triggers that come right before the action or replace it run first, then the text of the
+    /// action.
     pub fn use_action(&mut self, who: u8, number: u16, at: Option<u8>) -> Flow {
         let Some(char) = self.s.char(who) else { return Flow::On };
         if let Some(action) = at {

@@ -16,6 +16,7 @@ impl Run<'_> {
                 self.tell_of_the_end(over);
                 self.s.stack.clear();
                 self.s.queue.clear();
+                self.s.earlier.clear();
                 self.s.options.clear();
                 return;
             }
@@ -53,6 +54,9 @@ impl Run<'_> {
                     if let Some((who, action)) = frame.env.me.zip(frame.uses) {
                         self.raise(Happening::Uses { who, action });
                     }
+                    if !self.s.earlier.is_empty() {
+                        self.s.forget_boards(self.s.stack.len());
+                    }
                     if notes {
                         let below = self.s.stack.last().filter(|_| frame.part).map(|below| below.sentence);
                         self.s.recent.end(self.s.stack.len(), below);
@@ -77,7 +81,7 @@ impl Run<'_> {
         }
     }
 
-    /// Checks in debug builds, after each operation, that the state is consistent.
+    /// Checks after each operation that the state is consistent, but only in debug builds.
     fn check_invariants(&self) {
         debug_assert_eq!(invariants::violation(self.game, self.s), None, "the engine has spoiled a state");
     }

@@ -18,7 +18,7 @@ pub(crate) enum Answer {
 }
 
 impl Run<'_> {
-    /// Asks the player to choose. If there is only one option, it is taken without asking.
+    /// Asks the player to choose. A single option is taken without asking.
     pub fn ask(&mut self, player: u8, options: impl FnOnce(&Run, &mut Vec<Choice>)) -> Answer {
         if let Some(answer) = self.take_answer() {
             return Answer::Is(answer);
@@ -40,13 +40,13 @@ impl Run<'_> {
         answer
     }
 
-    /// Asks the player for one thing of the set. If `stop`, the player may also choose to stop.
+    /// Asks the player for one thing of the set. If `stop` is set, the player may also choose to stop.
     pub fn ask_thing(&mut self, player: u8, sort: Sort, set: u128, stop: bool) -> Answer {
         self.ask(player, |run, list| {
             let mut kinds = Vec::new();
             for thing in bits(set) {
                 if sort == Sort::Token {
-                    // Tokens that do not differ in anything are one choice.
+                    // Equal tokens are offered as one choice.
                     let token = run.s.tokens.get(usize::from(thing)).copied();
                     if kinds.contains(&token) {
                         continue;
@@ -65,7 +65,7 @@ impl Run<'_> {
         self.view(frame.env, &frame.memory).player(player)
     }
 
-    /// Stores what a phrase picks, and asks the chooser if there is a choice (kernel C3).
+    /// Stores the things that a phrase picks. If there is a choice, asks the chooser (kernel C3).
     pub fn resolve(&mut self, frame: &mut Frame, what: &SpotX, into: Reg, otherwise: Pc) -> Flow {
         let sort = what.sort();
         if !what.is_chosen() {
@@ -118,7 +118,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Records what was picked, so that *another* no longer means it.
+    /// Records the picked things, so that *another* excludes them from here on (kernel L5).
     fn picked(&self, frame: &mut Frame, what: &SpotX, all: u128) {
         let those = self.view(frame.env, &frame.memory).picked_from(what);
         frame.memory.pick_from(those, what.sort(), all);
@@ -144,15 +144,16 @@ impl Run<'_> {
         }
     }
 
-    /// Returns the things with which something could change, in this sentence or in later sentences that refer to them.
+    /// Returns the things whose choice could change something, in this sentence or in later sentences that refer to
+    /// them.
     fn viable(&self, frame: &Frame, sort: Sort, (all, together): (u128, u128), (into, otherwise): (Reg, Pc)) -> u128 {
         if all == 0 {
             return 0;
         }
         let mut trial = self.trial(frame);
         let next = frame.pc.saturating_add(1);
-        // A later choice in the sentence may depend on this choice, and later sentences may refer to that later choice
-        // instead (*an Ally and an Opp adjacent to it*).
+        // A later choice of the sentence may depend on this choice. Later sentences may then refer only to the later
+        // choice (*an Ally and an Opp adjacent to it*).
         let after = self.game.chosen_between(next, otherwise);
         let (later, only) = if after == 0 { (otherwise, 1 << into) } else { (next, 1 << into | after) };
         let mut fit = 0;
@@ -176,7 +177,7 @@ impl Run<'_> {
         fit
     }
 
-    /// Stores the thing that a condition names, chosen from those with which the condition holds.
+    /// Stores the thing that a condition names. The chooser picks it among the things for which the condition holds.
     pub fn bind(&mut self, frame: &mut Frame, cond: &CondX, what: &SpotX, into: Reg) -> Flow {
         let fit = match self.s.answer.is_some() {
             true => 0,

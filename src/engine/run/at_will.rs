@@ -1,4 +1,4 @@
-//! Abilities at will: which of them can be used now, and their use (kernel T1, T2).
+//! Lists the abilities at will that can be used at a moment, and uses them (kernel T1, T2).
 
 use super::event::set_off;
 use super::execution::Run;
@@ -30,7 +30,8 @@ impl Run<'_> {
 }
 
 impl Moment<'_> {
-    /// Returns the abilities that could change something now, each with the char that uses it, ready to run.
+    /// Returns the abilities that could change something at this moment. Each comes with the char that uses it, ready
+    /// to run.
     pub(crate) fn at_will(self) -> Vec<(u8, Frame)> {
         let mut found: Vec<(u8, Frame)> = Vec::new();
         if !self.game.may_hear(self.state, EventKind::MayAct, Timing::After) {
@@ -46,7 +47,8 @@ impl Moment<'_> {
                 self.instances(trigger.source, |env| {
                     let view = self.view(env, &Memory::EMPTY);
                     let Some(frame) = set_off(trigger, *number, view, Happening::MayAct { who }) else { return };
-                    // An ability is no trigger: triggers that it raises run between its sentences, as in an action.
+                    // An ability is not a trigger: triggers that it raises run between its sentences, as in an action
+                    // (kernel T1).
                     let frame = Frame { trigger: false, chooser: char.side, ..frame };
                     let known = found.iter().any(|(other, known)| *other == who && are_one(trigger, known, &frame));
                     let mut trial = Trial::new(self, frame.env, &frame.memory);
@@ -60,8 +62,8 @@ impl Moment<'_> {
     }
 }
 
-/// Whether two abilities of one char are the same to its player: abilities of equal tokens, or of any tokens of a kind
-/// if it does not matter which token has the ability.
+/// Whether two abilities of one char are offered as one, because they come from equal tokens. The places of the tokens
+/// may differ if it does not matter which token has the ability.
 fn are_one(trigger: &TriggerX, one: &Frame, other: &Frame) -> bool {
     let of_instance = matches!(trigger.event, DeedX::MayAct { of_instance: true, .. });
     let env = |frame: &Frame| match of_instance {

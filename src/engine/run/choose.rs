@@ -9,7 +9,7 @@ use crate::program::*;
 use board::Direction;
 
 impl Run<'_> {
-    /// Asks for one of the straight directions. A direction with which the text could change nothing is not offered.
+    /// Asks for one of the straight directions. Offers only directions with which the text could change something.
     pub fn choose_direction(&mut self, frame: &mut Frame, along: Option<&TilesX>) -> Flow {
         let open: Vec<Direction> = match self.s.answer.is_some() {
             true => Vec::new(),
@@ -33,7 +33,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Asks for a row or column, and stores its tiles. A line with which the text could change nothing is not offered.
+    /// Asks for a row or column, and stores its tiles. Offers only lines with which the text could change something.
     pub fn choose_line(
         &mut self,
         frame: &mut Frame,

@@ -1,4 +1,4 @@
-//! Events, and the triggers that wait for them (kernel E1 to E4).
+//! Raises events, and finds the triggers that wait for them (kernel E1 to E4).
 
 use super::execution::Run;
 use crate::frame::{Env, Frame, Memory};
@@ -10,12 +10,12 @@ use board::Direction;
 use model::{Limit, Timing};
 
 impl Run<'_> {
-    /// Whether no trigger waits for such an event.
+    /// Whether no trigger with this timing can wait for the event.
     pub fn unheard(&self, happening: Happening, timing: Timing) -> bool {
         self.s.waits.is_empty() && !self.game.may_hear(self.s, happening.kind(), timing)
     }
 
-    /// Raises the triggers that wait for the event; they run later.
+    /// Raises the triggers that wait for the event. They run later.
     pub fn raise(&mut self, happening: Happening) {
         self.tell(happening);
         if self.unheard(happening, Timing::After) {
@@ -87,7 +87,7 @@ impl Run<'_> {
     }
 }
 
-/// Returns the trigger's text, ready to run, if the trigger waits for this event.
+/// Returns the trigger's text, ready to run; `None` if the trigger waits for a different event.
 pub(super) fn set_off(trigger: &TriggerX, number: u16, view: View<'_>, happening: Happening) -> Option<Frame> {
     let mut matcher = Matcher::new(view);
     if !matcher.fits(&trigger.event, happening) {
@@ -108,8 +108,8 @@ pub(super) fn set_off(trigger: &TriggerX, number: u16, view: View<'_>, happening
     Some(frame)
 }
 
-/// Returns the direction of the event's move, if the move has one. A char that is leaving its tile has no direction
-/// yet, because it has not arrived.
+/// Returns the direction of the event's move, if the move has one. A char that is leaving its tile has a direction only
+/// after it has arrived.
 fn heading(view: View<'_>, happening: Happening) -> Option<Direction> {
     let geometry = &view.game.geometry;
     match happening {
@@ -126,8 +126,8 @@ fn heading(view: View<'_>, happening: Happening) -> Option<Direction> {
 }
 
 impl Env {
-    /// Returns the environment without the number of its token, so that two tokens of one kind in one place are the
-    /// same.
+    /// Returns the environment without the number of its token, so that equal tokens in one place have equal
+    /// environments.
     pub(super) fn alike(self) -> Env {
         Env { this: None, ..self }
     }

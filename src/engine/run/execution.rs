@@ -1,4 +1,4 @@
-//! A game in progress, and the possible outcomes of an operation.
+//! A game in progress, and the outcomes that an operation can have.
 
 use crate::applicability::Trial;
 use crate::choice::Choice;
@@ -8,33 +8,33 @@ use crate::game::Game;
 use crate::moment::{Moment, View};
 use crate::state::State;
 
-/// The maximum number of texts in progress within one another. A further text is left out, and the chain counts as
-/// stopped.
+/// The maximum number of texts on the stack. A further text is skipped, and the chain of triggers counts as stopped.
 const DEEPEST: usize = 32;
 
-/// A game being played.
+/// A game in progress.
 pub(crate) struct Run<'a> {
     pub game: &'a Game,
     pub s: &'a mut State,
-    /// The events so far, if somebody asked for them; and the text that makes the next ones happen.
+    /// The events so far; `None` if the caller did not ask for events.
     pub told: Option<Vec<GameEvent>>,
+    /// The text that causes the next events.
     pub why: Option<Cause>,
 }
 
-/// How an operation ended.
+/// The outcome of an operation.
 pub(crate) enum Flow {
-    /// The operation is done, or runs again at once.
+    /// The operation is done, or the same operation runs again at once.
     On,
     /// A player has to choose.
     Wait,
-    /// Another text runs first; then the operation goes on.
+    /// Another text runs first. Then the operation goes on.
     Nest,
     /// The text is over.
     Over,
 }
 
 impl<'a> Run<'a> {
-    /// A game that tells nobody of its events.
+    /// Creates a game in progress that records no events.
     pub fn new(game: &'a Game, s: &'a mut State) -> Run<'a> {
         Run { game, s, told: None, why: None }
     }

@@ -7,6 +7,7 @@ use crate::applicability::{Scope, Verdict};
 use crate::bits::{bits, first, one};
 use crate::choice::Choice;
 use crate::counter::LimitOwner;
+use crate::earlier::Moments;
 use crate::frame::{ALL_MARKS, Frame};
 use crate::program::*;
 use model::{Limit, Timing};
@@ -15,7 +16,10 @@ impl Run<'_> {
     pub fn operation(&mut self, op: &Op, frame: &mut Frame) -> Flow {
         match op {
             Op::End => return Flow::Over,
-            Op::Sentence { whole, .. } => {
+            Op::Sentence { whole, keeps, .. } => {
+                if *keeps != Moments::NONE {
+                    self.s.keep_board(self.s.stack.len(), *keeps, &mut frame.memory.look_back);
+                }
                 if *whole {
                     frame.changed = false;
                 }
@@ -112,7 +116,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Counts one more use of something limited.
+    /// Counts one more use of something that has a limit.
     pub fn count_use(&mut self, site: u16, owner: LimitOwner) {
         let known = self.s.uses.iter_mut().find(|used| used.site == site && used.owner == owner);
         match known {
@@ -128,7 +132,7 @@ impl Run<'_> {
         }
     }
 
-    /// Takes back the latest use.
+    /// Takes back the latest counted use.
     fn uncount_use(&mut self, site: u16, owner: LimitOwner) {
         if let Some(at) = self.s.uses.iter().position(|used| used.site == site && used.owner == owner) {
             let used = &mut self.s.uses[at];
@@ -140,7 +144,7 @@ impl Run<'_> {
         }
     }
 
-    /// Whether a trigger's limit lets it run once more. If so, that run is counted.
+    /// Whether a trigger's limit allows one more run. If so, that run is counted.
     pub fn within_limit(&mut self, limit: Option<Limit>, site: u16, owner: LimitOwner) -> bool {
         let Some(limit) = limit else { return true };
         let may = self.moment().may_again(site, owner, limit);
@@ -158,7 +162,7 @@ impl Run<'_> {
             frame.jump(end);
             return Flow::On;
         };
-        // Members for which nothing can be done now come last, and no player is asked for their order.
+        // The chooser orders only members with which something can be done. The other members come last.
         let ranked = self.view(frame.env, &frame.memory).ranked(order, sort, left);
         let open = match ranked {
             Some(next) => next,
@@ -182,7 +186,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Returns the members of the loop for which something could be done.
+    /// Returns the members of the loop with which something could be done.
     fn open(&self, frame: &Frame, all: u128, left: u128, of: (Sort, Reg)) -> u128 {
         let next = frame.pc.saturating_add(1);
         let could = |member: &u8| {
@@ -234,7 +238,8 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Asks the player whether to carry out the text up to `end`. If that could change nothing, no player is asked.
+    /// Asks the player whether to carry out the text up to `end`. The player is asked only if the text could change
+    /// something.
     fn ask_whether(&mut self, frame: &Frame, player: u8, end: Pc) -> Answer {
         let next = frame.pc.saturating_add(1);
         let possible = self.s.answer.is_some() || {
@@ -259,15 +264,15 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Whether the text belongs to a replacement effect. The text whose event it replaces is right below it on the
-    /// stack.
+    /// Whether the text belongs to a replacement effect. The text that caused the replaced event is then right below
+    /// this text on the stack.
     fn is_replacement(&self, frame: &Frame) -> bool {
         let trigger = self.game.texts.triggers.get(usize::from(frame.number));
         frame.trigger && trigger.is_some_and(|trigger| trigger.timing == Timing::Instead)
     }
 
-    /// Tells the sentence whose event was replaced that it has changed something, if the replacement effect has (kernel
-    /// C2).
+    /// Records for the sentence whose event was replaced that the sentence has changed something, if the replacement
+    /// effect has (kernel C2).
     fn tell_the_replaced(&mut self, frame: &Frame) {
         if frame.changed
             && self.is_replacement(frame)
@@ -277,8 +282,8 @@ impl Run<'_> {
         }
     }
 
-    /// Lets the replaced event take place after all, because the player declined to replace it (kernel L2). The event
-    /// waits right below on the stack.
+    /// Lets the replaced event take place after all, because the player declined to replace it (kernel L2). The text
+    /// that caused the event waits right below on the stack.
     fn decline(&mut self, frame: &Frame) {
         let trigger = self.game.texts.triggers.get(usize::from(frame.number));
         if self.is_replacement(frame)
@@ -286,7 +291,7 @@ impl Run<'_> {
             && let Some(event) = self.s.stack.last_mut()
         {
             event.gate = DECLINED;
-            // A use that was declined does not count for *once per turn*.
+            // A declined use does not count for *once per turn*.
             if let Some(trigger) =
                 trigger.filter(|trigger| trigger.source != Source::Made && trigger.limit != Some(Limit::Once))
             {

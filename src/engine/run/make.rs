@@ -4,6 +4,7 @@ use super::execution::{Flow, Run};
 use super::trigger::Gate;
 use crate::bits::{bits, char_set, count, first};
 use crate::counter::{HoldNumber, LimitOwner};
+use crate::earlier::LookBack;
 use crate::frame::{Env, Frame, GAINS};
 use crate::happening::Happening;
 use crate::history::MemoryKind;
@@ -14,7 +15,7 @@ use board::{Tile, TileSet};
 use model::Timing;
 
 impl Run<'_> {
-    /// Puts a token on a tile or char, if there may be one more. Returns its number.
+    /// Puts a token on a tile or char, if the limits allow one more. Returns the number of the token.
     pub fn put_token(&mut self, kind: u8, place: Place, env: Env) -> Option<u8> {
         if !self.moment().room_for(kind, place) {
             return None;
@@ -38,7 +39,7 @@ impl Run<'_> {
         if self.game.ages { self.s.turn_number() } else { 0 }
     }
 
-    /// Removes tokens, after the triggers that come right before the removal.
+    /// Removes tokens. Triggers that come right before the removal run first.
     pub fn remove_tokens(&mut self, frame: &mut Frame, all: u128) -> Flow {
         let going = |token: u8| [Happening::TokenRemoved { token }, Happening::ThisTokenRemoved { token }];
         let events: Vec<Happening> = bits(all).flat_map(going).collect();
@@ -85,8 +86,8 @@ impl Run<'_> {
         before != Some(bearing)
     }
 
-    /// Gives a char a condition. Triggers that come right before this run first, and a replacement effect may take its
-    /// place.
+    /// Gives a char a condition. Triggers that come right before the gain run first. A replacement effect may take the
+    /// place of the gain.
     pub fn become_one(&mut self, frame: &mut Frame, who: u8, condition: u8) -> Flow {
         if frame.gate > 0 || self.moment().can_become(who, condition) {
             match self.gate(frame, Happening::Becomes { who, condition }) {
@@ -105,7 +106,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Makes chars that have gained the condition together partners of each other.
+    /// Makes the chars that gained the condition together partners of each other.
     fn link(&mut self, condition: u8, together: u32) {
         for bearing in self.s.bearings.iter_mut().filter(|bearing| bearing.kind == condition) {
             let own = 1 << (bearing.bearer & 31);
@@ -115,8 +116,8 @@ impl Run<'_> {
         }
     }
 
-    /// Takes a condition from a char. Triggers that come right before this run first, and a replacement effect may take
-    /// its place.
+    /// Takes a condition from a char. Triggers that come right before the loss run first. A replacement effect may take
+    /// the place of the loss.
     pub fn lose_one(&mut self, frame: &mut Frame, who: u8, condition: u8) -> Flow {
         if frame.gate > 0 || frame.phase > 0 || self.moment().can_lose(who, condition) {
             match self
@@ -149,7 +150,8 @@ impl Run<'_> {
         self.s.uses.retain(|used| used.owner != gone);
     }
 
-    /// Puts a summon on the board, if the tile is empty and one more summon is allowed. Returns its number.
+    /// Puts a summon on the board, if the tile is empty and the limits allow one more. Returns the number of the
+    /// summon.
     pub fn summon(&mut self, sheet: u16, on: Tile, maker: Option<u8>, side: u8) -> Option<u8> {
         if self.s.occupied().contains(on) || !self.moment().room_for_summon(sheet) {
             return None;
@@ -158,7 +160,7 @@ impl Run<'_> {
         self.enter(sheet, side, on, maker)
     }
 
-    /// Puts a char on the board, and its texts in force. Returns its number; `None` if there are too many chars.
+    /// Puts a char on the board, and its texts in force. Returns the char's number; `None` if there are too many chars.
     pub fn enter(&mut self, sheet: u16, side: u8, on: Tile, maker: Option<u8>) -> Option<u8> {
         let still_meant = !self.s.waits.is_empty() || !self.s.holds.is_empty();
         let gone = self.s.gone;
@@ -175,6 +177,7 @@ impl Run<'_> {
             None => self.s.chars.push(char),
         }
         self.s.forget_deeds_of(who);
+        self.s.was_another(who);
         self.s.put_char(who, on);
         self.game.note_sources(self.s);
         self.look_for_structures();
@@ -203,7 +206,8 @@ impl Run<'_> {
         memory.forget(!used_regs(&memory));
         (memory.heading, memory.chose_heading, memory.just_gained) = (None, false, 0);
         memory.blocked = None;
-        // Two rules count as the same whatever tile their text last moved a char from.
+        memory.look_back = LookBack::NONE;
+        // Rules are compared without the tile from which their text last moved a char.
         let env = if frame.trigger { frame.env } else { Env { left_by: None, left: None, ..frame.env } };
         let same = |hold: &Hold| (hold.rule, hold.until, hold.env) == (rule, until, env);
         self.s.holds.retain(|hold| !(same(hold) && hold.memory == memory));
@@ -214,7 +218,7 @@ impl Run<'_> {
         self.bear(frame, rule, number);
     }
 
-    /// If the rule is that chars bear a condition as long as it is in force, gives them the condition.
+    /// Gives chars the condition that they bear while the rule is in force, if the rule is of that kind.
     fn bear(&mut self, frame: &Frame, rule: u16, number: HoldNumber) {
         let standing = self.game.texts.standings.get(usize::from(rule));
         let Some(StandingX { rule: RuleX::Bears { who, condition }, .. }) = standing else { return };
@@ -230,8 +234,8 @@ impl Run<'_> {
         }
     }
 
-    /// Updates the conditions that chars bear by standing rules of texts, after something has changed. Rules that undo
-    /// one another never settle, so at most four updates are made.
+    /// Updates the conditions that chars bear by standing rules of texts. At most four updates are made, because rules
+    /// that undo one another would never settle.
     pub fn bear_by_rule(&mut self) {
         for _ in 0..4 {
             let borne = self.moment().borne_by_rule();
@@ -260,7 +264,7 @@ impl Run<'_> {
         }
     }
 
-    /// Takes away the conditions that chars bore by a rule that is no longer in force.
+    /// Takes away the conditions of chars that bore them by a rule that has ended.
     pub fn release(&mut self) {
         let holds = &self.s.holds;
         let over = |known: &&Bearing| match known.held {
@@ -281,11 +285,14 @@ impl Run<'_> {
             let limit = self.game.texts.triggers.get(usize::from(*trigger)).and_then(|trigger| trigger.limit);
             let once = limit == Some(model::Limit::Once);
             let until = if once { None } else { frame.env.me };
-            self.s.waits.push(Wait { trigger: *trigger, once, until, ends, env, memory: frame.memory });
+            let mut memory = frame.memory;
+            memory.look_back = LookBack::NONE;
+            self.s.waits.push(Wait { trigger: *trigger, once, until, ends, env, memory });
         }
     }
 
-    /// Raises an event for each tile where a structure has formed, if a trigger waits for structures.
+    /// Raises an event for each tile where a structure has formed since the last call, if a trigger waits for
+    /// structures.
     pub fn look_for_structures(&mut self) {
         let heard = !self.game.listeners(EventKind::Forms, Timing::After).is_empty() || self.waits_for_structures();
         if !heard {
@@ -313,9 +320,11 @@ impl Run<'_> {
         self.s.waits.iter().any(forms)
     }
 
-    /// Frees the numbers of removed tokens and summons, and sorts the tokens. No text may be in progress.
+    /// Frees the numbers of removed tokens and summons, and sorts the tokens. Must be called only while no text is in
+    /// progress.
     pub fn tidy(&mut self) {
         self.s.gone = 0;
+        self.s.earlier.clear();
         if self.s.dead == 0 && count(self.s.live) == self.s.tokens.len() && self.in_order() {
             return;
         }
@@ -335,7 +344,7 @@ impl Run<'_> {
     }
 }
 
-/// Returns the registers that hold something.
+/// Returns the registers that are in use, as bits.
 fn used_regs(memory: &crate::frame::Memory) -> Regs {
     memory.regs().fold(0, |set, (reg, _)| set | 1 << reg)
 }

@@ -1,4 +1,4 @@
-//! The procedure of a game: placement, turns, rounds (catalogue FAT, part P; kernel E7).
+//! The procedure of a game: placement, turns and rounds (catalogue FAT, part P; kernel E7).
 
 use super::ask::Answer;
 use super::execution::Run;
@@ -11,11 +11,12 @@ use crate::program::*;
 use crate::state::{Past, Stage, Until};
 use board::Side;
 
-/// The maximum number of moves, actions and abilities at will in a turn. After that, the player can only pass.
+/// The maximum number of moves, actions and abilities at will in a turn. After these, the player can only pass.
 const MOST_ACTS: u8 = 60;
 
 impl Run<'_> {
-    /// Goes on with the procedure when no text is in progress. Returns whether the game can go on without a choice.
+    /// Carries out the next part of the procedure, if no text is in progress. Returns whether the game can go on
+    /// without a choice.
     pub fn stage(&mut self) -> bool {
         self.s.chain = 0;
         match self.s.stage {
@@ -29,7 +30,7 @@ impl Run<'_> {
         }
     }
 
-    /// Returns the side that places a char now, and how many rows it may use; `None` when all chars are placed.
+    /// Returns the side that places the next char, and how many rows it may use; `None` when all chars are placed.
     fn placing(&self) -> Option<(u8, u8)> {
         let placed = self.s.order.len();
         let rows = self.game.procedure.rows_per_round.get(placed / 2)?;
@@ -53,7 +54,7 @@ impl Run<'_> {
                 self.s.stage = Stage::PickTile(sheet);
                 true
             }
-            // A side that has no chars left has nothing to place.
+            // A side without cards skips the placement.
             Answer::Is(_) | Answer::None => {
                 self.s.order.push(None);
                 true
@@ -97,6 +98,9 @@ impl Run<'_> {
             self.s.stage = Stage::NextTurn;
             return true;
         }
+        if self.game.texts.looks_back_at_turns {
+            self.s.keep_board_of_turn();
+        }
         let acting = self.acting();
         let mine = char_set(acting);
         let now = self.now();
@@ -129,7 +133,7 @@ impl Run<'_> {
         true
     }
 
-    /// Raises an event. Triggers that wait for the moment right before the event run first.
+    /// Raises an event. Triggers that come right before the event run first.
     pub fn raise_around(&mut self, happening: Happening) {
         if !self.unheard(happening, model::Timing::Before) {
             self.s.events = self.s.events.wrapping_add(1);
@@ -143,7 +147,7 @@ impl Run<'_> {
         self.raise(happening);
     }
 
-    /// Returns the text of the active char's passive, if the passive may be used and could change something now.
+    /// Returns the text of the active char's passive, if the passive may be used and could change something.
     fn passive(&self) -> Option<Frame> {
         let active = self.s.active()?;
         let char = self.s.char(active).filter(|char| !char.passive_used && char.tile.is_some())?;
@@ -277,7 +281,7 @@ impl Run<'_> {
         }
     }
 
-    /// Carries out a move activation. It needs a text of its own only if a trigger may come before it or replace it.
+    /// Carries out a move activation. The activation gets a frame only if a trigger may come before it or replace it.
     fn activate_move(&mut self, who: u8, to: board::Tile) {
         use model::Timing;
         let Some(from) = self.s.tile_of(who) else { return };
@@ -295,7 +299,7 @@ impl Run<'_> {
         self.nest(frame);
     }
 
-    /// Ends the char's turn at once. A summon has no turn of its own: it can no longer move or act this turn.
+    /// Ends the char's turn at once. A summon has no turn of its own, so it only loses its remaining moves and actions.
     pub fn pass(&mut self, who: u8) {
         if self.s.active() == Some(who) {
             self.s.stage = Stage::EndTurn;

@@ -10,7 +10,7 @@ use crate::happening::Happening;
 use crate::program::*;
 use board::{Tile, TileSet};
 
-/// The maximum number of chars that take part; other chars stay. The plan holds the tile of each char in one byte.
+/// The maximum number of chars that take part; further chars stay. The plan holds the tile of each char in one byte.
 const MOST: usize = 8;
 
 /// A char, its tile, and the tiles of the group on which it may end, including its own.
@@ -42,7 +42,7 @@ impl Run<'_> {
         match self.gates(frame, &events) {
             Gate::Busy(flow) => return flow,
             Gate::Open if here == there && members.len() == given.len() => self.exchange(frame, &chars, &[]),
-            // If a trigger has just moved one of the chars elsewhere, nobody moves (kernel G5).
+            // If a trigger has just moved one of the chars away, no char moves (kernel G5).
             Gate::Open | Gate::Replaced => {}
         }
         frame.memory.forget(1 << plan);
@@ -65,8 +65,8 @@ fn planned(plan: u128) -> Vec<Tile> {
     plan.to_le_bytes().into_iter().take(MOST).map_while(|byte| Tile::new(byte.checked_sub(1)?)).collect()
 }
 
-/// Returns the tiles that the next char may get so that a tile is left for each of the other chars and at least one
-/// char moves.
+/// Returns the tiles that the next char may get. A tile must be left for each of the other chars, and at least one char
+/// must move.
 fn open(members: &[Member], given: &[Tile]) -> TileSet {
     let Some((_, _, may)) = members.get(given.len()) else { return TileSet::EMPTY };
     let fits = |tile: &Tile| {

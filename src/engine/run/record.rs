@@ -1,4 +1,4 @@
-//! Keeps the history: records what chars do, and drops entries about which no text can ask any more.
+//! Records what chars do, and merges old entries of the history that no text can tell apart.
 
 use super::execution::Run;
 use crate::bits::bits;
@@ -33,8 +33,8 @@ impl Run<'_> {
         }
     }
 
-    /// Adds a deed to the history, and to the deeds of the text in progress, if a text of the pack asks for deeds of
-    /// that kind.
+    /// Adds a deed to the history and to the deeds of the text in progress. Each list takes only the kinds of deeds
+    /// that a text of the pack asks for.
     pub fn write_down(&mut self, what: MemoryKind, who: u8, with: Option<u8>, amount: u8) {
         if self.game.texts.recent_of & what.bit() != 0 {
             self.s.recent.note(self.s.stack.len(), HistoryEntry::new(what, who, with, amount, 0));
@@ -76,7 +76,8 @@ impl Run<'_> {
 }
 
 impl State {
-    /// Merges the entries of all turns that ended before the last turn of every char.
+    /// Drops the turn from entries that are older than the last turn of every char, and merges entries that become
+    /// equal.
     fn forget_old_turns(&mut self) {
         let oldest = self.present().map(|(_, char, _)| char.ended_turn).min().unwrap_or(0);
         let mut changed = false;
@@ -92,7 +93,7 @@ impl State {
         }
     }
 
-    /// Forgets the deeds of a char that has left, because its number is given to another char.
+    /// Drops the deeds of a char that has left, because another char gets its number.
     pub(super) fn forget_deeds_of(&mut self, char: u8) {
         self.history.retain(|done| !done.names(char));
     }

@@ -18,7 +18,7 @@ impl Run<'_> {
         }
     }
 
-    /// Ends the game after its last round. If both sides have equally many hits, the side that went second wins.
+    /// Ends the game after its last round. If both sides have the same number of hits, the side that went second wins.
     pub fn end_by_rounds(&mut self) {
         let [one, two] = self.s.score;
         let winner = match one.cmp(&two) {

@@ -1,4 +1,4 @@
-//! Tells what happens, to whoever asked for the events of a choice.
+//! Reports the events of a choice to the caller that asked for them.
 
 use super::execution::Run;
 use crate::event::{Cause, EventChar, EventToken, GameEvent, Occurrence, TextName};
@@ -9,18 +9,18 @@ use crate::state::Outcome;
 use board::Tile;
 use model::Id;
 
-/// The operations below this are move activations, which have no text of their own.
+/// The first operation that is not part of a move activation. A move activation has no text of its own.
 const FIRST_TEXT: u16 = 2;
 
 impl Run<'_> {
-    /// The text that runs now is the reason for what happens from now on.
+    /// Sets the text that causes the following events; `None` if no text causes them.
     pub fn because_of(&mut self, frame: Option<&Frame>) {
         if self.told.is_some() {
             self.why = frame.map(|frame| self.cause_of(frame));
         }
     }
 
-    /// Tells of an event.
+    /// Reports an event, unless another event already reports the same.
     pub fn tell(&mut self, happening: Happening) {
         if self.told.is_some()
             && let Some(what) = self.occurrence(happening)
@@ -29,7 +29,7 @@ impl Run<'_> {
         }
     }
 
-    /// Tells of an event for which no trigger can wait.
+    /// Reports an event for which no trigger can wait.
     pub fn tell_of(&mut self, what: Occurrence) {
         let why = self.why.clone();
         if let Some(told) = &mut self.told {
@@ -100,7 +100,7 @@ impl Run<'_> {
         Some(EventToken { number, id: kind.id.clone(), tile })
     }
 
-    /// The name of the char's tile; empty if it is off the board.
+    /// Returns the name of the char's tile; empty if the char is off the board.
     fn tile_of(&self, who: u8) -> String {
         self.s.tile_of(who).map_or_else(String::new, |tile| self.tile_name(tile))
     }
@@ -109,7 +109,7 @@ impl Run<'_> {
         self.game.board().name(tile)
     }
 
-    /// The event as data; `None` for one that another event tells already.
+    /// Returns the event as data; `None` if another event already reports the same.
     fn occurrence(&self, happening: Happening) -> Option<Occurrence> {
         let char = |who: u8| self.event_char(who);
         let by = |who: Option<u8>| who.and_then(char);
@@ -151,7 +151,7 @@ impl Run<'_> {
                 let id: Id = self.game.texts.structures.get(usize::from(structure))?.id.clone();
                 Occurrence::Forms { structure: id, side, tile: self.tile_name(tile) }
             }
-            // *Loses* and *TokenRemoved* tell of the first two, and *UsesAbility* of the third.
+            // `UsesAbility` reports the first of these events, `Loses` the second and `TokenRemoved` the third.
             Happening::MayAct { .. } | Happening::ConditionRemoved { .. } | Happening::ThisTokenRemoved { .. } => {
                 return None;
             }

@@ -15,7 +15,7 @@ use board::Tile;
 use model::Manner;
 
 impl Run<'_> {
-    /// Moves the char: it leaves its tile and enters another. `by_move` is set for a move activation.
+    /// Moves the char: the char leaves its tile and enters another. `by_move` is set for a move activation.
     pub fn shift(&mut self, who: u8, to: Tile, by_move: bool) {
         let Some(from) = self.s.tile_of(who) else { return };
         self.raise(Happening::Leaves { who, tile: from, by_move });
@@ -89,10 +89,13 @@ impl Run<'_> {
         frame.memory.moved(who, steps, in_full);
     }
 
-    /// Records the tile that the char leaves by this text. *The tile it left* stays the same even if another text moves
-    /// the char in between.
+    /// Records the tile that the char leaves by this text. *The tile it left* stays the same if another text moves the
+    /// char in between.
     pub fn leaves_by_text(&mut self, frame: &mut Frame, who: u8) {
         self.leaves_from(who);
+        if frame.memory.trail_of == Some(who) {
+            (frame.memory.trail, frame.memory.trail_of) = (board::TileSet::EMPTY, None);
+        }
         if !frame.trigger
             && let Some(char) = self.s.char(who)
         {
@@ -199,7 +202,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Moves chars and tokens all at once. Each char comes with its tile and its new tile.
+    /// Moves chars and tokens all at once. Each char comes with its old tile and its new tile.
     pub fn exchange(&mut self, frame: &mut Frame, chars: &[(u8, Tile, Tile)], tokens: &[(u8, Tile)]) {
         for (who, from, _) in chars {
             self.raise(Happening::Leaves { who: *who, tile: *from, by_move: false });
@@ -226,7 +229,7 @@ impl Run<'_> {
         frame.changed = true;
     }
 
-    /// Carries out a move activation (kernel E4). If the tile is not known yet, asks the player for it.
+    /// Carries out a move activation (kernel E4). If the destination is not known yet, asks the player for it.
     pub fn activate(&mut self, frame: &mut Frame) -> Flow {
         let Some(who) = frame.env.me else { return Flow::Over };
         if !frame.memory.knows(0) {
@@ -270,7 +273,7 @@ impl Run<'_> {
         self.raise(Happening::Activates { who });
     }
 
-    /// Stops the char's move in progress (kernel E2). Returns whether such a move was in progress.
+    /// Stops the char's move in progress (kernel E2). Returns whether there was one.
     pub fn stop(&mut self, who: u8) -> bool {
         let mut stopped = false;
         for frame in &mut self.s.stack {

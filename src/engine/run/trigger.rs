@@ -8,25 +8,25 @@ use crate::happening::Happening;
 use crate::program::Op;
 use model::Timing;
 
-/// The maximum number of triggers in a chain; a longer chain is stopped (kernel E2).
+/// The maximum number of triggers in a chain. A longer chain is stopped (kernel E2).
 const LONGEST_CHAIN: u8 = 100;
 
-/// The `gate` of a frame if the player has declined to replace its event (kernel L2).
+/// The value of a frame's `gate` after the player has declined to replace the event (kernel L2).
 pub(super) const DECLINED: u8 = 3;
 
-/// Whether an event takes place.
+/// The decision whether an event takes place.
 pub(crate) enum Gate {
-    /// The event takes place now.
+    /// The event takes place.
     Open,
-    /// A replacement effect has taken its place.
+    /// A replacement effect has taken the place of the event.
     Replaced,
-    /// Undecided: another text runs first, or a player has to choose.
+    /// The decision is still open: another text runs first, or a player has to choose.
     Busy(Flow),
 }
 
 impl Run<'_> {
-    /// Runs the next raised trigger. Triggers of the earliest event come first; among these, triggers of the side whose
-    /// turn it is.
+    /// Runs the next raised trigger. Triggers of the earliest event come first. Among these, triggers of the side whose
+    /// turn it is come first.
     pub fn next_trigger(&mut self) -> Flow {
         let Some(event) = self.s.queue.first().map(|frame| frame.event) else { return Flow::On };
         let turn = self.s.turn_side();
@@ -73,7 +73,7 @@ impl Run<'_> {
         answer
     }
 
-    /// Runs the trigger now. A trigger that ends a rule for a time has no text: it only removes that rule.
+    /// Makes the trigger's text run next. A trigger that ends a rule has no text, so the rule is ended at once.
     fn set_off(&mut self, frame: Frame) {
         if let Some(ends) = frame.ends {
             self.s.holds.retain(|hold| hold.number != ends);
@@ -84,7 +84,7 @@ impl Run<'_> {
     }
 
     /// Runs the triggers that come right before the event, then decides whether a replacement effect takes the place of
-    /// the event. After a `Busy` result, the operation calls this function again when it resumes.
+    /// the event. After `Busy`, the operation calls this function again when it resumes.
     pub fn gate(&mut self, frame: &mut Frame, happening: Happening) -> Gate {
         if frame.gate == DECLINED {
             frame.gate = 0;
@@ -155,8 +155,8 @@ impl Run<'_> {
         }
     }
 
-    /// Like `gate`, for several events one after the other. The frame's phase counts the events, so the operation must
-    /// have no other phases.
+    /// Does the same as `gate` for several events, one after another. The frame's phase counts the events, so the
+    /// operation must have no phases of its own.
     pub fn gates(&mut self, frame: &mut Frame, events: &[Happening]) -> Gate {
         while let Some(event) = events.get(usize::from(frame.phase)) {
             match self.gate(frame, *event) {

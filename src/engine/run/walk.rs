@@ -12,17 +12,18 @@ use crate::view::{direction, direction_bits};
 use board::{Direction, Tile, TileSet};
 use model::Manner;
 
-/// The phases of a walk: before it, choosing a step, making the step, after the step.
+/// The phases of a walk: before the walk, choosing a step, making the step, after the step.
 const BEGINS: u16 = 0;
 const CHOOSES: u16 = 1;
 const STEPS: u16 = 2;
 const PAUSES: u16 = 3;
-/// The triggers before a walk have run: in `MOVES` the triggers on *is moved* but not yet those on *moves*; in `SHOVES`
-/// all triggers except those on *is pushed* and the like; in `GATED` all triggers.
+/// The phases before a walk, after some triggers have run. In `MOVES`, the triggers on *is moved* have run. In
+/// `SHOVES`, the triggers on *moves* have run too. In `GATED`, all triggers have run, including those on *is pushed*
+/// and the like.
 const MOVES: u16 = 4;
 const SHOVES: u16 = 7;
 const GATED: u16 = 5;
-/// Within a step: the triggers before *leaves the tile* have run.
+/// The phase within a step in which the triggers before *leaves the tile* have run.
 const LEAVES: u16 = 6;
 
 impl Run<'_> {
@@ -87,7 +88,7 @@ impl Run<'_> {
         }
         let at = Some(start);
         let left = u8::try_from(frame.memory.get(steps)).unwrap_or(u8::MAX);
-        // A char with the same number as the token can be stopped without stopping the token.
+        // The walk of a token names no char. Otherwise, stopping the char with the same number would stop the token.
         let who = (sort == Sort::Char).then_some(who);
         frame.walk = Walk { who, start: at, at, to: None, made: 0, left, dir: None, been: TileSet::of(start) };
         frame.phase = CHOOSES;
@@ -168,7 +169,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Runs raised triggers before the next step, unless the text belongs to a trigger itself.
+    /// Runs raised triggers before the next step, unless the text itself belongs to a trigger.
     fn pause(&mut self, frame: &mut Frame, sort: Sort, who: u8, way: WayX) -> Flow {
         if !frame.trigger && frame.walk.left > 0 && !self.s.queue.is_empty() {
             return self.next_trigger();
@@ -208,14 +209,14 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Returns the direction of a walk with this number of steps, if all steps went in one direction.
+    /// Returns the direction of a walk that made this number of steps; `None` if the steps had different directions.
     fn way_gone(&self, start: Tile, at: Tile, made: u8) -> Option<Direction> {
         let board = self.game.geometry.board();
         let apart = (board.row(start) - board.row(at)).abs().max((board.column(start) - board.column(at)).abs());
         self.game.geometry.direction(start, at).filter(|_| apart == i16::from(made))
     }
 
-    /// Stores the direction that the text has mentioned. A trigger on *leaves* runs after the char has arrived.
+    /// Stores the direction that the text has mentioned. A trigger on *leaves* runs only after the char has arrived.
     pub fn heading(&mut self, frame: &mut Frame, back: bool, dir: Reg) {
         let heading = self.view(frame.env, &frame.memory).heading();
         let heading = heading.map(|direction| if back { direction.back() } else { direction });
@@ -244,7 +245,8 @@ impl Run<'_> {
         let chosen = match self.ask(frame.chooser, |_, list| list.extend(open.into_iter().map(Choice::Direction))) {
             Answer::Pending => return Flow::Wait,
             Answer::Is(Choice::Direction(direction)) => Some(direction),
-            // The only direction that was possible. Its next tile is what blocked the move.
+            // The only direction is chosen although it is blocked, because the text may refer to the tile that blocks
+            // it.
             Answer::Is(_) | Answer::None if all.len() == 1 => all.first().copied(),
             Answer::Is(_) | Answer::None => None,
         };
@@ -261,7 +263,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Chooses one direction for several things. At least one of the things can go in this direction.
+    /// Chooses one direction for several things. At least one of them must be able to go in this direction.
     pub fn direction(&mut self, frame: &mut Frame, sort: Sort, who: Reg, dir: Reg) -> Flow {
         let members = frame.memory.get(who);
         let view = self.view(frame.env, &frame.memory);
@@ -278,7 +280,7 @@ impl Run<'_> {
     }
 }
 
-/// Returns how a walk of this way moves: by a push, a pull or a slide.
+/// Returns the manner of a walk: a push, a pull or a slide; `None` for any other walk.
 fn manner_of(way: WayX) -> Option<Manner> {
     if let WayX::Fixed(_, Some(how)) = way { how.manner() } else { None }
 }

@@ -1,4 +1,4 @@
-//! Drafts with picks and bans: the first player picks a card; from then on, each player in turn bans a card and picks
+//! Drafts with picks and bans. The first player picks a card. From then on, each player in turn bans a card and picks
 //! one (catalogue FAT-P2, F28).
 
 use super::forming::{Forming, complete};
@@ -11,7 +11,7 @@ use model::Id;
 /// One choice of a draft. A card is given by its index in the pool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DraftChoice {
-    /// The card can no longer be picked.
+    /// Nobody can pick the card from then on.
     Ban(u16),
     /// The card goes to the player's team.
     Pick(u16),
@@ -20,20 +20,20 @@ pub enum DraftChoice {
 /// A draft in progress.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Draft {
-    /// Every card, with its team class and whether it is still available.
+    /// Every card, with its team class and whether the card is still available.
     pool: Vec<(Id, usize, bool)>,
     teams: [Forming; 2],
     player: u8,
-    /// Whether the player bans a card before the next pick.
+    /// Whether the player has to ban a card before the next pick.
     bans: bool,
-    /// Whether a ban comes before every pick but the first.
+    /// Whether every pick but the first comes after a ban.
     with_bans: bool,
     options: Vec<DraftChoice>,
 }
 
 impl Draft {
-    /// Begins a draft of these cards, in which side 0 picks first. Fails if the pool is too small, if a card is in the
-    /// pool twice, or if a card has no place in a team.
+    /// Begins a draft of these cards, in which side 0 picks first. Fails if the pool is too small or has a card twice,
+    /// or if a card has no place in a team.
     pub fn new(game: &Game, pool: &[Id]) -> Result<Draft, Illegal> {
         let rules = &game.procedure.match_.draft;
         if pool.len() < usize::from(rules.pool_at_least) {
@@ -62,8 +62,8 @@ impl Draft {
         self.player
     }
 
-    /// Returns the choices that are legal now; empty once both teams are complete. A ban or pick after which a team
-    /// could not be completed is not legal.
+    /// Returns the legal choices; empty once both teams are complete. After a legal ban or pick, both teams can still
+    /// be completed.
     pub fn options(&self) -> &[DraftChoice] {
         &self.options
     }
@@ -123,7 +123,7 @@ impl Draft {
             options.extend(bans.map(|(at, _)| DraftChoice::Ban(at)));
         }
         if options.is_empty() {
-            // If no card can be banned, because the pool has none to spare, the player picks at once.
+            // If the pool has no card to spare for a ban, the player picks at once.
             let picks = cards().filter(|(_, (id, class, _))| may_pick(id, *class));
             options.extend(picks.map(|(at, _)| DraftChoice::Pick(at)));
         }

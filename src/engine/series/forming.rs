@@ -5,13 +5,13 @@ use super::supply::Supply;
 use crate::game::Game;
 use model::Id;
 
-/// A team being formed, and its free places.
+/// A team that is being formed, and its free places.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Forming {
     pub roster: Roster,
-    /// Free places in the main team, for each team class.
+    /// The number of free places in the main team, for each team class.
     pub missing: Vec<usize>,
-    /// Free places in the sideboard, for any class.
+    /// The number of free places in the sideboard, for cards of any class.
     pub any: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Matches: games are played until one side has won more than half of them (catalogue FAT-P6, P7, P25).
+//! Plays matches: games are played until one side has won more than half of them (catalogue FAT-P6, P7, P25).
 
 use super::roster::Roster;
 use crate::choice::Choice;
@@ -14,13 +14,13 @@ pub enum MatchChoice {
     First(u8),
     /// A card of the sideboard plays in place of a card of the main team in the next game. Both fields are indices.
     Swap { main: u8, sideboard: u8 },
-    /// The team plays as it is, without further swaps.
+    /// The team plays as it is. The side makes no further swaps.
     Keep,
     /// A choice of the game in progress.
     Game(Choice),
 }
 
-/// How a match ended.
+/// The result of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MatchOutcome {
     /// The side that won: 0 or 1.
@@ -31,9 +31,9 @@ pub struct MatchOutcome {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// This side chooses who goes first.
+    /// The player of this side chooses who goes first.
     WhoGoesFirst(u8),
-    /// This side chooses the cards that play. The side that goes first in the game chooses first.
+    /// The player of this side chooses the cards that play. The side that goes first in the game chooses first.
     WhoPlays(u8),
     InGame,
     Over,
@@ -57,9 +57,8 @@ pub struct Match {
 }
 
 impl Match {
-    /// Begins a match of two teams. `lots` holds the side that goes first in each game, if the rules say that this is
-    /// drawn by lot; for games beyond the end of `lots`, the sides take turns. Fails if a team breaks the rules for
-    /// teams.
+    /// Begins a match of two teams. `lots` holds the side that goes first in each game, if the rules decide this by
+    /// lot. Beyond the end of `lots`, the sides take turns. Fails if a team breaks the rules for teams.
     pub fn new(game: &Game, teams: [Roster; 2], lots: Vec<u8>) -> Result<Match, Illegal> {
         for team in &teams {
             game.is_team(team)?;
@@ -88,7 +87,7 @@ impl Match {
         }
     }
 
-    /// Returns the choices that are legal now; empty once the match is over.
+    /// Returns the legal choices; empty once the match is over.
     pub fn options(&self) -> &[MatchChoice] {
         &self.options
     }
@@ -189,7 +188,7 @@ impl Match {
         Ok(())
     }
 
-    /// Goes on to the next choice. A side that can make no swap is not asked for its cards.
+    /// Goes on to the next choice. A side chooses its cards only if it can make a swap.
     fn go_on(&mut self, game: &Game) -> Result<(), Illegal> {
         loop {
             self.options.clear();
@@ -229,7 +228,8 @@ impl Match {
         }
     }
 
-    /// Returns the swaps that the side may make: a card of the sideboard for a card of the main team of the same class.
+    /// Returns the swaps that the side may make. A swap exchanges a card of the main team for a card of the sideboard
+    /// with the same class.
     fn swaps(&self, game: &Game, side: u8) -> Vec<MatchChoice> {
         let from = game.procedure.match_.sideboard_from_game;
         let at = usize::from(side & 1);

@@ -1,8 +1,9 @@
-//! Series of games: teams are formed by draft or from sealed packs, and a match has several games (catalogue FAT-P1 to
-//! P7, P25).
+//! Plays series of games (catalogue FAT-P1 to P7, P25). Teams are formed by draft or from sealed packs, and a match has
+//! several games.
 //!
-//! A draft, a sealed deal and a match are each played like a game, one choice at a time from a list of options. Each
-//! depends on its choices alone: the caller draws all random numbers and passes them in at the beginning.
+//! A draft, a sealed deal and a match are each played like a game: one choice at a time, from a list of options. The
+//! result depends on the choices alone, because the caller draws all random numbers and passes them in at the
+//! beginning.
 
 mod draft;
 mod forming;

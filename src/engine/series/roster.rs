@@ -5,8 +5,7 @@ use crate::game::Game;
 use crate::play::Illegal;
 use model::Id;
 
-/// A team: the cards that play from the beginning, and the cards that may replace a card of the same class in later
-/// games.
+/// A team. In later games, a card of the sideboard may replace a card of the same class in the main team.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Roster {
     /// The cards that play from the beginning.
@@ -16,7 +15,7 @@ pub struct Roster {
 }
 
 impl Game {
-    /// Returns the index of the card's class in the list of team classes; `None` if the card has no place in a team.
+    /// Returns the index of the card's class in the list of team classes; `None` if no place in a team fits the card.
     /// Classes that fill the same place in a team have the same index.
     pub(super) fn team_class(&self, id: &Id) -> Option<usize> {
         let sheet = self.texts.sheets.iter().find(|sheet| sheet.id == *id && !sheet.summon)?;

@@ -1,4 +1,4 @@
-//! Sealed: each player forms a team from a pack of characters that nobody else has seen (catalogue FAT-P3).
+//! Forms teams from sealed packs: each player gets a pack of characters that nobody else sees (catalogue FAT-P3).
 
 use super::forming::{Forming, complete};
 use super::roster::Roster;
@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::play::Illegal;
 use model::Id;
 
-/// Two teams being formed, each from its own pack. Side 0 forms its whole team before side 1.
+/// Two teams that are being formed, each from its own pack. Side 0 forms its whole team before side 1.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sealed {
     /// The cards that are still in each pack, with their team classes.
@@ -44,8 +44,8 @@ impl Sealed {
         Ok(packs)
     }
 
-    /// Begins to form a team from each pack. Fails if a pack is too small, or if a card has no place in a team, or if a
-    /// card is in a pack twice although teams may not have a card twice.
+    /// Begins to form a team from each pack. Fails if a pack is too small, or if a card has no place in a team. Also
+    /// fails if a pack has a card twice and the team rules forbid this.
     pub fn new(game: &Game, packs: [Vec<Id>; 2]) -> Result<Sealed, Illegal> {
         let mut known: [Vec<(Id, usize)>; 2] = [vec![], vec![]];
         for (pack, known) in packs.iter().zip(&mut known) {
@@ -72,9 +72,8 @@ impl Sealed {
         u8::from(self.teams[0].left() == 0)
     }
 
-    /// Returns the cards that may be taken now, by their indices in the player's pack; empty once both teams are
-    /// complete. A card goes to the main team if the main team has a free place for the card's class, otherwise to the
-    /// sideboard.
+    /// Returns the cards that may be taken, by their indices in the player's pack; empty once both teams are complete.
+    /// A card goes to the main team if a place for its class is free there. Otherwise it goes to the sideboard.
     pub fn options(&self) -> &[u16] {
         &self.options
     }

@@ -1,6 +1,5 @@
 //! The number of available cards of each team class.
 
-/// The number of available cards of each team class.
 #[derive(Debug, Clone)]
 pub(super) struct Supply(pub Vec<usize>);
 
@@ -15,7 +14,7 @@ impl Supply {
         Supply(there)
     }
 
-    /// Returns the supply with one card less of the class.
+    /// Returns the supply with one card of the class taken away.
     pub fn without(&self, class: usize) -> Supply {
         let mut left = self.clone();
         if let Some(count) = left.0.get_mut(class) {

@@ -1,12 +1,12 @@
-//! Which chars a rule excludes from an effect, and which chars must be chosen for it (kernel C5).
+//! Finds the chars that a rule excludes from an effect, and the chars that must be chosen for it (kernel C5).
 
 use crate::bits::bits;
 use crate::moment::View;
 use crate::program::*;
 
 impl View<'_> {
-    /// Returns the effect for which the choice at this operation is made. `None` if another effect or a test comes
-    /// first.
+    /// Returns the effect for which the choice at this operation is made; `None` if another effect or a test comes
+    /// before it.
     fn effect_on(&self, mut pc: Pc, into: Reg) -> Option<&Op> {
         loop {
             pc = pc.saturating_add(1);
@@ -27,8 +27,8 @@ impl View<'_> {
         }
     }
 
-    /// Returns the things that the phrase at this operation picks, without the things that a rule excludes from the
-    /// effect. An excluded thing cannot be chosen for the effect, even if a later sentence could do something to it.
+    /// Returns the things that the phrase at this operation picks, without the chars that a rule excludes from the
+    /// effect. An excluded char cannot be chosen, even if a later sentence could do something to it.
     pub fn open_things(&self, pc: Pc, what: &SpotX, into: Reg) -> u128 {
         let all = self.things(what);
         if !matches!(what, SpotX::Char(CharsX::Pick(_))) || self.moment().nothing_is_barred() {
@@ -56,8 +56,7 @@ impl View<'_> {
         }
     }
 
-    /// Returns the chars that a rule says must be chosen for the effect, if any of them is in `fit`; otherwise all of
-    /// `fit`.
+    /// Returns the chars of `fit` that a rule says must be chosen for the effect; all of `fit` if there are none.
     pub fn bidden(&self, pc: Pc, fit: u128, into: Reg) -> u128 {
         let moment = self.moment();
         let must = match self.effect_on(pc, into) {

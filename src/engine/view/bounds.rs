@@ -1,4 +1,4 @@
-//! Bounds for the number of things that a test asks for.
+//! The bounds that a test sets for a number of things.
 
 /// The minimum number, and the maximum if there is one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -26,7 +26,7 @@ impl View<'_> {
     }
 
     /// Returns the other chars that gained the condition of the text together with its bearer and still bear it. If the
-    /// bearer gained the condition alone, returns all others to which the same maker gave it.
+    /// bearer gained the condition alone, returns all other bearers that have the condition from the same maker.
     fn partners(&self) -> TileSet {
         let Some((bearer, kind)) = self.env.bearer.zip(self.env.condition) else { return TileSet::EMPTY };
         let known = self.state.bears(bearer, kind).map_or(self.env.partners, |bearing| bearing.partners);
@@ -68,7 +68,7 @@ impl View<'_> {
         let mut set = self.filtered_with(noun, &pick.that, Sort::Char, doubt);
         if pick.other {
             set -= self.state.tiles_of(u128::from(self.memory.picked_chars));
-            // In the text of a condition, the bearer has been mentioned, so the bearer is not *another*.
+            // A text of a condition has mentioned the bearer already, so the bearer is not *another*.
             if let Some(tile) = self.state.tile_of_any(self.env.bearer) {
                 set = set.without(tile);
             }
@@ -86,7 +86,8 @@ impl View<'_> {
     }
 
     /// Narrows a phrase with *the* to the doer's own making (kernel W2). A summon, or the bearer of a condition, must
-    /// have been made by the doer; if the doer made none, the phrase means nothing. Other chars have no maker.
+    /// have been made by the doer. If the doer has made none, the phrase means nothing. Chars that nobody makes all
+    /// stay.
     pub(super) fn own_chars(&self, pick: &PickX<CharNounX>, set: TileSet) -> TileSet {
         let condition = pick.that.iter().find_map(|pred| match pred {
             PredX::Bears(kind) => Some(*kind),
@@ -105,7 +106,7 @@ impl View<'_> {
         }
     }
 
-    /// Whether the text's doer made a thing that has this maker and side. A text without a doer, such as that of a
+    /// Whether the text's doer made a thing that has this maker and side. A text without a doer, such as the text of a
     /// structure, has only a side.
     pub(super) fn made(&self, maker: Option<u8>, side: u8) -> bool {
         match self.env.me {
@@ -122,8 +123,8 @@ impl View<'_> {
         self.game.texts.sheets.get(usize::from(char.sheet)).is_some_and(|sheet| sheet.summon)
     }
 
-    /// Returns the chars that the phrase describes, as bits by number. If a register holds chars that left the board,
-    /// these are included.
+    /// Returns the chars that the phrase describes, as bits by number. Chars that have left the board are included if a
+    /// register holds them.
     pub(super) fn who(&self, chars: &CharsX) -> u128 {
         match chars {
             CharsX::Reg(reg) => self.memory.get(*reg),

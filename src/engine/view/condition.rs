@@ -1,4 +1,4 @@
-//! Conditions: whether they hold, and whether they have an answer at all.
+//! Evaluates conditions. A condition holds, fails, or has no answer.
 
 use super::truth::Doubt;
 use crate::bits::{bits, count};
@@ -11,8 +11,8 @@ impl View<'_> {
         self.truth(cond) == Some(true)
     }
 
-    /// Whether the condition holds. `None` if the condition asks about a last turn that has not been (kernel E8); its
-    /// sentence then does nothing.
+    /// Whether the condition holds; `None` if it asks about a last turn that a char has not had yet (kernel E8). The
+    /// sentence of the condition then does nothing.
     pub fn truth(&self, cond: &CondX) -> Option<bool> {
         Some(match cond {
             CondX::Is { who, what } => return self.is(who, what),
@@ -40,8 +40,8 @@ impl View<'_> {
         })
     }
 
-    /// Returns `decisive` if one of the conditions has this value, and the opposite if all of them have the opposite
-    /// value. `None` if neither is known.
+    /// Returns `decisive` if one of the conditions has this value. Returns the opposite if all conditions have the
+    /// opposite value. Returns `None` if neither is known.
     fn unless_one_is(&self, decisive: bool, conds: &[CondX]) -> Option<bool> {
         let mut known = Some(!decisive);
         for cond in conds {
@@ -63,9 +63,12 @@ impl View<'_> {
         View::lies_within(self.counted(&pick.many, pick.label), least, most)
     }
 
-    /// Whether the predicate holds for the things: for as many as the phrase says, or for all things if they were
-    /// mentioned before.
-    fn is(&self, who: &SpotX, what: &PredX) -> Option<bool> {
+    /// Whether the predicate holds for as many of the things as the phrase says. If the things were mentioned before,
+    /// the predicate must hold for all of them.
+    pub(super) fn is(&self, who: &SpotX, what: &PredX) -> Option<bool> {
+        if let Some(was) = self.one_was(who, what) {
+            return Some(was);
+        }
         let (all, fit, fail) = match who {
             SpotX::Token(tokens) => {
                 let all = self.tokens(tokens);

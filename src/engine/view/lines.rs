@@ -6,8 +6,8 @@ use crate::program::*;
 use board::{Direction, TileSet};
 
 impl View<'_> {
-    /// Returns the rows and columns that may be chosen. If the first thing is given, it must be on the line; if the
-    /// second thing is given, it must not be on the line.
+    /// Returns the rows and columns that may be chosen. A line must go through the first thing of `limits` and must not
+    /// go through the second, if these are given.
     pub fn lines(&self, (rows, columns): (bool, bool), limits: [Option<&SpotX>; 2]) -> Vec<(Choice, TileSet)> {
         let board = self.game.geometry.board();
         let [through, without] = limits.map(|limit| limit.map(|spot| self.spot(spot)));

@@ -1,4 +1,4 @@
-//! What phrases mean on a board, as sets of tiles or tokens.
+//! Evaluates phrases on a board, as sets of tiles or tokens.
 //!
 //! A char is represented by its tile, because no other char is on that tile. Nothing in this module changes the state.
 
@@ -6,6 +6,7 @@ mod barred;
 mod bounds;
 mod chars;
 mod condition;
+mod earlier;
 mod extreme;
 mod lines;
 mod order;

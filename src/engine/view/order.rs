@@ -6,7 +6,7 @@ use crate::program::*;
 use board::Tile;
 
 impl View<'_> {
-    /// Returns the members that come next in the given order; `None` if the text gives no order.
+    /// Returns the members that come next in the order that the text gives; `None` if the text gives no order.
     pub fn ranked(&self, order: Order, sort: Sort, left: u128) -> Option<u128> {
         let board = self.game.geometry.board();
         let rank: Box<dyn Fn(Tile) -> i16> = match order {

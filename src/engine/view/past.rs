@@ -1,4 +1,4 @@
-//! What chars did and what was done to them.
+//! Finds the chars that did a deed or had it done to them.
 
 use std::ops::RangeInclusive;
 
@@ -22,7 +22,7 @@ pub(crate) enum AskedRole {
 }
 
 impl DeedX {
-    /// Returns the role that is the subject; `None` if no role is.
+    /// Returns the role that the memory asks about; `None` if it asks about no role.
     pub fn asked(&self) -> Option<AskedRole> {
         let is = |role: &Option<CharsX>| matches!(role, Some(CharsX::Subject));
         match self {
@@ -36,7 +36,7 @@ impl DeedX {
             DeedX::TokenRemoved(TokensX::Subject) | DeedX::TokenMoves { what: TokensX::Subject, .. } => {
                 Some(AskedRole::Token)
             }
-            // The history keeps what a char does to tokens as a deed of that char.
+            // The history records what a char does to tokens as a deed of that char.
             DeedX::TokenMoves { by, .. } if is(by) => Some(AskedRole::Who),
             DeedX::Activates { who: CharsX::Subject, .. }
             | DeedX::Uses { who: CharsX::Subject, .. }
@@ -48,8 +48,8 @@ impl DeedX {
         }
     }
 
-    /// Whether the memory of a text records this deed for its last sentence. Other deeds of texts in progress are in
-    /// `State::recent`.
+    /// Whether the memory of a text records this deed for its last sentence. `State::recent` records the other deeds of
+    /// texts in progress.
     pub fn is_in_memory(&self) -> bool {
         match self {
             DeedX::Moves { who: Some(CharsX::Subject), how, by: None, .. } => {
@@ -72,7 +72,7 @@ impl DeedX {
             DeedX::Moves { who: Some(CharsX::Subject), by: None, at_least: None, how } if *how != Manner::Effect => {
                 self.memory_kind().map(MemoryKind::past_bit)
             }
-            // Other fields count how far the char was moved and which actions it used.
+            // `Past::moved` and `Past::used` show these deeds, so they need no bit.
             DeedX::Moves { who: Some(CharsX::Subject), how: Manner::Effect, by: None, .. } | DeedX::Uses { .. } => {
                 Some(0)
             }
@@ -83,7 +83,7 @@ impl DeedX {
 }
 
 impl View<'_> {
-    /// Returns the tiles of the chars that did the deed, or had it done to them, within that time. If the deed asks
+    /// Returns the tiles of the chars that did the deed within that time, or had it done to them. If the deed asks
     /// about tiles, returns the tiles at which it happened.
     pub fn did(&self, deed: &DeedX, when: &PastX) -> TileSet {
         let chars_that = |did: &dyn Fn(u8, &Char) -> bool| {
@@ -105,8 +105,8 @@ impl View<'_> {
         }
     }
 
-    /// Returns the tiles of the things for which the time in question has begun. Before its first turn is over, a char
-    /// has no last turn (kernel E8).
+    /// Returns the tiles of the things for which the time `when` exists. A char has no last turn until it has finished
+    /// its first one (kernel E8).
     pub(super) fn with_such_a_turn(&self, when: &PastX) -> TileSet {
         match when {
             PastX::LastTurn | PastX::SinceLastTurn => self.those(|char| char.began_last.is_some()),
@@ -115,7 +115,7 @@ impl View<'_> {
         }
     }
 
-    /// Whether the last effect did the deed.
+    /// Whether the latest effect did the deed to this char.
     fn just_did(&self, who: u8, deed: &DeedX) -> bool {
         match deed {
             DeedX::Moves { who: Some(CharsX::Subject), at_least, .. } => {
@@ -161,8 +161,8 @@ impl View<'_> {
         with_each.reduce(|all, one| all & one).unwrap_or(TileSet::EMPTY)
     }
 
-    /// Returns the subjects of the history's entries that fit the deed and have one of the partners, given as bits.
-    /// `None` allows any partner, and entries without a partner.
+    /// Returns the subjects of the history's entries that fit the deed and have one of the partners, given as bits. If
+    /// `partners` is `None`, entries with any partner fit, and entries without one.
     fn written_with(&self, deed: &DeedX, when: &PastX, partners: Option<u128>) -> TileSet {
         let (Some(kind), Some(role)) = (deed.memory_kind(), deed.asked()) else { return TileSet::EMPTY };
         let least = match deed {
@@ -212,8 +212,8 @@ impl View<'_> {
         subjects
     }
 
-    /// Returns the summons that have left the board and are of the kind that the phrase names, if the phrase has no
-    /// other limits. Such a summon can still have taken part in a deed.
+    /// Returns the summons that have left the board and have the kind that the phrase names. Such a summon can still
+    /// have taken part in a deed. If the phrase has further limits, the result is empty.
     fn gone_like(&self, partner: &CharsX) -> u128 {
         let CharsX::Pick(pick) = partner else { return 0 };
         if !pick.that.is_empty() || pick.other || pick.extreme.is_some() {
@@ -230,7 +230,7 @@ impl View<'_> {
         gone.fold(0, |set, who| set | 1 << who)
     }
 
-    /// Returns the turns in which a deed counts, for this subject; `None` if there is no such turn.
+    /// Returns the turns in which a deed of this subject counts; `None` if there is no such turn.
     fn turns(&self, when: &PastX, char: Option<&Char>) -> Option<RangeInclusive<u16>> {
         let own = || char.map_or(0, |char| char.ended_turn);
         match when {

@@ -1,4 +1,4 @@
-//! The things, numbers and players that phrases mean.
+//! Evaluates phrases for things, numbers and players.
 
 use super::bounds::Bounds;
 use crate::bits::{char_set, count};
@@ -42,8 +42,7 @@ impl View<'_> {
             }
             NumberX::MovesUsed(who) => {
                 let char = self.the_char(who).and_then(|who| self.state.char(who));
-                // For a summon whose turn was ended, this field is `u8::MAX`, so that the summon cannot move again.
-                // That value is not a count.
+                // The value `u8::MAX` is not a count. It marks a summon whose turn was ended early.
                 char.map(|char| char.moves_used).filter(|used| *used < u8::MAX).unwrap_or(0)
             }
             NumberX::MovesLeft(who) => self
@@ -83,8 +82,8 @@ impl View<'_> {
         })
     }
 
-    /// Returns how many things a test asks for. If a later part of the text refers to the things that were counted, the
-    /// test is made for each of them, so one suffices.
+    /// Returns how many things a test asks for. If a later part of the text refers to the counted things, one thing
+    /// suffices, because the test is made for each of them.
     pub(super) fn counted(&self, many: &ManyX, label: Option<Reg>) -> Bounds {
         let n = |number: &NumberX| usize::from(self.number(number));
         match many {

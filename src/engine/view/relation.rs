@@ -1,4 +1,4 @@
-//! Where predicates hold: each predicate as the set of tiles on which a thing of a given sort fulfils it.
+//! Evaluates a predicate as the set of tiles on which a thing of a given sort fulfils it.
 
 use super::bounds::Bounds;
 use crate::bits::{bits, maybe_one};
@@ -6,7 +6,7 @@ use crate::moment::View;
 use crate::program::*;
 use board::{Tile, TileSet};
 
-/// The number of members of a group with which a relation must hold.
+/// The number of members of a group for which a relation must hold.
 enum Quantity {
     Any,
     All,
@@ -75,6 +75,7 @@ impl View<'_> {
                 if all.len() == 1 { all } else { TileSet::EMPTY }
             }
             PredX::LeftBy(who) => self.trail(who),
+            PredX::PassedBy(who) => self.passed_by(who),
             PredX::Described { of, cond } => {
                 let thing = |tile: Tile| match sort {
                     Sort::Char => maybe_one(self.state.at(tile)),
@@ -98,6 +99,7 @@ impl View<'_> {
             PredX::Yours => self.owned(self.env.side, sort),
             PredX::Theirs => self.owned(self.env.side ^ 1, sort),
             PredX::Did { deeds, when } => deeds.iter().fold(TileSet::EMPTY, |all, deed| all | self.did(deed, when)),
+            PredX::Was { pred, when } => self.was(pred, *when, sort),
             PredX::Not(pred) => self.fails(pred, sort),
             PredX::Either(preds) => preds.iter().fold(TileSet::EMPTY, |all, pred| all | self.place(pred, sort)),
             PredX::Both(preds) => self.filtered(geometry.tiles(), preds, sort),
@@ -128,8 +130,8 @@ impl View<'_> {
         if sort == Sort::Char && spot.sort() == Sort::Char { tiles.without(tile) } else { tiles.with(tile) }
     }
 
-    /// Returns the tiles that have the relation `near` to the things of the phrase: to any, to all, or to a number of
-    /// them.
+    /// Returns the tiles that have the relation `near` to any of the things of the phrase, to all of them, or to a
+    /// number of them.
     fn related(&self, spot: &SpotX, near: impl Fn(Tile) -> TileSet) -> TileSet {
         let quantity = self.quantity(spot);
         match spot {
@@ -183,8 +185,8 @@ impl View<'_> {
         }
     }
 
-    /// Returns the tiles that have as many such tokens as the phrase says. For chars, tokens on the char and on its
-    /// tile both count.
+    /// Returns the tiles that have as many of the tokens as the phrase says. For a char, the tokens on the char and the
+    /// tokens on its tile both count.
     fn bearing_tokens(&self, pick: &PickX<TokenNounX>, sort: Sort) -> TileSet {
         let bounds = self.counted(&pick.many, pick.label);
         let found = self.token_pick(pick);
@@ -201,7 +203,20 @@ impl View<'_> {
         self.game.geometry.tiles().iter().filter(fits).collect()
     }
 
-    /// Returns the tiles that one of the chars left by the last effect.
+    /// Returns the tiles between the tile that a char left and the char's present tile. The char left its tile by this
+    /// text, or by the event that set the text off. A walk has no tiles between, because it goes from neighbour to
+    /// neighbour (kernel E12).
+    fn passed_by(&self, who: &CharsX) -> TileSet {
+        let from = self.env.left.zip(self.state.tile_of_any(self.env.left_by));
+        let moved = self.env.left_by.is_some_and(|mover| self.who(who) & 1 << (mover & 31) != 0);
+        let walked = self.memory.trail_of.is_some() && self.memory.trail_of == self.env.left_by;
+        match from.filter(|_| moved && !walked) {
+            Some((from, to)) => self.game.geometry.between(from, to),
+            None => TileSet::EMPTY,
+        }
+    }
+
+    /// Returns the tiles that one of the chars left by the latest effect.
     fn trail(&self, who: &CharsX) -> TileSet {
         let left = |tile: Tile| self.memory.trail_of.is_some() && self.state.at(tile) == self.memory.trail_of;
         if self.chars(who).iter().any(left) { self.memory.trail } else { TileSet::EMPTY }

@@ -1,11 +1,11 @@
-//! Where steps, pushes and trades may go (kernel G2 to G5).
+//! Finds the tiles to which steps, pushes and trades may go (kernel G2 to G5).
 
 use crate::bits::tile_set;
 use crate::moment::View;
 use crate::program::*;
 use board::{Direction, Tile, TileSet};
 
-/// Returns the direction of the number in a register.
+/// Returns the direction that a number in a register stands for.
 pub(crate) fn direction(number: u128) -> Option<Direction> {
     let number = usize::try_from(number).ok()?;
     Direction::STRAIGHT.iter().chain(&Direction::DIAGONAL).nth(number).copied()
@@ -48,8 +48,8 @@ impl View<'_> {
         self.game.geometry.direction(from, to)
     }
 
-    /// Returns the direction in which the next tile lies: the chosen direction, or that of the latest move, even if the
-    /// move was blocked.
+    /// Returns the direction in which the next tile lies. This is the chosen direction, or that of the latest move,
+    /// even if that move was blocked.
     pub fn ahead(&self) -> Option<Direction> {
         self.memory.blocked.filter(|_| !self.memory.chose_heading).or_else(|| self.heading())
     }
@@ -94,7 +94,7 @@ impl View<'_> {
         }
     }
 
-    /// Returns the steps that reduce the distance to the goal, or, if not `nearer`, the steps that increase it (kernel
+    /// Returns the steps that bring the thing nearer to the goal, or farther from it if `nearer` is not set (kernel
     /// G3).
     pub fn changing(&self, from: Tile, steps: TileSet, goal: &SpotX, nearer: bool) -> TileSet {
         let goals = self.spot(goal);
@@ -106,7 +106,7 @@ impl View<'_> {
     }
 
     /// Returns the directions that a push, pull or slide may have. `goal` is the thing from which the direction is
-    /// measured in place of the doer, and whether the direction leads toward this thing.
+    /// measured, and says whether the direction leads toward this thing. `None` stands for the doer.
     pub fn shoves(&self, how: Shove, sort: Sort, what: u8, goal: Option<&(SpotX, bool)>) -> Vec<Direction> {
         let geometry = &self.game.geometry;
         let Some(tile) = self.where_is(sort, what) else { return Vec::new() };

@@ -13,7 +13,7 @@ impl View<'_> {
             TilesX::Here => tile(self.env.here),
             TilesX::Subject => TileSet::EMPTY,
             TilesX::Reg(reg) => tile_set(self.memory.get(*reg)),
-            // The register may hold a removed token: its tile is the last tile where the token lay.
+            // The register may hold a removed token. Its tile is the last tile where the token lay (kernel L7).
             TilesX::Of(spot) if let SpotX::Token(TokensX::Reg(reg)) = &**spot => {
                 self.token_tiles(self.memory.get(*reg))
             }

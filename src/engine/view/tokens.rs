@@ -1,4 +1,4 @@
-//! The tokens that a phrase describes, as bits by number.
+//! Finds the tokens that a phrase describes, as bits by number.
 
 use crate::bits::{bits, maybe_one};
 use crate::moment::View;
@@ -18,10 +18,10 @@ impl View<'_> {
     }
 
     pub fn token_pick(&self, pick: &PickX<TokenNounX>) -> u128 {
-        // *That was removed*: such tokens are no longer on the board.
+        // *That was removed* describes tokens that are not on the board.
         let gone =
             pick.that.iter().any(|pred| matches!(pred, PredX::Did { deeds, .. } if deeds.iter().any(is_removal)));
-        // Tokens that a register holds may have been removed.
+        // A phrase that refers to the tokens of a register means removed tokens too.
         let told = pick.that.iter().any(|pred| matches!(pred, PredX::Same(SpotX::Token(TokensX::Reg(_)))));
         if let (TokenNounX::Token(kind), false) = (&pick.noun, gone || told)
             && !self.state.here.has_token(*kind)
@@ -48,7 +48,7 @@ impl View<'_> {
         }
         if pick.other {
             set &= !self.memory.picked_tokens;
-            // In the text of a token, the token itself has been mentioned, so it is not *another*.
+            // A text of a token has mentioned that token already, so it is not *another*.
             set &= !maybe_one(self.env.this);
         }
         if pick.is_definite() {
@@ -74,7 +74,7 @@ impl View<'_> {
             bits(set).filter(is_of).fold(0u128, |all, token| all | 1 << token)
         };
         match pred {
-            // For tokens, this predicate is only asked about the last effect.
+            // For tokens, this predicate asks only about the latest effect.
             PredX::Did { deeds, .. } => {
                 let by = |deed: &DeedX| match deed {
                     DeedX::TokenRemoved(_) => self.memory.just_removed,
@@ -85,7 +85,7 @@ impl View<'_> {
             }
             PredX::Yours => of_side(self.env.side),
             PredX::Theirs => of_side(self.env.side ^ 1),
-            // The register may hold removed tokens, and these count as well.
+            // The register may hold removed tokens, which count too.
             PredX::Same(SpotX::Token(TokensX::Reg(reg))) => set & self.memory.get(*reg),
             PredX::Same(SpotX::Token(tokens)) => set & self.tokens(tokens),
             // A token that lies on a char is not on the tile of the char.
@@ -101,6 +101,7 @@ impl View<'_> {
                 let fits = |token: &u8| self.is_described(of, 1 << token, cond);
                 bits(set).filter(fits).fold(0u128, |all, token| all | 1 << token)
             }
+            PredX::Was { pred, when } => self.tokens_that_were(set, pred, *when),
             PredX::Not(pred) => set & !self.tokens_that(set, pred),
             PredX::Either(preds) => preds.iter().fold(0, |all, pred| all | self.tokens_that(set, pred)),
             PredX::Both(preds) => preds.iter().fold(set, |all, pred| self.tokens_that(all, pred)),
@@ -108,7 +109,7 @@ impl View<'_> {
         }
     }
 
-    /// Returns the tokens that the last sentence moved in that manner. If the deed names chars, one of these must have
+    /// Returns the tokens that the latest sentence moved in that manner. If the deed names chars, one of them must have
     /// moved the token.
     fn tokens_just_moved(&self, deed: &DeedX) -> u128 {
         let (DeedX::TokenMoves { by, .. }, Some(kind)) = (deed, deed.memory_kind()) else { return 0 };

@@ -1,18 +1,20 @@
-//! Three truth values: true, false, and neither. A question about a last turn that has not been is neither (kernel E8).
+//! Evaluates predicates with three truth values: true, false and neither. A question about a last turn that a char has
+//! not had yet is neither true nor false (kernel E8).
 //!
-//! Neither such a question nor its negation holds. Joined questions are evaluated as in Kleene's strong logic.
+//! For such a char, the question fails, and so does its negation. Joined questions are evaluated as in Kleene's strong
+//! logic.
 
 use super::bounds::Bounds;
 use crate::moment::View;
 use crate::program::*;
 use board::TileSet;
 
-/// How a predicate treats things for which it is neither true nor false.
+/// The treatment of a thing for which a predicate is neither true nor false.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Doubt {
-    /// These things do not fulfil the predicate.
+    /// The thing is left out.
     Out,
-    /// These things might fulfil the predicate.
+    /// The thing is included, because it might fulfil the predicate.
     In,
 }
 
@@ -50,8 +52,8 @@ impl View<'_> {
         }
     }
 
-    /// Whether the number lies within the bounds. Only its minimum and its maximum are known; `None` if they do not
-    /// decide.
+    /// Whether a number lies within the bounds, if only the minimum and the maximum of the number are known. `None` if
+    /// these do not decide.
     pub(super) fn lies_within(bounds: Bounds, least: usize, most: usize) -> Option<bool> {
         let mut fitting = (least..=most.max(least)).map(|count| bounds.contains(count));
         let first = fitting.next()?;
@@ -60,7 +62,7 @@ impl View<'_> {
 }
 
 impl PredX {
-    /// Whether the predicate asks about a turn that may not have been yet.
+    /// Whether the predicate asks about a turn that a char may not have had yet.
     pub(super) fn asks_of_a_last_turn(&self) -> bool {
         match self {
             PredX::Did { when, .. } => !matches!(when, PastX::JustNow | PastX::ThisTurn | PastX::ThisGame),

@@ -1,5 +1,4 @@
-//! The board: one page if it fits the paper, otherwise parts to glue together, each with a strip that the next part
-//! covers.
+//! The board. A board that does not fit on one page is printed as parts that overlap by a strip and are glued together.
 
 use serde::Serialize;
 
@@ -34,7 +33,8 @@ struct BoardFields {
 struct BoardRow {
     /// The number of the row, counted from the first player's side.
     name: u8,
-    /// The round of placement in which the row opens, from 0; `None` for a row where no char is placed.
+    /// The round of placement, counted from 0, from which on chars may be placed in this row. `None` if no char may be
+    /// placed there.
     opens: Option<usize>,
     /// The player whose half the row is in: `first` or `second`.
     side: &'static str,
@@ -70,7 +70,7 @@ fn make(order: &PrintOrder) -> Result<ComponentOutput, Finding> {
     Ok(made)
 }
 
-/// The start and the length of each part, in one direction.
+/// The start and the length of each part of the board in one direction, in millimetres.
 type Cuts = Vec<(f32, f32)>;
 
 fn cuts(length: f32, room: f32) -> Cuts {
@@ -85,9 +85,10 @@ fn cuts(length: f32, room: f32) -> Cuts {
 
 #[derive(Serialize)]
 struct BoardPart {
-    /// The area of the page that shows the board: x, y, width, height.
+    /// The area of the page that shows the board: x, y, width, height, in millimetres.
     window: [f32; 4],
-    /// The strips to glue the next parts onto: at the right and at the bottom.
+    /// The strips onto which the next parts are glued, at the right and at the bottom: x, y, width, height, in
+    /// millimetres.
     strips: Vec<[f32; 4]>,
     label: String,
 }
@@ -100,7 +101,7 @@ fn parts(
 ) -> Result<Vec<Page>, Finding> {
     let (width, height) = order.paper;
     let words = Wording::of(&order.format.lang);
-    // The height of the line below the board that says which part this is.
+    // The height of the line below the board that tells the number of the part.
     let foot = 6.0;
     let room = |paper: f32, foot: f32| (paper - 2.0 * order.margin - foot).max(40.0);
     let upright = [(width, height), (height, width)].map(|(w, h)| {
@@ -109,7 +110,7 @@ fn parts(
         ((w, h), across, down)
     });
     let pages = |(_, across, down): &((f32, f32), Cuts, Cuts)| across.len() * down.len();
-    // Choose the orientation that needs fewer pages; the paper stays upright if both need the same number.
+    // The orientation that needs fewer pages is chosen; the paper stays upright if both need the same number.
     let ((w, h), across, down) = upright.into_iter().min_by_key(pages).unwrap_or_default();
     let total = across.len() * down.len();
     let mut all = Vec::new();

@@ -1,4 +1,4 @@
-//! The cards themselves.
+//! The component for the cards of the set or of a deck.
 
 use super::component::Component;
 use crate::order::{ComponentOutput, PrintOrder};

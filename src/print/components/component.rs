@@ -3,9 +3,9 @@
 use crate::order::{ComponentOutput, PrintOrder};
 use render::Finding;
 
-/// A part of the box that `--components` can name.
+/// A part of the contents of a game's box, such as the board, that `--components` can select.
 pub struct Component {
-    /// The name as `--components` writes it.
+    /// The name as it is written after `--components`.
     pub name: &'static str,
     /// A description in a few words.
     pub about: &'static str,

@@ -1,6 +1,7 @@
-//! The markers of a game that declares its own kinds: each thing says in its field `Markers` how many it needs.
+//! The markers of a game that declares its own kinds of thing. The field `Markers` of a thing says how many markers the
+//! thing needs.
 //!
-//! The rules of such a game do not tell how many markers of a thing lie on the table at once, so the pack must say it.
+//! The pack must give this number, because the rules do not tell how many markers of a thing lie on the table at once.
 
 use super::marker::{DrawnPieces, MARKER, Marker, Shown, Side, mark, plain_face};
 use crate::order::{ComponentOutput, PrintOrder};
@@ -12,7 +13,8 @@ const MARKERS: &str = "Markers";
 /// The field for the colour of the markers.
 const INK: &str = "Ink";
 
-/// A marker for each thing that needs markers, in its ink, with its symbol (`marker-NAME`) or a plain mark.
+/// Draws a marker for each thing that needs markers, in the ink of the thing. The marker shows the symbol `marker-ID`
+/// if the look has it, otherwise a plain mark.
 pub(super) fn markers(order: &PrintOrder, made: &mut ComponentOutput) -> Result<DrawnPieces, Finding> {
     let format = Format { width: MARKER, height: MARKER, ..order.format.clone() };
     let wanted = order.set.declared.things.iter().filter_map(|thing| Some((thing, count(thing)?)));
@@ -47,7 +49,7 @@ pub(super) fn markers(order: &PrintOrder, made: &mut ComponentOutput) -> Result<
     Ok(drawn)
 }
 
-/// The number of markers of a thing. `None` if it needs none, or if the number is not from 1 to 1000.
+/// The number of markers of a thing. `None` if the field is missing, or is not a number from 1 to 1000.
 fn count(thing: &Thing) -> Option<usize> {
     match thing.field(MARKERS) {
         Some(Value::Number(count)) => usize::try_from(*count).ok().filter(|count| (1..=1_000).contains(count)),

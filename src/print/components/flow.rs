@@ -1,4 +1,4 @@
-//! Running text in columns: each column takes as many blocks as fit, and no heading stands last in a column.
+//! Layout of running text in columns. Each column takes as many blocks as fit, but no column ends with a heading.
 
 use serde::Serialize;
 
@@ -9,13 +9,13 @@ use render::{Emblem, Finding, Format, Passage, Words, add_inline_symbols, passag
 /// A paragraph or a heading.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Block {
-    /// `title`, `heading`, `text`, `item`, `entry` (a name and its explanation), `code`, `story`.
+    /// The kind of block: `title`, `heading`, `text`, `item`, `entry` (a name and its explanation), `code` or `story`.
     pub kind: &'static str,
-    /// The words before the text: the name of an entry, the code of a code.
+    /// The title or heading itself, or the words before the text, such as the name of an entry or a target code.
     pub name: String,
-    /// The sort of thing, which stands beside the name.
+    /// Words beside the name, such as *condition* or the epithet of a char.
     pub sort: String,
-    /// The id of a symbol before the name.
+    /// The id of the symbol before the name; empty without a symbol.
     pub icon: String,
     pub passages: Vec<Passage>,
 }
@@ -25,14 +25,14 @@ impl Block {
         Block { kind: "heading", name: text.to_owned(), ..Block::default() }
     }
 
-    /// A text in which the signs of classes are replaced by their icons.
+    /// A block of text, with icons at its tags, target codes and class names.
     pub fn text(kind: &'static str, text: &str, signs: &[Emblem]) -> Block {
         let mut passages = passages(text, &[]);
         add_inline_symbols(&mut passages, signs);
         Block { kind, passages, ..Block::default() }
     }
 
-    /// A story. It is not rules text, so no letter in it is replaced by an icon.
+    /// A block with a story. Its letters are not replaced by icons, because a story is not rules text.
     pub fn story(text: &str) -> Block {
         let runs = vec![Words { text: text.to_owned(), ..Words::default() }];
         Block { kind: "story", passages: vec![Passage { runs, ..Passage::default() }], ..Block::default() }
@@ -53,7 +53,7 @@ struct LeafletPage<'a> {
     /// The size of the type, in points.
     size: f32,
     columns: Vec<&'a [Block]>,
-    /// The number of columns of the page, which may be more than are filled.
+    /// The number of columns of the page, including empty columns.
     wide: usize,
 }
 
@@ -63,8 +63,8 @@ const SIZES: [f32; 5] = [9.5, 9.25, 9.0, 8.75, 8.5];
 /// The blocks in the columns of each page.
 type Columns<'a> = Vec<Vec<&'a [Block]>>;
 
-/// Draws the blocks as pages with the template `leaflet.svg`, in the usual size of type, or in a smaller size if that
-/// saves a page. A block that is too long for any column gets a column of its own, and a finding is added for it.
+/// Draws the blocks as pages with the template `leaflet.svg`. The type has the usual size, or a smaller size if that
+/// saves a page. A block that is too long for any column gets a column of its own and a finding.
 pub fn pages(
     order: &PrintOrder,
     title: &str,
@@ -142,7 +142,8 @@ impl<'a> TextFlow<'a> {
     }
 }
 
-/// The greatest number up to `all` for which `holds` is true, provided that it is true for all smaller numbers.
+/// The greatest number up to `all` for which `holds` is true, found by binary search. `holds` must be true for all
+/// smaller numbers.
 fn most(all: usize, holds: impl Fn(usize) -> Result<bool, Finding>) -> Result<usize, Finding> {
     let (mut yes, mut no) = (0, all + 1);
     while no - yes > 1 {

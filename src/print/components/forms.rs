@@ -1,4 +1,4 @@
-//! Forms to fill in: for a match, a draft and a sealed pool; for games with decks, for a deck.
+//! Forms to fill in, for a match, a draft, a sealed pool or a deck.
 
 use serde::Serialize;
 
@@ -15,7 +15,7 @@ pub const COMPONENT: Component =
 struct FormFields {
     game: String,
     margin: f32,
-    /// The members of a team by class, with the sideboard last.
+    /// The class of each member of a team, followed by an entry for each place in the sideboard.
     members: Vec<String>,
     /// The numbers of the games of a match, from 1.
     games: Vec<u8>,
@@ -105,8 +105,8 @@ fn form(game: &Game, margin: f32, words: &Wording) -> FormFields {
     }
 }
 
-/// The steps of a draft with this number of picks. The first player picks; after that, each player in turn bans, if the
-/// game has bans, and picks.
+/// The steps of a draft with this number of picks. The players take turns to pick a card. If the game has bans, each
+/// player bans a card before every pick but the first of the draft.
 fn steps(picks: usize, draft: &model::Draft) -> Vec<DraftStep> {
     let mut steps = Vec::new();
     for pick in 0..picks {

@@ -3,9 +3,9 @@
 use super::component::Component;
 use super::{board, cards, challenges, forms, lore, reference, rules, tokens, tuckbox};
 
-/// The name of the component of the cards themselves.
+/// The name of the component for cards.
 pub const CARDS: &str = cards::COMPONENT.name;
-/// The name of the component of the challenges.
+/// The name of the component for challenges.
 pub const CHALLENGES: &str = challenges::COMPONENT.name;
 
 /// All components, in the order in which they are printed.
@@ -21,7 +21,7 @@ pub const ALL: &[Component] = &[
     tuckbox::COMPONENT,
 ];
 
-/// The components of these names; `all` names every component. The error is the first unknown name.
+/// The components with these names; the name `all` selects every component. The error is the first unknown name.
 pub fn chosen(names: &[String]) -> Result<Vec<&'static Component>, String> {
     let known = |name: &str| name == "all" || ALL.iter().any(|component| component.name == name);
     if let Some(unknown) = names.iter().find(|name| !known(name)) {

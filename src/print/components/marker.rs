@@ -10,51 +10,51 @@ pub(super) const MARKER: f32 = 20.0;
 /// The number of plain marks in a look: `mark-1`, `mark-2`, and so on.
 const MARKS: usize = 12;
 
-/// The player that a piece belongs to, and how that is shown.
+/// The player that a piece belongs to, and the colours and dots that show this player.
 #[derive(Serialize)]
 pub(super) struct Side {
     /// `first` or `second`; empty for a piece that belongs to neither player.
     pub key: &'static str,
     pub name: String,
-    /// The number of dots that tell the player: 1 or 2, or 0 for a piece that belongs to neither.
+    /// The number of dots that identify the player: 1 or 2, or 0 for a piece that belongs to neither player.
     pub dots: usize,
     pub palette: Palette,
 }
 
-/// The sign on a marker. By default there is none.
+/// The symbol or the letter on a marker. Both are empty by default.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub(super) struct Shown {
-    /// The id of the symbol on it; empty for a marker without a symbol.
+    /// The id of the symbol; empty for a marker without a symbol.
     pub symbol: String,
     /// A letter in place of a symbol; empty for a marker with a symbol.
     pub letter: String,
-    /// The symbol's ground, so that no two markers of a game are alike: 0 for none, 1 a disc, 2 a diamond, and from 3
-    /// on a disc with dots.
+    /// The shape behind the symbol or letter, by which markers with the same symbol differ. 0 means no shape, 1 a disc,
+    /// 2 a diamond, and 3 or more a disc with dots.
     pub ground: usize,
 }
 
 /// The content of a marker, for its template.
 #[derive(Serialize)]
 pub(super) struct Marker<'a> {
-    /// `token`, `condition`, `turn`, `hit`, `base`.
+    /// The kind of piece: `token`, `condition`, `turn`, `hit` or `base`.
     pub kind: &'a str,
     pub name: String,
     pub side: &'a Side,
     #[serde(flatten)]
     pub shown: Shown,
-    /// Whether the area behind the symbol gets a picture that is drawn from the name.
+    /// Whether a picture that is generated from the name fills the area behind the symbol.
     pub picture: bool,
 }
 
-/// The plain mark, and its ground, of the thing at index `place` among the things without a symbol of their own.
+/// The plain mark and the `ground` of the thing at index `place` among the things without a symbol of their own.
 pub(super) fn mark(place: usize) -> (String, usize) {
     (format!("mark-{}", place % MARKS + 1), place / MARKS)
 }
 
-/// Each piece: its name, its drawing, and its number of copies.
+/// Drawn pieces, each with its name, its drawing and its number of copies.
 pub(super) type DrawnPieces = Vec<(String, Drawing, usize)>;
 
-/// A face with nothing but a name, and a picture that is drawn from the name.
+/// A face that has only a name, a palette and a format. Its picture is generated from the name.
 pub(super) fn plain_face(name: &str, palette: &Palette, format: &Format) -> Face {
     let mut face = Face { name: name.to_owned(), traits: ArtTraits::of_name(name), ..Face::default() };
     face.class.palette = palette.clone();

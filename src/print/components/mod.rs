@@ -1,4 +1,4 @@
-//! The contents of a game's box. A component is a file in this folder and a line in [`ALL`].
+//! The contents of a game's box. Each component has a file in this folder and an entry in [`ALL`].
 
 mod board;
 mod cards;

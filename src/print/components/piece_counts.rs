@@ -1,4 +1,4 @@
-//! The number of pieces that the box must hold of each thing that cards make (catalogue FAT, part E).
+//! Counts the pieces that the box must hold for each thing that cards make (catalogue FAT, part E).
 
 use std::collections::BTreeSet;
 
@@ -18,8 +18,8 @@ pub fn team_size(set: &RuleSet) -> usize {
 }
 
 /// The definitions that the printed cards use, directly or through other definitions, with the number of pieces for
-/// each side. A token needs the most that the rules allow, otherwise as many as the board has rows; a condition needs
-/// one for each char of a side; a summon needs one.
+/// each side. A token needs the greatest number that the rules allow on the board. If the rules set no limit, it needs
+/// as many pieces as the board has rows. A condition needs one piece for each char of a team. A summon needs one piece.
 pub fn needed<'a>(order: &'a PrintOrder) -> Vec<NeededPieces<'a>> {
     let set = order.set;
     let printed = set.cards.iter().filter(|card| order.cards.iter().any(|printed| printed.id == card.id));
@@ -46,7 +46,8 @@ pub fn needed<'a>(order: &'a PrintOrder) -> Vec<NeededPieces<'a>> {
         .collect()
 }
 
-/// The greatest number of a token on the board that any definition's text allows. `None` if no text limits it.
+/// The least limit that the text of any definition sets for the number of this token on the board. `None` if no text
+/// sets a limit.
 fn most(set: &RuleSet, token: &Definition) -> Option<usize> {
     let all = set.definitions.iter().flat_map(|definition| &definition.rules);
     let bound = |rule: &Rule| match rule {

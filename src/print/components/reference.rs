@@ -1,4 +1,4 @@
-//! Reference cards: one for each class, the target codes, a turn, the hits.
+//! Reference cards: one for each class, and cards for the target codes, the course of a turn and the hits.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use render::{ClassFace, Finding, Inks, Passage, Wording, add_inline_symbols, cla
 pub const COMPONENT: Component =
     Component { name: "reference", about: "cards for classes, target codes, a turn and the hits", make };
 
-/// Each of the two players gets one of each card.
+/// Each of the two players gets one copy of each card.
 const COPIES: usize = 2;
 const RADIUS: f32 = 2.5;
 const SAFE: f32 = 3.0;
@@ -34,7 +34,7 @@ struct Listed {
     title: String,
     rows: Vec<CodeRow>,
     texts: Vec<Vec<Passage>>,
-    /// The numbers of hits, to be covered with a marker.
+    /// The numbers from 0 to the number of hits that wins; a marker on them counts the hits that a player has dealt.
     hits: Vec<u8>,
     game: String,
 }
@@ -115,9 +115,8 @@ fn entry(name: &str, text: &str) -> Passage {
 /// The approximate number of letters that a reference card holds.
 const LETTERS: usize = 900;
 
-/// For a game that declares its own kinds: the things with an explanation, as pairs of name and text, kind by kind.
-/// Each element of the list is the content of one reference card: the plural of the kind, and the pairs that fit on the
-/// card.
+/// The explained things of a game that declares its own kinds, grouped by kind and split into reference cards. Each
+/// element is the content of one card: the plural of the kind, and pairs of name and explanation.
 pub fn declared_reminders(order: &PrintOrder) -> Vec<(String, Vec<(String, String)>)> {
     let declared = &order.set.declared;
     let mut kinds: BTreeMap<usize, Vec<(String, String)>> = BTreeMap::new();
@@ -133,7 +132,7 @@ pub fn declared_reminders(order: &PrintOrder) -> Vec<(String, Vec<(String, Strin
     let mut cards = Vec::new();
     for (at, entries) in kinds {
         let plural = declared.kinds.get(at).map_or(String::new(), |kind| kind.plural.clone());
-        // Fill as many cards as the kind needs, all to about the same extent.
+        // The entries of a kind are spread evenly over as many cards as they need.
         let letters = |(name, text): &(String, String)| name.len() + text.len() + 30;
         let all: usize = entries.iter().map(letters).sum();
         let room = all / all.div_ceil(LETTERS).max(1);

@@ -13,7 +13,7 @@ use render::{Emblem, Finding, Wording, emblems};
 
 pub const COMPONENT: Component = Component { name: "rules", about: "a leaflet with the rules and a glossary", make };
 
-/// The terms to explain, each with the name in the rule objects that shows that some rule uses the term.
+/// The terms to explain. Each pair is the wording key of a term, and the name by which rule objects refer to the term.
 const TERMS: [(&str, &str); 12] = [
     ("term_opp", "Opp"),
     ("term_melee", "Melee"),
@@ -70,7 +70,7 @@ impl RulesLeaflet<'_> {
         self.blocks.push(Block::text(kind, text, self.signs).named(name, sort));
     }
 
-    /// The sections on the goal, the box, setting up, a turn, the classes and the targets.
+    /// Adds the sections on the goal, the box, the setup, a turn, the classes and the targets.
     fn procedure(&mut self, order: &PrintOrder) {
         let game = &order.set.game;
         let number = |n: u16| n.to_string();
@@ -138,7 +138,7 @@ impl RulesLeaflet<'_> {
         members.join(", ")
     }
 
-    /// The terms that the rules use; they are found in the rule objects.
+    /// Adds the explanations of the terms that the rules use. A term is used if its name occurs in the rule objects.
     fn terms(&mut self, order: &PrintOrder) {
         let Ok(objects) = serde_json::to_string(&(&order.set.cards, &order.set.definitions)) else { return };
         let used: Vec<_> = TERMS.iter().filter(|(_, name)| objects.contains(&format!("\"{name}\""))).collect();
@@ -150,7 +150,7 @@ impl RulesLeaflet<'_> {
         }
     }
 
-    /// The definitions that the printed cards use, and no others.
+    /// Adds the definitions that the printed cards use.
     fn glossary(&mut self, order: &PrintOrder) {
         let needed = needed(order);
         if !needed.is_empty() {
@@ -162,7 +162,7 @@ impl RulesLeaflet<'_> {
         }
     }
 
-    /// The sections on teams and on a match.
+    /// Adds the sections on teams, on a match and on bans.
     fn matches(&mut self, game: &Game) {
         let rules = &game.match_;
         if !game.team.main.is_empty() {
@@ -205,7 +205,7 @@ impl RulesLeaflet<'_> {
         }
     }
 
-    /// The explanations of things, in a game that declares its own kinds.
+    /// Adds the explanations of things, in a game that declares its own kinds.
     fn declared(&mut self, order: &PrintOrder) {
         let mut last = String::new();
         for (plural, entries) in declared_reminders(order) {

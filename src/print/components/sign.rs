@@ -1,27 +1,29 @@
-//! What a marker shows, chosen by what the rules of its thing do: a lock for what may not move, a shield for what turns a
-//! hit aside, and so on. A thing whose rules do none of this shows the first letter of its name.
+//! Chooses the sign on a marker by the effects of its definition's rules. A lock means that the rules forbid something,
+//! a shield means that they replace an event, and so on. If the rules have no effect with a sign, the marker shows the
+//! first letter of the definition's name.
 
 use std::collections::BTreeMap;
 
 use super::marker::Shown;
 use model::{Act, Definition, Rule, Standing, Step, Timing};
 
-/// The signs by what rules do, the one that tells the most about a thing first. Each is a symbol of the look.
+/// The effects of rules for which a look has a symbol. If a definition has several effects, the variant that comes
+/// first here is chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Sign {
-    /// A hit is replaced.
+    /// The rule replaces an event, such as a hit.
     Shield,
-    /// Something is forbidden, or turns are shorter.
+    /// The rule forbids or forces something, or takes moves or actions away.
     Lock,
-    /// A hit.
+    /// The rule hits a char.
     Burst,
-    /// A char is moved.
+    /// The rule moves a char.
     Arrow,
-    /// More or freer move activations.
+    /// The rule gives more or freer moves, or more actions.
     Wing,
-    /// A condition is given.
+    /// The rule gives a condition to a char.
     Mesh,
-    /// Something is put or summoned.
+    /// The rule puts or summons something.
     Sprout,
 }
 
@@ -38,7 +40,7 @@ impl Sign {
         }
     }
 
-    /// The sign of a definition; `None` if its rules do nothing that has one.
+    /// The sign of a definition; `None` if none of its rules has an effect with a sign.
     fn of(definition: &Definition) -> Option<Sign> {
         definition.rules.iter().filter_map(Sign::of_rule).min()
     }
@@ -88,16 +90,17 @@ impl Sign {
     }
 }
 
-/// Chooses what markers show, so that no two of a game show the same.
+/// Chooses the signs on markers so that no two markers of a game look the same. It counts how often each symbol or
+/// letter was chosen.
 #[derive(Default)]
 pub(super) struct SignChooser(BTreeMap<String, usize>);
 
 impl SignChooser {
-    /// What the marker of this definition shows.
+    /// The sign for the marker of this definition.
     pub fn choose(&mut self, definition: &Definition) -> Shown {
         let (symbol, letter, first) = match Sign::of(definition) {
             Some(sign) => (sign.symbol().to_owned(), String::new(), 0),
-            // A letter always stands on a ground, since a picture lies behind it.
+            // A letter always gets a shape behind it, to be readable on the marker's picture.
             None => (String::new(), definition.name.chars().take(1).flat_map(char::to_uppercase).collect(), 1),
         };
         let before = self.0.entry(format!("{symbol}{letter}")).or_insert(0);

@@ -7,7 +7,7 @@ use serde::Serialize;
 use model::{Distance, Form, RuleSet, TargetCode};
 use render::Wording;
 
-/// A form of target code: an example that some card has, and its meaning.
+/// A row of the table of target codes: a code that some card has, and its meaning in words.
 #[derive(Debug, Clone, Serialize)]
 pub struct CodeRow {
     pub code: String,
@@ -24,8 +24,8 @@ fn used(set: &RuleSet) -> BTreeSet<String> {
     targets.chain(summons).flat_map(|target| &target.codes).map(ToString::to_string).collect()
 }
 
-/// One row for each form in use, with its simplest code, and one row for `!` (nothing blocks the line of sight) if a
-/// card uses it.
+/// One row for each combination of form and sort of distance in use, with its simplest code. If a code with `!` is in
+/// use (nothing blocks the line of sight), one more row explains it.
 pub fn code_rows(set: &RuleSet, words: &Wording) -> Vec<CodeRow> {
     let all: Vec<TargetCode> = used(set).iter().filter_map(|code| code.parse().ok()).collect();
     let rank = |code: &TargetCode| {

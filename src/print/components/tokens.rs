@@ -19,13 +19,15 @@ pub const COMPONENT: Component =
 const BASE: f32 = 30.0;
 /// Width and height of a folded figure, in millimetres.
 const FIGURE: (f32, f32) = (28.0, 46.0);
-/// The height of a figure's foot, and how much narrower it is than the figure on each side, in millimetres.
+/// The height of the foot of a figure, in millimetres.
 const FOOT: f32 = 8.0;
+/// How much narrower the foot is than the figure on each side, in millimetres.
 const INSET: f32 = 7.0;
 /// The least distance of letters from the edge, in millimetres.
 const SAFE: f32 = 1.5;
 
-/// The two sides and their inks. The inks also differ in lightness, and one dot or two tell the sides without colour.
+/// The two sides and their inks. The inks differ in lightness too, and dots on the pieces distinguish the sides without
+/// colour.
 const SIDES: [(&str, &str); 2] = [("first", "#1d4e89"), ("second", "#d98324")];
 
 fn sides(order: &PrintOrder) -> Vec<Side> {
@@ -75,7 +77,7 @@ fn section(title: &str, pieces: DrawnPieces, outline: Outline) -> Section {
     Section { title: title.to_owned(), content: Content::Pieces(pieces.collect()) }
 }
 
-/// The markers of conditions and tokens, of the places in the turn order, and of hits.
+/// Draws the markers of conditions and tokens, of the places in the turn order, and of hits.
 fn markers(
     order: &PrintOrder,
     sides: &[Side],
@@ -86,7 +88,7 @@ fn markers(
     let words = Wording::of(&order.format.lang);
     let mut all = Vec::new();
     for (at, side) in sides.iter().enumerate() {
-        // Both sides have the same signs.
+        // Each side starts with a new chooser, so both sides have the same signs.
         let mut signs = SignChooser::default();
         for need in needed.iter().filter(|need| need.each > 0) {
             let kind = match need.definition.what {
@@ -102,7 +104,8 @@ fn markers(
             let name = need.definition.name.clone();
             all.push((Marker { kind, name, side, shown, picture: true }, need.each));
         }
-        // The first player places the first, the third and the fifth char, and so on.
+        // The players place chars in turn: the first player has the odd places, and the second player has the even
+        // places.
         if game.placement.fixes_turn_order {
             for place in 0..team_size(order.set) {
                 let number = (2 * place + at + 1).to_string();
@@ -130,7 +133,7 @@ fn markers(
     Ok(drawn)
 }
 
-/// A figure for every printed char, and for every summon of each side.
+/// Draws a figure for every printed char, and for every summon one figure of each side.
 fn figures(
     order: &PrintOrder,
     sides: &[Side],
@@ -159,7 +162,7 @@ fn figures(
     Ok(drawn)
 }
 
-/// The bases: one for every char and summon that can be on the board at the same time.
+/// Draws the bases: one for every char and summon that can be on the board at the same time.
 fn bases(
     order: &PrintOrder,
     sides: &[Side],

@@ -13,7 +13,7 @@ pub const COMPONENT: Component = Component { name: "box", about: "a box to fold,
 
 /// The thickness of a card of 300 g paper, in millimetres.
 const THICK: f32 = 0.32;
-/// The space that the box leaves around the cards in each direction, in millimetres.
+/// The space that the box adds to the size of the cards in each direction, in millimetres.
 const EASE: f32 = 1.2;
 /// The width of the flap that is glued, in millimetres.
 const GLUE: f32 = 11.0;
@@ -29,19 +29,20 @@ struct BoxNet {
     deep: f32,
     glue: f32,
     tuck: f32,
-    /// The place of the net's left edge on the page.
+    /// The distance of the net from the left edge of the page, in millimetres.
     left: f32,
     top: f32,
-    /// The outline of the net as SVG writes a path.
+    /// The outline of the net as SVG path data.
     outline: String,
     game: String,
     set: String,
     cards: usize,
 }
 
-/// The outline of the net, clockwise from the glue flap: the back, a side, the front with both lids, and the other side.
+/// The outline of the net, clockwise from the glue flap: the back, a side, the front with both lids, and the other
+/// side.
 fn outline((left, top): (f32, f32), (wide, high, deep): (f32, f32, f32)) -> CutPath {
-    /// The longest flap beside a lid.
+    /// The greatest length of the flaps beside a lid, in millimetres.
     const FLAP: f32 = 24.0;
     let x1 = left + GLUE;
     let (x2, x3) = (x1 + wide, x1 + wide + deep);
@@ -100,7 +101,7 @@ fn make(order: &PrintOrder) -> Result<ComponentOutput, Finding> {
     let (w, h) = match (room((w, h)), room((h, w))) {
         (false, true) => (h, w),
         (true, _) => (w, h),
-        // The box gets a page as large as it needs: a print shop has larger paper.
+        // The net does not fit on the paper in either orientation, so it gets a larger page for a print shop.
         (false, false) => (net.0 + 2.0 * order.margin, net.1 + 2.0 * order.margin),
     };
     let (left, top) = ((w - net.0) / 2.0, (h - net.1) / 2.0);

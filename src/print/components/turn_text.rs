@@ -3,7 +3,7 @@
 use model::{Game, MoveStep};
 use render::Wording;
 
-/// The things that a player does in a turn, in order; empty if the game defines neither moves nor actions for a turn.
+/// One sentence for each thing that a player does in a turn, in order. Empty if a turn has neither moves nor actions.
 pub fn turn_sentences(game: &Game, words: &Wording) -> Vec<String> {
     let turn = &game.turn;
     if turn.moves == 0 && turn.actions == 0 {

@@ -1,10 +1,10 @@
-//! Backs that look alike are drawn once.
+//! Draws each distinct back of the exported cards only once.
 
 use super::job::ExportedCard;
 use render::Drawing;
 
-/// Draws the backs of the cards: the distinct pictures, and for each card the index of its picture. Equal drawings, and
-/// drawings whose pictures are equal, share one.
+/// Draws the backs of the cards with `render`. Returns the distinct pictures, and for each card the index of its
+/// picture. Backs with equal drawings or equal pictures share one picture.
 pub(super) fn distinct_backs(
     cards: &[ExportedCard],
     render: impl Fn(&Drawing) -> Result<Vec<u8>, String>,

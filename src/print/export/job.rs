@@ -10,22 +10,22 @@ pub const DPI: f32 = 300.0;
 /// Files, each with its path within the folder of the export.
 pub type Files = Vec<(String, Vec<u8>)>;
 
-/// An export: the cards, and what is needed to draw them.
+/// The cards and pieces to export, and the tools that draw them.
 pub struct Export<'a> {
     pub rasterizer: Rasterizer<'a>,
     pub inks: Inks,
     pub cards: &'a [ExportedCard],
-    /// What is exported besides the cards.
+    /// The pieces that are exported besides the cards.
     pub pieces: &'a [ExportedPiece],
 }
 
 /// A card to export.
 #[derive(Debug, Clone)]
 pub struct ExportedCard {
-    /// The name of its files without extension: `007-fae`.
+    /// The name of the card's files without extension, such as `007-fae`.
     pub stem: String,
     pub name: String,
-    /// Its rules text without formatting.
+    /// The rules text of the card without formatting.
     pub text: String,
     pub front: Arc<Drawing>,
     pub back: Arc<Drawing>,
@@ -35,11 +35,11 @@ pub struct ExportedCard {
 /// A piece to export.
 #[derive(Debug, Clone)]
 pub struct ExportedPiece {
-    /// The path of its picture without extension: `tokens/balloon`.
+    /// The path of the piece's picture without extension, such as `tokens/balloon`.
     pub stem: String,
     pub name: String,
     pub front: Arc<Drawing>,
     pub copies: usize,
-    /// Whether it is cut to a circle.
+    /// Whether the piece is cut to a circle.
     pub is_round: bool,
 }

@@ -1,5 +1,5 @@
-//! Files for print shops and for virtual tabletops. Every card is drawn at the size that the service expects; nothing
-//! is scaled.
+//! Files for print shops and for virtual tabletops. Every card is drawn at the size in pixels that the service expects,
+//! so no picture is scaled.
 
 mod backs;
 mod job;

@@ -1,5 +1,5 @@
-//! MakePlayingCards: pictures with 36 pixels beyond the cut on every side, and an order in the format of the
-//! community's upload tool.
+//! Exports for the print shop MakePlayingCards: pictures with 36 pixels of bleed on every side, and an order file for
+//! the community's upload tool.
 
 use std::fmt::Write as _;
 
@@ -9,13 +9,13 @@ use super::backs::distinct_backs;
 use super::job::{Export, Files};
 use super::pictures::{canvas, pixels};
 
-/// The pixels beyond the cut on two opposite sides together: twice 0.12 inches.
+/// The pixels of bleed on two opposite sides together: twice 0.12 inches.
 const AROUND: u32 = 72;
 /// The bleed that the drawings need, in millimetres.
 pub const BLEED: f32 = 3.1;
-/// For cards of 63×88 mm, MakePlayingCards expects a picture that is one pixel less high than the formula gives.
+/// For cards of 63×88 mm, MakePlayingCards expects a picture that is one pixel lower than the formula gives.
 const TCG: ((f32, f32), (u32, u32)) = ((63.0, 88.0), (816, 1110));
-/// The sizes of order that MakePlayingCards offers, in cards.
+/// The order sizes that MakePlayingCards offers, in cards.
 const BRACKETS: [usize; 16] = [18, 36, 55, 72, 90, 108, 126, 144, 162, 180, 198, 216, 234, 396, 504, 612];
 const STOCK: &str = "(S30) Standard Smooth";
 

@@ -22,8 +22,8 @@ pub(super) fn pixels(mm: f32) -> u32 {
     (f64::from(mm) / 25.4 * f64::from(DPI)).round().clamp(1.0, 20_000.0) as u32
 }
 
-/// `NNN-name.png` at the size after cutting, `bleed/NNN-name.png` with the bleed of the drawings if they have
-/// one, and the backs likewise.
+/// The files `NNN-name.png` at the size after cutting, and `bleed/NNN-name.png` with the bleed if the drawing has a
+/// bleed. Each distinct back gets the same two files. The error is a sentence.
 pub fn png(export: &Export) -> Result<Files, String> {
     let both = |drawing: &Drawing, stem: &str| -> Result<Files, String> {
         let (w, h, b) = (drawing.width, drawing.height, 2.0 * drawing.bleed);
@@ -55,7 +55,7 @@ pub fn png(export: &Export) -> Result<Files, String> {
     Ok(files)
 }
 
-/// The pictures of the pieces, with this many pixels beyond the cut on two opposite sides together.
+/// The pictures of the pieces. `around` is the number of pixels of bleed on two opposite sides together.
 pub(super) fn of_pieces(export: &Export, around: u32) -> Result<Files, String> {
     let picture = |piece: &ExportedPiece| {
         let size = (pixels(piece.front.width) + around, pixels(piece.front.height) + around);

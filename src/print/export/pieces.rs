@@ -1,4 +1,5 @@
-//! What is exported besides the cards: markers, figures and reference cards as pictures, and the board as one picture.
+//! The pieces that are exported besides the cards: markers, figures and reference cards as pictures, and the board as
+//! one picture.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -7,7 +8,8 @@ use super::job::ExportedPiece;
 use crate::section::{Content, Outline, Section};
 use render::Drawing;
 
-/// The pieces of these sections, in the folder of their component. A page is cut to what is left of it.
+/// The pieces of these sections, with paths in the folder of their component. A page becomes a piece of the size of its
+/// trim area.
 pub fn pieces_of(component: &str, sections: &[Section]) -> Vec<ExportedPiece> {
     let mut taken: BTreeMap<String, usize> = BTreeMap::new();
     let mut all = Vec::new();
@@ -16,7 +18,7 @@ pub fn pieces_of(component: &str, sections: &[Section]) -> Vec<ExportedPiece> {
         let plain: String =
             letters.collect::<String>().split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-");
         let plain = if plain.is_empty() { "piece".to_owned() } else { plain };
-        // The two sides have markers of the same name.
+        // Pieces can have the same name, such as the markers of the two sides, so their paths are numbered.
         let count = taken.entry(plain.clone()).or_insert(0);
         *count += 1;
         let stem = if *count == 1 { format!("{component}/{plain}") } else { format!("{component}/{plain}-{count}") };

@@ -1,5 +1,5 @@
-//! Tabletop Simulator: sheets of 10 by 7 pictures, the last of which is the hidden face, and a saved object with the
-//! deck.
+//! Exports for Tabletop Simulator: sheets of 10 by 7 pictures, and a saved object with the deck. The last picture of a
+//! sheet is the hidden face.
 
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
@@ -16,7 +16,7 @@ const ON_SHEET: usize = 69;
 /// The greatest width and height of a sheet, in pixels.
 const WIDEST: u32 = 4096;
 
-/// The name of the saved object, and where it finds its pictures.
+/// The name of the saved object, and the address of its pictures.
 pub struct SavedObject<'a> {
     pub name: &'a str,
     /// The URL of the folder of the export, with a slash at its end.
@@ -105,16 +105,16 @@ fn joined(pictures: &[Picture], hidden: &Picture, (w, h): (u32, u32)) -> Picture
     Picture { width, height, rgb }
 }
 
-/// The place of every object, above the table.
+/// The position, rotation and scale at which every object appears, above the table.
 fn place() -> Value {
     json!({ "posX": 0.0, "posY": 1.0, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 180.0, "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0 })
 }
 
-/// A piece as tiles, one for each copy: a disc, or a rectangle in its own proportions.
+/// The tiles for a piece, one for each copy. A tile is a disc or a rectangle with the proportions of the piece.
 fn tiles(piece: &ExportedPiece, folder: &str) -> Vec<Value> {
-    /// The width of a card of 63 mm in the units of the table.
+    /// The width of a card of 63 mm, in units of Tabletop Simulator.
     const CARD: f32 = 2.2;
-    /// A tile is two units wide.
+    /// The width of a tile at scale 1, in the same units.
     const TILE: f32 = 2.0;
     let scale = piece.front.width / 63.0 * CARD / TILE;
     let mut place = place();
@@ -131,7 +131,7 @@ fn tiles(piece: &ExportedPiece, folder: &str) -> Vec<Value> {
     vec![tile; piece.copies]
 }
 
-/// The deck of the saved object, or a single card if there is only one.
+/// The deck of the saved object, or a single card if there is only one card.
 fn deck(cards: &[ExportedCard], decks: &Map<String, Value>, name: &str) -> Value {
     let place = place();
     let mut ids = Vec::new();

@@ -1,4 +1,5 @@
-//! The Game Crafter: a picture of each front and back, with an eighth of an inch beyond the cut on every side.
+//! Exports for the print shop The Game Crafter. Each front and back becomes a picture with a bleed of an eighth of an
+//! inch on every side.
 
 use rayon::prelude::*;
 
@@ -8,7 +9,7 @@ use super::pictures::{canvas, of_pieces, pixels};
 
 /// The sizes of cards that The Game Crafter makes, in millimetres.
 const SIZES: [(f32, f32); 5] = [(63.5, 88.9), (57.15, 88.9), (44.45, 63.5), (69.85, 120.65), (88.9, 88.9)];
-/// The pixels beyond the cut on two opposite sides together: twice an eighth of an inch.
+/// The pixels of bleed on two opposite sides together: twice an eighth of an inch.
 const AROUND: u32 = 75;
 /// The bleed that the drawings need, in millimetres.
 pub const BLEED: f32 = 3.175;
@@ -20,8 +21,8 @@ fn size(card: (f32, f32)) -> Option<(u32, u32)> {
     made.then(|| (pixels(card.0) + AROUND, pixels(card.1) + AROUND))
 }
 
-/// The files `fronts/NNN-name.png` and `backs/…`; a card with several copies has a file for each front. The error is a
-/// sentence.
+/// The files `fronts/NNN-name.png`, and either `back.png` or a file in `backs/` for each card. A card with several
+/// copies has a front file for each copy. The error is a sentence.
 pub fn tgc(export: &Export) -> Result<Files, String> {
     let pieces = of_pieces(export, AROUND)?;
     let Some(first) = export.cards.first() else { return Ok(pieces) };

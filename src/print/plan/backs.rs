@@ -1,4 +1,4 @@
-//! The place of the back of a piece, so that it lies behind its front.
+//! Computes where the back of a piece must lie on its page so that it is printed behind the front.
 
 /// How backs are printed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -8,7 +8,7 @@ pub enum Backs {
     None,
     /// A page of backs follows each page of fronts.
     Duplex(Flip),
-    /// All backs follow after all fronts; the paper is turned over its long edge.
+    /// All pages of backs follow after all pages of fronts; the paper is turned over its long edge.
     Separate,
     /// Fronts and backs lie on one page, mirrored at a fold.
     Fold,
@@ -21,11 +21,11 @@ pub enum Flip {
     Short,
 }
 
-/// The middle of a piece's back on the page of backs, and whether the back is upside down there; `middle` is the middle
-/// of its front. A back is always the right way up when the piece is turned over like the page of a book.
+/// The middle of a piece's back on the page of backs, and whether the back is upside down there. `middle` is the middle
+/// of the front. A back is upright when the piece is turned over like the page of a book.
 pub fn mirrored(paper: (f32, f32), middle: (f32, f32), flip: Flip) -> ((f32, f32), bool) {
     let long_is_upright = paper.1 >= paper.0;
-    // The paper turns about an upright edge: left and right change places.
+    // If the paper is turned over a vertical edge, left and right are swapped.
     if long_is_upright == (flip == Flip::Long) {
         ((paper.0 - middle.0, middle.1), false)
     } else {

@@ -1,8 +1,8 @@
-//! Rectangles on paper: whether two overlap, and a margin around one.
+//! Overlap and enlargement of rectangles on paper.
 
 use render::drawing::Rect;
 
-/// Lengths below this come from the rounding of numbers, in millimetres.
+/// Shorter lengths than this, in millimetres, come from rounding errors.
 pub const ROUNDING: f32 = 0.01;
 
 /// Whether two rectangles have an area in common.

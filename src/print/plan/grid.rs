@@ -1,9 +1,9 @@
-//! Slots of one size in rows and columns.
+//! A grid of slots of one size in rows and columns.
 
 use super::geometry::{ROUNDING, outset, overlap};
 use render::drawing::Rect;
 
-/// The shape of a slot and its distance from the next one, in millimetres.
+/// The shape of a slot and its distance from the next slot, in millimetres.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SlotShape {
     /// Width and height of the piece after it is cut.
@@ -28,8 +28,8 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// As many slots as the area holds, without those that overlap a rectangle of `keep_out`. `None` if no slot is
-    /// left.
+    /// The grid of as many slots as the area holds, without the slots that overlap a rectangle of `keep_out`. `None` if
+    /// no slot is left.
     pub fn new(area: Rect, shape: SlotShape, keep_out: &[Rect]) -> Option<Grid> {
         let count = |area: f32, size: f32| {
             let most = (area - 2.0 * shape.bleed + shape.gap + ROUNDING) / (size + shape.gap);
@@ -48,14 +48,15 @@ impl Grid {
         (!grid.slots.is_empty()).then_some(grid)
     }
 
-    /// The cut edge of a slot.
+    /// The rectangle along which the piece in a slot is cut.
     pub fn slot(&self, column: usize, row: usize) -> Rect {
         let (w, h) = self.shape.size;
         let step = |at: usize, size: f32| at as f32 * (size + self.shape.gap);
         Rect { x: self.left + step(column, w), y: self.top + step(row, h), w, h }
     }
 
-    /// The area from the first cut edge to the last: the whole grid, full or not, so that every sheet is cut alike.
+    /// The area from the first cut edge to the last. Unused slots belong to it, so that every sheet is cut in the same
+    /// way.
     pub fn trim(&self) -> Rect {
         let span = |count: usize, size: f32| count as f32 * size + count.saturating_sub(1) as f32 * self.shape.gap;
         let (w, h) = (span(self.columns, self.shape.size.0), span(self.rows, self.shape.size.1));
@@ -68,7 +69,7 @@ impl Grid {
     }
 
     /// The width of the bleed that shows on each side of a slot: left, above, right, below. Between two slots, the
-    /// bleed of each ends in the middle of the gap.
+    /// bleed of each slot ends at the latest in the middle of the gap.
     pub fn bleed(&self, column: usize, row: usize) -> [f32; 4] {
         let between = self.shape.bleed.min(self.shape.gap / 2.0);
         let side = |outer: bool| if outer { self.shape.bleed } else { between };

@@ -5,7 +5,7 @@ use super::grid::{Grid, SlotShape};
 use crate::sizes::Size;
 use render::drawing::Rect;
 
-/// The style of the cut marks.
+/// The style of the cut marks; [`marks`] describes each style.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Marks {
     None,
@@ -14,33 +14,33 @@ pub enum Marks {
     Full,
 }
 
-/// A line to print.
+/// A line to cut along, as it is printed.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct CutMark {
     pub rect: Rect,
-    /// Whether the line lies over printed pieces, where it must be visible on light and on dark, and not on blank
-    /// paper.
+    /// Whether the line lies over printed pieces, where it must be visible on light and on dark colours.
     pub over_print: bool,
 }
 
-/// The distance of marks on blank paper from the printed area.
+/// The distance of marks on blank paper from the printed area, in millimetres.
 const AWAY: f32 = 0.8;
-/// The length of marks on blank paper.
+/// The length of marks on blank paper, in millimetres.
 const LONG: f32 = 3.2;
-/// The width of every mark.
+/// The width of every mark, in millimetres.
 const WIDE: f32 = 0.1;
-/// The length of the arms of a cross on the corner of four pieces; cutting the corners round removes the arms.
+/// The length of the arms of a cross where four pieces meet, in millimetres. Rounding the corners of the pieces cuts
+/// the arms away.
 const ARM: f32 = 1.5;
-/// The least distance of marks from the edge of the paper: marks that reach the edge make some viewers shrink the page.
+/// The least distance of marks from the edge of the paper, in millimetres. Marks that reach the edge make some viewers
+/// shrink the page.
 const EDGE: f32 = 3.0;
 
-/// The marks of a grid.
+/// The cut marks of a grid. No mark lies within the margin.
 ///
-/// `Corner` has short lines outside the grid at both ends of every cut. The first cut removes the lines of the cuts
-/// that cross it, so there are more marks inside the grid. Where pieces touch, there is a cross at each corner of a
-/// piece, drawn on the cut itself. Where there are gaps, there are lines within the gaps, so that a cut along the
-/// middle of a gap leaves every piece with marks on all sides. `Full` has each cut as one line through the whole grid.
-/// Nothing lies within the margin.
+/// `Full` draws each cut as one line through the whole grid. `Corner` draws short lines outside the grid at both ends
+/// of every cut. The first cuts remove the marks of the cuts that cross them, so there are more marks inside the grid.
+/// If pieces touch, a cross is drawn on the cuts at each corner of a piece. If there are gaps, lines are drawn within
+/// the gaps. After a cut along the middle of a gap, every piece still has marks on all sides.
 pub fn marks(style: Marks, grid: &Grid, (paper, margin): (Size, f32), keep_out: &[Rect]) -> Vec<CutMark> {
     let edge = margin.max(EDGE);
     let (upright, level) = grid.cuts();
@@ -69,8 +69,8 @@ fn ends(across: &[f32], (size, edge): (f32, f32), bleed: f32) -> (f32, f32) {
     ((first - bleed - AWAY - LONG).max(edge), (last + bleed + AWAY + LONG).min(size - edge))
 }
 
-/// The start and the end of each part of a line that crosses these cuts, and whether that part lies over printed
-/// pieces.
+/// The parts of a line in the style `Corner` that crosses the cuts `across`. Each part has its start, its end, and
+/// whether it lies over printed pieces.
 fn corner(across: &[f32], size: (f32, f32), SlotShape { bleed, gap, .. }: SlotShape) -> Vec<((f32, f32), bool)> {
     let (Some(first), Some(last)) = (across.first().copied(), across.last().copied()) else { return Vec::new() };
     let (before, after) = (first - bleed - AWAY, last + bleed + AWAY);

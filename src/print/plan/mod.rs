@@ -1,5 +1,5 @@
-//! Where pieces lie on paper: plain geometry, in millimetres from the upper left corner, with sizes and counts but no
-//! drawings.
+//! The layout of pieces on paper. It works with sizes and counts, not with drawings. Lengths are in millimetres from
+//! the upper left corner.
 
 mod backs;
 mod geometry;

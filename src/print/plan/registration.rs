@@ -1,5 +1,5 @@
-//! Registration marks, by which a cutting machine finds the paper: a filled square and two corners, with room around
-//! them.
+//! Registration marks, by which a cutting machine finds the position of the sheet: a filled square and two corners,
+//! with blank paper around them.
 
 use super::geometry::outset;
 use render::drawing::Rect;
@@ -9,23 +9,24 @@ use render::drawing::Rect;
 pub enum Registration {
     #[default]
     None,
-    /// The three marks that machines by Silhouette look for.
+    /// The three marks that cutting machines by Silhouette look for.
     Silhouette,
 }
 
 /// The distance of the marks from the edge of the paper, in millimetres.
 const INSET: f32 = 10.0;
-/// The side of the square.
+/// The side of the square, in millimetres.
 const SQUARE: f32 = 5.0;
-/// The length of the arms of a corner.
+/// The length of the arms of a corner, in millimetres.
 const ARM: f32 = 5.0;
-/// The width of the lines of a corner.
+/// The width of the lines of a corner, in millimetres.
 const WIDE: f32 = 1.0;
-/// The width of the strip around each mark where nothing else may be printed, so that the machine finds the mark.
+/// The width of the strip around each mark where nothing else may be printed, in millimetres, so that the machine finds
+/// the mark.
 const FREE: f32 = 1.25;
 
 impl Registration {
-    /// The bars of the marks, which are printed in black.
+    /// The bars that the marks consist of, which are printed in black.
     pub fn bars(self, (w, h): (f32, f32)) -> Vec<Rect> {
         if self == Registration::None {
             return Vec::new();

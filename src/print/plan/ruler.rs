@@ -1,13 +1,13 @@
-//! The place of the ruler: a line of 100 mm and the words below it, clear of everything else.
+//! Finds a free place for the ruler, which is a line of 100 mm with words below it.
 
 use super::geometry::overlap;
 use render::drawing::Rect;
 
-/// The place of the ruler.
+/// The place of the ruler on a sheet.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Ruler {
     pub middle: (f32, f32),
-    /// Whether the ruler stands upright beside the pieces and reads from below upwards.
+    /// Whether the ruler stands upright beside the pieces and its words read from below upwards.
     pub upright: bool,
 }
 
@@ -16,18 +16,18 @@ impl Ruler {
     pub const SIZE: (f32, f32) = (100.4, 4.4);
 }
 
-/// The width of the strip along the edges that printers leave blank.
+/// The width of the strip along the edges that printers leave blank, in millimetres.
 const BLANK: f32 = 4.2;
 
 impl Ruler {
-    /// The height that the ruler needs above the margin at the lower edge of the paper, including the marks of the
-    /// pieces above it.
+    /// The height that the ruler needs above the margin at the lower edge of the paper, in millimetres. The height
+    /// includes the marks of the pieces above the ruler.
     pub fn foot(margin: f32) -> f32 {
         (BLANK - margin).max(0.0) + Ruler::SIZE.1 + BLANK + 0.2
     }
 }
 
-/// The first free place below, above or beside the pieces, within the margin. `None` if there is none.
+/// The first free place below, above or beside the pieces, within the margin. `None` if no place is free.
 pub fn ruler(paper: (f32, f32), margin: f32, taken: &[Rect]) -> Option<Ruler> {
     let (long, deep) = Ruler::SIZE;
     let (w, h) = paper;

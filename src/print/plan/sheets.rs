@@ -1,4 +1,4 @@
-//! Laying a number of pieces of one size out on sheets.
+//! Lays out a number of pieces of the same size on sheets.
 
 use super::backs::{Backs, Flip, mirrored};
 use super::geometry::{outset, overlap};
@@ -9,7 +9,7 @@ use render::drawing::Rect;
 /// The sizes and options of a layout, in millimetres.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LayoutRequest {
-    /// Width and height of the paper; it is turned if it holds more pieces that way.
+    /// Width and height of the paper; the paper is turned if it holds more pieces that way.
     pub paper: (f32, f32),
     /// The width of the blank strip along each edge.
     pub margin: f32,
@@ -18,7 +18,7 @@ pub struct LayoutRequest {
     /// Width and height of a piece after it is cut.
     pub size: (f32, f32),
     pub bleed: f32,
-    /// The distance between the cut edges of neighbouring pieces. `None`: twice the bleed.
+    /// The distance between the cut edges of neighbouring pieces. `None` means twice the bleed.
     pub gap: Option<f32>,
     /// How many slots of the first sheet stay empty.
     pub skip: usize,
@@ -29,13 +29,13 @@ pub struct LayoutRequest {
 /// The layout of all sheets of a section.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Plan {
-    /// Width and height of the paper as it lies under the pieces.
+    /// Width and height of the paper in the chosen orientation.
     pub paper: (f32, f32),
     /// The grid of the fronts.
     pub grid: Grid,
     /// The grid of the backs, if they lie on the same page as the fronts.
     pub beside: Option<Grid>,
-    /// The line from edge to edge along which the page is folded.
+    /// The fold, if fronts and backs lie on one page.
     pub fold: Option<Fold>,
     pub sheets: Vec<Sheet>,
 }
@@ -43,13 +43,13 @@ pub struct Plan {
 /// A fold through the middle of the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fold {
-    /// Fronts left, backs right.
+    /// The fold is vertical, with the fronts on the left and the backs on the right.
     Upright,
-    /// Fronts above, backs below.
+    /// The fold is horizontal, with the fronts above and the backs below.
     Level,
 }
 
-/// One page.
+/// One printed page.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sheet {
     /// Whether the page shows backs only.
@@ -66,11 +66,12 @@ pub struct PlacedPiece {
     pub middle: (f32, f32),
     /// Whether the piece is upside down.
     pub turned: bool,
-    /// The width of the bleed that shows: left, above, right, below, as the piece stands.
+    /// The width of the visible bleed on the left, above, on the right and below, in millimetres, seen with the piece
+    /// upright.
     pub bleed: [f32; 4],
 }
 
-/// Lays out `count` pieces; with none, the plan has one empty sheet. The error is a sentence.
+/// Lays out `count` pieces; the plan of no pieces still has an empty sheet. The error is a sentence.
 pub fn plan(request: &LayoutRequest, count: usize) -> Result<Plan, String> {
     let (w, h) = request.paper;
     let all =
@@ -111,7 +112,7 @@ fn no_room(request: &LayoutRequest) -> String {
     format!("A card of {w}×{h} mm{bleed}{fold} does not fit on paper of {paper_w}×{paper_h} mm{margin}.")
 }
 
-/// Lays out a plan that has no pieces yet, on paper of this width and height. `None` if not one piece would fit.
+/// Chooses the grid for paper of this width and height; the plan has no sheets yet. `None` if not even one piece fits.
 fn lay(request: &LayoutRequest, paper: (f32, f32)) -> Option<Plan> {
     let gap = request.gap.unwrap_or(2.0 * request.bleed);
     let shape = SlotShape { size: request.size, bleed: request.bleed, gap };
@@ -183,8 +184,8 @@ fn fill(plan: &mut Plan, request: &LayoutRequest, count: usize) {
             Some(Fold::Upright) => ((plan.paper.0 - front.middle.0, front.middle.1), false),
             Some(Fold::Level) => ((front.middle.0, plan.paper.1 - front.middle.1), true),
         };
-        // Seen from behind, left and right are swapped. For a piece that is upside down, above and below stay as they
-        // are, because `bleed` is given as the piece stands.
+        // Seen from behind, left and right are swapped. Above and below stay as they are even for a piece that is
+        // upside down, because `bleed` refers to the upright piece.
         let [left, above, right, below] = front.bleed;
         PlacedPiece { piece: front.piece, is_back: true, middle, turned, bleed: [right, above, left, below] }
     };

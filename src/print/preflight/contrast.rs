@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use crate::section::{Content, Section};
 use render::legibility::{Contrast, contrasts};
-use render::{Drawing, Shaper};
+use render::{Drawing, Rasterizer, Shaper};
 
 /// With less contrast than this, letters cannot be told from what lies under them. Good type has 4.5 or more.
 const LEAST: f32 = 1.5;
@@ -40,8 +40,9 @@ pub fn legibility(shaper: &Shaper, sections: &[Section]) -> Legibility {
             Content::Pages(pages) => drawings.extend(pages.iter().map(|page| (section.title.as_str(), &page.drawing))),
         }
     }
+    let rasterizer = Rasterizer::new(shaper);
     let measured: Vec<(&str, Vec<Contrast>)> =
-        drawings.par_iter().map(|(name, drawing)| (*name, contrasts(shaper, drawing))).collect();
+        drawings.par_iter().map(|(name, drawing)| (*name, contrasts(&rasterizer, drawing))).collect();
     let mut legibility = Legibility::default();
     for (name, all) in measured {
         for Contrast { text, ratio } in all {

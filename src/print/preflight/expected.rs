@@ -1,4 +1,4 @@
-//! The properties that a file was intended to have, page by page and piece by piece.
+//! The properties that preflight expects of a file, page by page and piece by piece.
 
 use render::drawing::Rect;
 use render::pdf::Adjust;
@@ -7,8 +7,8 @@ use render::pdf::Adjust;
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Expected {
     pub pages: Vec<ExpectedPage>,
-    /// The most ink of one colour, as the sum of the four inks of a press in percent. `None` if the colours are not in
-    /// these four inks.
+    /// The limit for the ink of any colour: the sum of cyan, magenta, yellow and black, in percent. `None` if the file
+    /// has no CMYK colours.
     pub ink_limit: Option<f32>,
 }
 
@@ -34,8 +34,9 @@ pub struct ExpectedPiece {
     pub middle: (f32, f32),
     /// Whether the piece is upside down.
     pub turned: bool,
-    /// The width of the bleed that shows: left, above, right, below, as the piece stands.
+    /// The width of the visible bleed on the left, above, on the right and below, in millimetres, seen with the piece
+    /// upright.
     pub bleed: [f32; 4],
-    /// The least distance of letters from the cut edge.
+    /// The least distance of letters from the cut edge, in millimetres.
     pub safe: f32,
 }

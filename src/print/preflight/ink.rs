@@ -1,5 +1,4 @@
-//! The amount of ink that a file puts on paper: the ink of each colour, as the sum of the four inks of a press in
-//! percent.
+//! Measures the ink of the colours in a PDF: for each colour, the sum of cyan, magenta, yellow and black in percent.
 
 use lopdf::content::{Content, Operation};
 use lopdf::{Dictionary, Document, Object, Stream};
@@ -7,9 +6,9 @@ use lopdf::{Dictionary, Document, Object, Stream};
 /// Measurements of the colours of a file.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct MeasuredInk {
-    /// The most ink of one colour, in percent.
+    /// The ink of the colour with the most ink, in percent.
     pub most: f64,
-    /// The number of colours that are not in the four inks.
+    /// The number of colours that are not CMYK.
     pub foreign: usize,
 }
 
@@ -64,9 +63,10 @@ fn contents(bytes: &[u8], found: &mut MeasuredInk) {
     }
 }
 
-/// Measures the two end colours of each stretch of a gradient: no colour between them has more ink than both.
+/// Measures the two end colours of each stretch of a gradient. Every colour between them has at most as much ink as the
+/// end colour with more ink.
 fn gradient(shading: &Dictionary, found: &mut MeasuredInk) {
-    // A soft mask uses shades of grey for its opacity: they are not ink.
+    // The greys of a soft mask are opacities, not ink.
     if named(shading, b"ColorSpace") == Some(b"DeviceGray") {
         return;
     }

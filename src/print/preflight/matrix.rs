@@ -1,4 +1,4 @@
-//! Transformations of the plane, as the six numbers that a PDF uses for them.
+//! Transformation matrices of the plane, as the six numbers that a PDF uses for them.
 
 pub(super) type Matrix = [f64; 6];
 

@@ -14,7 +14,8 @@ pub fn measure(bytes: &[u8]) -> Option<Measured> {
     measure_all(bytes, false)
 }
 
-/// Like [`measure`]. With `inks` it also measures the ink of the colours, for which the whole file must be unpacked.
+/// Does the same as [`measure`]. With `inks`, it also measures the ink of the colours, for which all streams of the
+/// file must be decompressed.
 pub(super) fn measure_all(bytes: &[u8], inks: bool) -> Option<Measured> {
     let document = Document::load_mem(bytes).ok()?;
     let pages: Vec<ObjectId> = document.get_pages().into_values().collect();

@@ -18,8 +18,8 @@ pub struct Measured {
     pub ink: Option<MeasuredInk>,
 }
 
-/// The measurements of a page. A box has left, below, right, above, in millimetres from the lower left corner; it is
-/// `None` if the page has no such box.
+/// The measurements of a page. A box has left, below, right, above, in millimetres from the lower left corner. A box is
+/// `None` if the page lacks it.
 #[derive(Debug, Clone, Default)]
 pub struct MeasuredPage {
     pub media: Option<[f64; 4]>,
@@ -29,14 +29,15 @@ pub struct MeasuredPage {
     pub pieces: Vec<MeasuredPiece>,
 }
 
-/// A clipped area that something is drawn into.
+/// The measurements of a clipped area and of the text and pictures in it.
 #[derive(Debug, Clone, Default)]
 pub struct MeasuredPiece {
-    /// The transformation from its own coordinates (points, y up, from the lower left cut corner) to those of the page.
+    /// The transformation from the piece's own coordinates to those of the page. The piece's own coordinates are in
+    /// points from its lower left cut corner, with y up.
     pub matrix: [f64; 6],
-    /// The area that shows: left, below, width, height, in its own coordinates.
+    /// The area that shows: left, below, width, height, in the piece's own coordinates.
     pub shown: [f64; 4],
-    /// The box around all letters: left, below, right, above, in its own coordinates.
+    /// The box around all letters: left, below, right, above, in the piece's own coordinates.
     pub letters: Option<[f64; 4]>,
     /// The smallest size of type, in points on paper.
     pub least_type: Option<f64>,

@@ -1,4 +1,4 @@
-//! Preflight: the written file is read back and measured, and the measurements are compared with what was intended.
+//! Preflight: reads the written PDF back, measures it, and compares the measurements with the expected properties.
 
 mod contrast;
 mod expected;

@@ -2,7 +2,7 @@
 
 use lopdf::{Dictionary, Document, Object};
 
-/// Millimetres in a point.
+/// The length of a point in millimetres.
 pub(super) const MM: f64 = 25.4 / 72.0;
 
 pub(super) fn is(dict: &Dictionary, kind: &[u8]) -> bool {

@@ -1,4 +1,5 @@
-//! Reads the content of a page: where pieces lie, how small the letters are, how coarse the pictures.
+//! Reads the content stream of a PDF page, and measures the place of its pieces, the size of letters and the resolution
+//! of pictures.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +17,8 @@ pub(super) struct PageReader<'a> {
     document: &'a Document,
     resources: &'a Dictionary,
     widths: BTreeMap<Vec<u8>, Vec<f64>>,
-    /// The resolution of the coarsest picture of each form, in dots per inch, for a form whose unit is one point.
+    /// The resolution of the coarsest picture in each form, in dots per inch. One unit of the form is taken as one
+    /// point. `None` for a form without pictures.
     forms: BTreeMap<Vec<u8>, Option<f64>>,
 }
 
@@ -37,7 +39,7 @@ impl<'a> PageReader<'a> {
         let mut stack = Vec::new();
         let mut letters = Letters::default();
         let mut area = [0.0; 4];
-        // How many steps of the sequence `q`, `cm`, `W`, which opens a piece, have been seen.
+        // The number of operators seen so far of the sequence `q`, `cm`, `W`, which opens a piece.
         let mut opening = 0;
         // The matrix of the open piece: letters are measured in its coordinates.
         let mut base = matrix;
@@ -111,7 +113,8 @@ impl<'a> PageReader<'a> {
         piece.least_type = Some(piece.least_type.map_or(points, |least| least.min(points)));
     }
 
-    /// The resolution of the coarsest picture in the object of this name, in dots per inch, if its unit is one point.
+    /// The resolution of the coarsest picture in the object of this name, in dots per inch. One unit of the object is
+    /// taken as one point.
     fn dpi(&mut self, name: &[u8]) -> Option<f64> {
         if let Some(known) = self.forms.get(name) {
             return *known;
@@ -126,7 +129,7 @@ fn coarsest(document: &Document, resources: &Dictionary, name: &[u8], depth: usi
     let object = resolved(document, dict(document, resources, b"XObject")?.get(name).ok()?)?.as_stream().ok()?;
     if object.dict.get(b"Subtype").and_then(Object::as_name).is_ok_and(|kind| kind == b"Image") {
         let side = |key: &[u8]| object.dict.get(key).ok().and_then(number);
-        // A picture fills a square of one unit, whatever its proportions: the matrix holds the lengths of its sides.
+        // A PDF draws every picture into a square of one unit, and the matrix scales the square to the picture's sides.
         return Some((side(b"Width")? * side(b"Height")?).sqrt() * 72.0);
     }
     let inner = dict(document, &object.dict, b"Resources")?;

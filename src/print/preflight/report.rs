@@ -19,14 +19,14 @@ const LISTED: usize = 5;
 /// The result of preflight.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Report {
-    /// The measures, in one line.
+    /// The measurements, in one line.
     pub line: String,
     /// The faults, a sentence each.
     pub faults: Vec<String>,
 }
 
 impl Report {
-    /// Adds the contrast of texts and icons to the report. It is measured on the drawings, not in the PDF.
+    /// Adds the contrast of texts and icons to the report. The contrast is measured on the drawings, not in the PDF.
     pub fn with_legibility(mut self, legibility: &Legibility) -> Report {
         if let Some(least) = legibility.least {
             self.line.push_str(&format!(", contrast of {least:.1} or more"));
@@ -41,7 +41,7 @@ impl Report {
     }
 }
 
-/// Reads the file back, measures it and compares it with what is expected.
+/// Reads the file back, measures it, and compares the measurements with `expected`.
 pub fn check(bytes: &[u8], expected: &Expected) -> Report {
     match measure_all(bytes, expected.ink_limit.is_some()) {
         Some(measured) => Comparison::default().report(&measured, expected),
@@ -96,7 +96,7 @@ impl Comparison {
                     fronts.insert(piece.piece, middle);
                 }
             }
-            // Letters beside the pieces must be large enough as well.
+            // The words beside the pieces must be large enough too, so all clipped areas of the page count.
             page.pieces.iter().for_each(|found| self.finest(found));
         }
         for (number, piece, middle, size) in backs {
@@ -220,7 +220,7 @@ impl Comparison {
     }
 }
 
-/// The first faults, and how many more there are.
+/// The first faults, and a sentence that says how many more there are.
 fn listed(mut faults: Vec<String>) -> Vec<String> {
     let more = faults.len().saturating_sub(LISTED);
     faults.truncate(LISTED);
@@ -230,7 +230,7 @@ fn listed(mut faults: Vec<String>) -> Vec<String> {
     faults
 }
 
-/// The place of a point of the page without the correction for the printer's faults.
+/// The place that a point of the page would have without the correction for the printer's faults.
 fn undone(point: (f64, f64), page: &ExpectedPage) -> (f64, f64) {
     let Adjust { x, y, degrees, scale } = page.adjust;
     let middle = (f64::from(page.size.0) / 2.0, f64::from(page.size.1) / 2.0);

@@ -36,7 +36,7 @@ fn rank(filter: &Term) -> usize {
 }
 
 /// Filters that are printed with *that is* or *that was*.
-const RELATIVE: [&str; 3] = ["Did", "Not", "Either"];
+const RELATIVE: [&str; 4] = ["Did", "Was", "Not", "Either"];
 /// Places that begin with the same words. Two of them are hard to read: *in the same row in the same column*.
 const ALIKE: [&str; 4] = ["SameRow", "SameColumn", "Straight", "Diagonal"];
 
@@ -75,11 +75,11 @@ fn holds_noun(term: &Term) -> bool {
     }
 }
 
-/// Whether the filter says what the thing did.
+/// Whether the filter says what the thing did or was.
 fn is_deed(filter: &Term) -> bool {
     match filter {
-        Term::Record("Did", _) => true,
-        Term::Variant("Not", parts) => matches!(parts.as_slice(), [Term::Record("Did", _)]),
+        Term::Record("Did" | "Was", _) => true,
+        Term::Variant("Not", parts) => matches!(parts.as_slice(), [Term::Record("Did" | "Was", _)]),
         _ => false,
     }
 }

@@ -3,7 +3,7 @@
 use crate::lex::Owner;
 use crate::lint::resolved_text::ResolvedText;
 use crate::lint::sentence_lint::SentenceLint;
-use crate::lint::{agreement, earlier_effect, no_rule_yet, same_direction, test_of_all, which_of_two};
+use crate::lint::{agreement, earlier_effect, no_rule_yet, same_direction, test_of_all, what_was_so, which_of_two};
 use crate::reference::temporal_reference;
 use crate::text::TextReading;
 use diagnostic::Diagnostic;
@@ -17,6 +17,7 @@ pub fn check_text(resolved: &ResolvedText<'_>, names: &Names, owner: &Owner, rea
     found.extend(test_of_all::check(resolved));
     found.extend(same_direction::check(file, text, read));
     found.extend(earlier_effect::check(file, text, read));
+    found.extend(what_was_so::check(file, text, read));
     found.extend(no_rule_yet::check(file, read));
     found.extend(check_sentences(resolved, names, owner, read));
     found

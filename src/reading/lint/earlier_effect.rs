@@ -1,34 +1,20 @@
 //! E016 nothing-spoken-of: *removed this way*, *hit this way*, *moved this way* and *that many* need an earlier effect
 //! of the same text that does this (kernel E5).
 
+use crate::lint::effect_terms::{MOVING, carries_out_text, events_of, name_of};
 use crate::term::Term;
 use crate::text::TextReading;
 use diagnostic::{Diagnostic, Fix, registry};
 use source::{FileId, Place, Span};
 
-/// A deed, its wording in the finding, and the effects that do it.
-const DEEDS: [(&str, &str, &[&str]); 3] = [
-    ("Removed", "removes a token", &["RemoveTokens", "RemoveTokensFrom"]),
-    ("Hits", "hits a char", &["Hit", "HitTimes"]),
-    (
-        "Moves",
-        "moves anything",
-        &[
-            "Move",
-            "MoveTo",
-            "Give",
-            "Push",
-            "Pull",
-            "Slide",
-            "TradePlaces",
-            "Trade",
-            "Rearrange",
-            "ActivateMove",
-            "ChooseMove",
-        ],
-    ),
+/// A deed, its wording in the finding, and lists of the effects that do it.
+type Deed = (&'static str, &'static str, &'static [&'static [&'static str]]);
+
+const DEEDS: [Deed; 3] = [
+    ("Removed", "removes a token", &[&["RemoveTokens", "RemoveTokensFrom"]]),
+    ("Hits", "hits a char", &[&["Hit", "HitTimes"]]),
+    ("Moves", "moves anything", &[MOVING, &["ChooseMove"]]),
 ];
-const ANYTHING: [&str; 3] = ["Use", "UseOf", "Do"];
 /// Events in which nothing was moved, hit or removed.
 const QUIET: [&str; 8] = ["BeginsTurn", "PassesTurn", "GameStarts", "Placed", "Becomes", "Loses", "Put", "Forms"];
 const WORDS: [&str; 4] = ["this way", "that many", "that number", "as many"];
@@ -85,21 +71,21 @@ pub fn check(file: FileId, text: &str, read: &TextReading) -> Vec<Diagnostic> {
     found
 }
 
-type Deed = (&'static str, &'static str, &'static [&'static str]);
-
 /// Goes through a rule in the order of its words. Adds the deeds that the rule does, and records the first deed that is
 /// missing.
 fn follow(term: &Term, done: &mut Vec<&'static str>, missing: &mut Option<Deed>) {
-    let name = match term {
-        Term::Variant(name, _) | Term::Record(name, _) => *name,
-        _ => "",
-    };
+    let name = name_of(term);
     // The deed of an event has happened when its effects run. In a loop, the effects of the loop have happened in the
     // round before.
     match name {
         "When" if !is_quiet(term) => done.extend(DEEDS.map(|(deed, ..)| deed)),
         "ForEachChar" | "ForEachToken" | "Repeat" => {
-            done.extend(DEEDS.iter().filter(|(.., by)| by.iter().any(|act| term.has(act))).map(|(deed, ..)| *deed));
+            done.extend(
+                DEEDS
+                    .iter()
+                    .filter(|(.., by)| by.iter().copied().flatten().any(|act| term.has(act)))
+                    .map(|(deed, ..)| *deed),
+            );
         }
         _ => {}
     }
@@ -119,28 +105,17 @@ fn follow(term: &Term, done: &mut Vec<&'static str>, missing: &mut Option<Deed>)
         }
         _ => {}
     }
-    // A verb of the pack is the record `Do`. The variant `Do` is a rule that is carried out at once.
-    let anything = ANYTHING.contains(&name) && (name != "Do" || matches!(term, Term::Record(..)));
-    done.extend(DEEDS.iter().filter(|(_, _, by)| anything || by.contains(&name)).map(|(deed, ..)| *deed));
+    let anything = carries_out_text(term);
+    done.extend(
+        DEEDS
+            .iter()
+            .filter(|(.., by)| anything || by.iter().copied().flatten().any(|act| *act == name))
+            .map(|(deed, ..)| *deed),
+    );
 }
 
 /// Whether the event itself affects nothing: *as it passes turn*.
 fn is_quiet(when: &Term) -> bool {
-    let event = match when {
-        Term::Record(_, fields) | Term::Fields(fields) => fields.iter().find(|(name, _)| *name == "event"),
-        Term::Variant(_, parts) => return parts.iter().all(is_quiet),
-        _ => None,
-    };
-    let Some((_, event)) = event else { return false };
-    match event {
-        Term::Variant("AnyOf", parts) => match parts.as_slice() {
-            [Term::List(events)] => events.iter().all(names_quiet),
-            _ => false,
-        },
-        event => names_quiet(event),
-    }
-}
-
-fn names_quiet(event: &Term) -> bool {
-    matches!(event, Term::Variant(name, _) | Term::Record(name, _) if QUIET.contains(name))
+    let events = events_of(when);
+    !events.is_empty() && events.into_iter().all(|event| QUIET.contains(&name_of(event)))
 }

@@ -7,7 +7,7 @@ use crate::reference::discourse::{Discourse, Meaning};
 use crate::reference::mention_index::Mention;
 use crate::reference::nouns::FixedReferent;
 use crate::reference::nouns::names_summon;
-use crate::tree::Tree;
+use crate::tree::{Branch, Tree};
 use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Features, Lexicon};
 
@@ -62,6 +62,9 @@ impl Discourse {
             return None;
         }
         let target = &tree.nodes[phrase.node];
+        if phrase.sentence == wanted.sentence && is_had_by_none(lexicon, tree, target, wanted.start) {
+            return None;
+        }
         let semantics = target.semantics(lexicon);
         if !wanted.pairs && matches!(semantics, Some(SemanticTerm::Variant("And", _))) {
             return None;
@@ -124,6 +127,16 @@ impl Discourse {
         let category = &lexicon.categories[usize::from(self.trees[sentence].nodes[node].category)];
         matches!(category.as_str(), "new-tokens" | "several-new-tokens")
     }
+}
+
+/// Whether a test before the word says that nothing has such a thing: *if no Opp has a Web, …* speaks of no Web that a
+/// later word could take up (kernel L3).
+fn is_had_by_none(lexicon: &Lexicon, tree: &Tree, thing: &Branch, word: u16) -> bool {
+    tree.nodes.iter().any(|around| {
+        let holds = around.start <= thing.start && thing.end <= around.end && around.end <= word;
+        let line = around.production.map(|(production, _)| lexicon.production(production));
+        holds && line.is_some_and(|line| line.category == "cond1" && line.source.starts_with("no {n:nbar"))
+    })
 }
 
 /// Whether *it* can refer to the phrase. It can refer to any phrase except the card's char (kernel P1), even where this

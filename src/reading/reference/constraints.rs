@@ -32,8 +32,9 @@ pub(crate) struct Constraints {
     pub tested: bool,
     /// Whether the reference is removed from the board. Of all chars, only a summon can be removed.
     pub removed: bool,
-    /// The sentence of the reference.
+    /// The sentence of the reference, and its first word.
     pub sentence: usize,
+    pub start: u16,
     /// The box of the reference.
     pub scope: usize,
     /// If this box is given, only mentions in it fit.
@@ -93,6 +94,7 @@ impl Constraints {
             tested: false,
             removed: false,
             sentence: 0,
+            start: branch.start,
             scope: mention.scope,
             within: None,
             in_test_before: false,

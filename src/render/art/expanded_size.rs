@@ -1,7 +1,8 @@
-//! How large an SVG becomes when all its references are written out, computed without writing them out.
+//! Computes how many elements an SVG has after all its references are expanded, without expanding them.
 //!
-//! Ten lines that each refer ten times to the line before make ten thousand million elements, and a renderer expands
-//! them. So the elements are counted first: each element once, as the sum of its children and of what it refers to.
+//! A renderer expands references: ten lines that each refer ten times to the line before become ten thousand million
+//! elements. That is why the elements are counted first. The size of an element is its own size plus the sizes of its
+//! children and of the elements that it refers to.
 
 use std::collections::HashMap;
 
@@ -15,14 +16,15 @@ use diagnostic::registry;
 
 /// The most elements of one SVG after expansion. Long values, paths, texts and styles count as more than one element.
 pub const MOST_ELEMENTS: u64 = 250_000;
-/// The most tests of a style sheet's rules against elements.
+/// The most tests of style rules against elements.
 const RULES: f64 = 2e7;
-/// This many bytes of attribute values count as one element, and each byte of a text counts as this many elements,
-/// since its outline is looked up and placed among all others.
+/// This many bytes of attribute values count as one element.
 const VALUE: usize = 64;
+/// Each byte of a text counts as this many elements, because the renderer looks up and places the outline of each
+/// letter.
 const LETTER: usize = 20;
-/// The square of the length of a style, divided by this, counts as elements: the renderer counts lines from the start
-/// of the style at each of its words.
+/// The square of the length of a style, divided by this, counts as elements. The square is used because the renderer
+/// counts lines from the start of the style at each of its words.
 const STYLE: u64 = 1 << 14;
 /// Properties that an element passes on to its children.
 const HANDED_ON: [&str; 5] = ["fill", "stroke", "marker-start", "marker-mid", "marker-end"];
@@ -30,7 +32,8 @@ const HANDED_ON: [&str; 5] = ["fill", "stroke", "marker-start", "marker-mid", "m
 const PAINTED: [&str; 10] =
     ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan", "textPath"];
 
-/// The size of the whole document after expansion. A finding if it is too large, too deep, or contains itself.
+/// The size of the whole document after expansion. The error is a finding if the document is too large, is too deep or
+/// contains itself.
 pub fn expanded_size(document: &Document<'_>) -> Result<u64, Finding> {
     let sheet = StyleSheet::of(document);
     let elements = document.descendants().filter(|node| node.is_element());
@@ -54,8 +57,8 @@ type InheritedIds<'a> = [Option<&'a str>; HANDED_ON.len() + 1];
 struct SizeCounter<'a, 'input> {
     sheet: &'a StyleSheet,
     ids: HashMap<&'a str, Node<'a, 'input>>,
-    /// Size and height of each element, by the ids that it inherits. `None` while the element is being counted, which
-    /// finds cycles.
+    /// Size and height of each element, by the element and the ids that it inherits. `None` marks an element that is
+    /// still being counted, so meeting the element again reveals a cycle.
     known: HashMap<(usize, InheritedIds<'a>), Option<(u64, usize)>>,
 }
 
@@ -103,8 +106,8 @@ impl<'a, 'input> SizeCounter<'a, 'input> {
         Ok((weight, height))
     }
 
-    /// What is drawn with an element: its children and the elements that it refers to, each with the ids that it
-    /// inherits and how often it is drawn.
+    /// The parts that are drawn with an element: its children and the elements that it refers to. Each part has the ids
+    /// that it inherits and the number of times that it is drawn.
     fn parts(
         &self,
         node: Node<'a, 'input>,
@@ -115,8 +118,8 @@ impl<'a, 'input> SizeCounter<'a, 'input> {
         let mut parts: Vec<(Node, InheritedIds, u64)> = inner.map(|child| (child, *handed, 1)).collect();
         let mut refer = |id: &str, times: u64| {
             let Some(part) = self.ids.get(id) else { return };
-            // A copy (`use`) inherits from the place where it is used; anything else from the place where it is
-            // defined.
+            // A copy (`use`) inherits from the place where the copy is used. Other elements inherit from the place
+            // where they are defined.
             let handed = if name == "use" { *handed } else { self.handed_to(*part) };
             parts.push((*part, handed, times));
         };
@@ -137,7 +140,7 @@ impl<'a, 'input> SizeCounter<'a, 'input> {
         above.into_iter().rev().fold(InheritedIds::default(), |handed, above| self.handed_on(above, &handed))
     }
 
-    /// The ids that an element passes on: those of its own properties instead of the inherited ones.
+    /// The ids that an element passes on. The ids of its own properties replace the inherited ids.
     fn handed_on(&self, node: Node<'a, 'input>, handed: &InheritedIds<'a>) -> InheritedIds<'a> {
         let mut all = *handed;
         for (slot, property) in all.iter_mut().zip(HANDED_ON) {
@@ -185,17 +188,17 @@ fn own<'a>(node: Node<'a, '_>) -> impl Iterator<Item = &'a str> {
     direct.chain(attributes).chain(style.flat_map(addresses)).filter_map(|target| target.strip_prefix('#'))
 }
 
-/// An upper bound for the corners of a line, on each of which a marker is drawn.
+/// An upper bound for the number of corners of a line. A marker is drawn on each corner.
 fn corners(node: Node) -> u64 {
     let points = node.attribute("d").or(node.attribute("points")).unwrap_or("");
     let is_number = |c: char| c.is_ascii_digit() || c == '.' || c == '-';
     points.split(|c: char| !is_number(c)).filter(|number| !number.is_empty()).count() as u64
 }
 
-/// The rules of all style sheets that refer to something: the selectors, and the ids in their bodies.
+/// The style rules of an SVG that refer to elements: the selectors of each rule, and the ids in its body.
 struct StyleSheet {
     rules: Vec<(String, Vec<String>)>,
-    /// How many steps through the ancestors of one element all rules may take together.
+    /// An estimate of the steps through the ancestors of an element that are needed to match all rules against it.
     steps: f64,
 }
 
@@ -207,7 +210,7 @@ impl StyleSheet {
             let text = without_comments(text);
             for (front, body) in text.split('}').filter_map(|rule| rule.split_once('{')) {
                 for selector in front.split(',') {
-                    // Each further word of a selector may match any of the ancestors.
+                    // Each further word of a selector multiplies the steps, because it may match any ancestor.
                     let further = selector.split_whitespace().count().saturating_sub(1);
                     sheet.steps += (DEEPEST as f64 / 8.0).powi(i32::try_from(further).unwrap_or(i32::MAX));
                 }
@@ -225,8 +228,8 @@ impl StyleSheet {
         self.steps * elements as f64
     }
 
-    /// The ids in the rules that may apply to the element. A rule is taken to apply if one of its words is the
-    /// element's name, id or class.
+    /// The ids in the bodies of the rules that may apply to the element. A rule may apply if its selectors contain `*`
+    /// or the element's name, id or class.
     fn named_by<'s>(&'s self, node: Node<'s, '_>) -> impl Iterator<Item = &'s str> {
         let is_word = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
         let names: Vec<&str> = [node.tag_name().name(), node.attribute("id").unwrap_or("")]
@@ -257,9 +260,10 @@ mod tests {
         assert_eq!(weight("<mask id=\"m\"><rect/></mask><g mask=\"url(#m)\"><rect/></g>"), Ok(7));
         assert_eq!(weight("<style>.a { filter: url(#f) }</style><filter id=\"f\"/><g class=\"a\"/><g/>"), Ok(6));
         let marked = "<marker id=\"m\"><path/></marker><path d=\"M1 1L2 2\" style=\"marker-mid:url(#m)\"/>";
-        // The paths themselves count as one and three segments more.
+        // The last path counts as one element and four segments. It draws the marker, which counts as two elements, at
+        // most once for each of its four numbers.
         assert_eq!(weight(marked), Ok(1 + 2 + 1 + 4 + 4 * 2));
-        // The group's paint is inherited by what is in the group.
+        // The elements in the group inherit its paint.
         assert_eq!(
             weight("<pattern id=\"p\"><path/></pattern><g fill=\"url(#p)\"><g><rect/><rect fill=\"red\"/></g></g>"),
             Ok(9)

@@ -1,4 +1,4 @@
-//! What the first bytes of a PNG or JPEG file say: its size in pixels, its colours, and how it is to be turned.
+//! Reads the size in pixels, the colours and the orientation of a PNG or JPEG picture from the first bytes of its file.
 
 /// Width and height of a PNG in pixels, from its first bytes.
 pub fn png_size(bytes: &[u8]) -> Option<(u32, u32)> {
@@ -7,11 +7,11 @@ pub fn png_size(bytes: &[u8]) -> Option<(u32, u32)> {
     Some((number(16)?, number(20)?))
 }
 
-/// What the frame header of a JPEG file states.
+/// The contents of the frame header of a JPEG file.
 pub struct JpegFrame {
     pub width: u32,
     pub height: u32,
-    /// 1 for grey, 3 for colour, 4 for the inks of a press.
+    /// The number of colour components: 1 for grey, 3 for colour, 4 for CMYK.
     pub components: u8,
 }
 
@@ -22,7 +22,7 @@ pub fn jpeg_frame(bytes: &[u8]) -> Option<JpegFrame> {
     Some(JpegFrame { height: number(1)?, width: number(3)?, components: *frame.get(5)? })
 }
 
-/// The parts of a JPEG before its pixels: the marker of each, and its content.
+/// The segments of a JPEG file before its pixels, each with its marker and its content.
 fn jpeg_parts(bytes: &[u8]) -> impl Iterator<Item = (u8, &[u8])> {
     let mut at = 2;
     std::iter::from_fn(move || {
@@ -34,8 +34,7 @@ fn jpeg_parts(bytes: &[u8]) -> impl Iterator<Item = (u8, &[u8])> {
     })
 }
 
-/// Whether a note in the file (EXIF) says that the picture is to be turned or mirrored when it is shown. Viewers do that;
-/// print shops do not.
+/// Whether the EXIF data of the file say that viewers should turn or mirror the picture. Print shops ignore these data.
 pub fn is_turned(bytes: &[u8]) -> bool {
     let exif = match bytes.starts_with(b"\x89PNG") {
         true => png_note(bytes),
@@ -47,7 +46,7 @@ pub fn is_turned(bytes: &[u8]) -> bool {
     exif.and_then(orientation).is_some_and(|turn| (2..=8).contains(&turn))
 }
 
-/// The note (`eXIf`) of a PNG.
+/// The EXIF data of a PNG file, from its chunk `eXIf`.
 fn png_note(bytes: &[u8]) -> Option<&[u8]> {
     let mut at = 8;
     loop {
@@ -60,7 +59,7 @@ fn png_note(bytes: &[u8]) -> Option<&[u8]> {
     }
 }
 
-/// The orientation in a note, from 1 (as it is) to 8; the note is a TIFF file.
+/// The orientation in EXIF data, which have the format of a TIFF file: from 1 (unchanged) to 8.
 fn orientation(note: &[u8]) -> Option<u16> {
     const ORIENTATION: u16 = 0x0112;
     let is_little = note.starts_with(b"II");
@@ -82,7 +81,7 @@ fn orientation(note: &[u8]) -> Option<u16> {
 mod tests {
     use super::*;
 
-    /// A JPEG's first parts: a note with that orientation, and a frame.
+    /// The start of a JPEG file: EXIF data with this orientation, and a frame header with this number of components.
     fn jpeg(orientation: u16, components: u8) -> Vec<u8> {
         let mut note = b"Exif\0\0MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01".to_vec();
         note.extend(orientation.to_be_bytes());

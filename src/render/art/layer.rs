@@ -10,20 +10,21 @@ use super::paint_cost::PaintCost;
 pub struct Layer {
     /// The hash of its content: the same art has the same hash on every machine.
     pub content_hash: u64,
-    /// In user units of the SVG, or in pixels.
+    /// The width, in user units of the SVG or in pixels.
     pub width: f32,
+    /// The height, in the same unit.
     pub height: f32,
     pub tree: usvg::Tree,
-    /// The number of its elements after expansion of all references.
+    /// The number of elements after expansion of all references.
     pub elements: u64,
-    /// How long it takes to paint.
+    /// An estimate of the time that painting takes.
     pub paint_cost: PaintCost,
-    /// Why a PDF stores it as pixels, in words for a designer; `None` for art that stays vectors.
+    /// The reason why a PDF stores the art as pixels, in words for a designer. `None` if it is stored as vectors.
     pub as_pixels: Option<&'static str>,
     pub source: Source,
 }
 
-/// What the layer was read from.
+/// The source that the layer was read from.
 pub enum Source {
     /// A whole SVG document.
     Svg(Box<str>),
@@ -31,7 +32,7 @@ pub enum Source {
     Pixels { mime: &'static str, bytes: Arc<Vec<u8>> },
 }
 
-/// The hash is made from all of the content, so it decides equality.
+/// Layers are equal if their hashes are equal, because the hash covers all of the content.
 impl PartialEq for Layer {
     fn eq(&self, other: &Layer) -> bool {
         self.content_hash == other.content_hash

@@ -1,4 +1,4 @@
-//! Art: reading SVG, PNG and JPEG, refusing what is unsafe or too slow to draw, and what is known of each piece.
+//! Reads art from SVG, PNG and JPEG files, and refuses art that is unsafe or too slow to draw.
 
 mod expanded_size;
 mod image_header;

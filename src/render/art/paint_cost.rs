@@ -1,8 +1,9 @@
 //! An estimate of how long an SVG takes to paint, made from its tree before a pixel is painted.
 //!
-//! A filter, a mask, an opacity and a pattern each need a buffer of pixels of their own, and each step of a filter goes
-//! over its whole buffer, so a few lines can ask for minutes. The estimate is the number of pixels times the cost of
-//! one pixel, which is the same on every machine; the costs were measured once and need not be exact.
+//! A filter, a mask, an opacity and a pattern each need their own buffer of pixels. Each step of a filter visits its
+//! whole buffer. A few lines of SVG can therefore take minutes to paint. The estimate is the number of pixels times the
+//! cost of one pixel. The costs were measured once and are constants, so the estimate is the same on every machine. The
+//! estimate need not be exact.
 
 use resvg::usvg::{self, filter};
 
@@ -26,7 +27,7 @@ const ROWS: f64 = 1e3;
 const PLAIN: f64 = 1.5;
 /// Nanoseconds for one pixel of a gradient.
 const SHADED: f64 = 8.0;
-/// Nanoseconds for one pixel of a buffer that is laid on the picture.
+/// Nanoseconds for one pixel of a buffer that is composited onto the picture.
 const SHEET: f64 = 8.0;
 /// Nanoseconds for one pixel of a clip.
 const CLIP: f64 = 12.0;
@@ -36,25 +37,26 @@ const MASK: f64 = 25.0;
 const STEP: f64 = 40.0;
 /// Nanoseconds for one pixel of a blur.
 const BLUR: f64 = 130.0;
-/// Nanoseconds for one pixel of the part of a buffer that is larger than the picture, since it takes memory too.
+/// Nanoseconds for one pixel of a buffer beyond the size of the picture, which costs memory too.
 const BEYOND: f64 = 60.0;
-/// Nanoseconds for one pixel of an embedded picture. It is decoded each time that it is drawn.
+/// Nanoseconds for one pixel of an embedded picture, which is decoded each time that it is drawn.
 const UNPACKED: f64 = 12.0;
 /// Nanoseconds for an element.
 const ELEMENT: f64 = 2_000.0;
 /// Nanoseconds for a corner of a path.
 const CORNER: f64 = 30.0;
-/// Nanoseconds for an edge in one row of pixels; each row is painted four times, to smooth it.
+/// Nanoseconds for an edge in one row of pixels; each row is painted four times for antialiasing.
 const EDGE: f64 = 4.0 * 8.0;
-/// Nanoseconds for passing by another edge of the same row, when an edge is put in order.
+/// Nanoseconds for one comparison when the edges of a row are sorted.
 const PASSED: f64 = 0.5;
-/// Each edge of a stroked path has two sides, and an end or a join.
+/// The number of edges for each edge of a stroked path: two sides, and the edges of an end or a join.
 const SIDES: f64 = 4.0;
 /// Nanoseconds for a dash of a line.
 const DASH: f64 = 1_000.0;
-/// The renderer cuts buffers to five pictures in each direction.
+/// The greatest area of a buffer, in areas of the picture: the renderer limits buffers to five pictures in each
+/// direction.
 const SHEETS: f64 = 25.0;
-/// A blur wider than this many pictures is refused.
+/// A blur wider than this many times the picture is refused.
 const WIDEST: f32 = 20.0;
 
 impl PaintCost {
@@ -69,7 +71,7 @@ impl PaintCost {
     }
 }
 
-/// Estimates the cost of a tree. A finding if it takes too long at the size of a card.
+/// Estimates the cost of a tree. The error is a finding if the tree takes too long to paint at the size of a card.
 pub fn paint_cost(tree: &usvg::Tree) -> Result<PaintCost, Finding> {
     let size = tree.size();
     let estimator = CostEstimator { width: size.width(), height: size.height() };
@@ -101,7 +103,7 @@ impl CostEstimator {
         f64::from((width / self.width).min(1.0)) * f64::from((height / self.height).min(1.0))
     }
 
-    /// The size of a buffer as a multiple of the picture; it may reach beyond the picture.
+    /// The size of a buffer as a multiple of the picture's size. The buffer may reach beyond the picture.
     fn sheets(&self, width: f32, height: f32) -> f64 {
         (f64::from(width / self.width).min(5.0) * f64::from(height / self.height).min(5.0)).min(SHEETS)
     }
@@ -153,7 +155,7 @@ impl CostEstimator {
         Some(cost)
     }
 
-    /// `None` for a blur that is far wider than the picture.
+    /// Nanoseconds for one pixel of a step of a filter. `None` for a blur that is far wider than the picture.
     fn step(&self, step: &filter::Primitive) -> Option<f64> {
         let blur = |x: f32, y: f32| (x.max(y) < self.width.max(self.height) * WIDEST).then_some(BLUR);
         match step.kind() {
@@ -182,7 +184,7 @@ impl CostEstimator {
         let dashes = path.stroke().and_then(|stroke| Some((stroke.dasharray()?, length(path))));
         if let Some((dashes, long)) = dashes {
             let round: f32 = dashes.iter().sum();
-            // The renderer draws a line of more than a million dashes as one without dashes.
+            // The renderer draws a line of more than a million dashes as a line without dashes.
             cost.fixed += f64::from(long / (round / dashes.len() as f32).max(f32::MIN_POSITIVE)).min(1e6) * DASH;
         }
         Some(cost)
@@ -213,7 +215,7 @@ fn length(path: &usvg::Path) -> f32 {
     points.iter().zip(points.iter().skip(1)).map(|(a, b)| (a.x - b.x).hypot(a.y - b.y)).sum()
 }
 
-/// How far a path goes up and down, in all.
+/// The sum of the heights of all edges of a path.
 fn climb(path: &usvg::Path) -> f64 {
     let points = path.data().points();
     points.iter().zip(points.iter().skip(1)).map(|(a, b)| f64::from((a.y - b.y).abs())).sum()

@@ -1,9 +1,9 @@
-//! How many curves and lines a path becomes, counted in its text before anything is drawn.
+//! Counts the curves and lines of a path in its text, before the path is drawn.
 //!
-//! A renderer keeps, strokes and fills every one of them, so a path of a few megabytes can take minutes and gigabytes.
-//! An arc becomes several curves: the larger its radius, the more.
+//! A renderer stores, strokes and fills every segment, so a path of a few megabytes can take minutes and gigabytes. An
+//! arc becomes several curves: the larger its radius, the more curves.
 
-/// The curves and lines of path data (`d`) or of a list of points.
+/// The number of curves and lines in path data (`d`) or in a list of points.
 pub fn path_segments(data: &str) -> u64 {
     let is_command = |c: char| c.is_ascii_alphabetic() && !matches!(c, 'e' | 'E');
     let (points, mut rest) = data.split_at(data.find(is_command).unwrap_or(data.len()));
@@ -17,7 +17,7 @@ pub fn path_segments(data: &str) -> u64 {
     total
 }
 
-/// The segments that one command makes of its arguments: at least one, since `Z` has none and draws a line.
+/// The number of segments that one command draws. It is at least one, because `Z` has no arguments and draws a line.
 fn segments_of(command: char, arguments: &str) -> u64 {
     let taken = match command.to_ascii_uppercase() {
         'H' | 'V' => 1,
@@ -29,7 +29,7 @@ fn segments_of(command: char, arguments: &str) -> u64 {
     1 + count_numbers(arguments) / taken
 }
 
-/// How many numbers a text holds. They need no space between them: `1-2.5.5` is three.
+/// How many numbers a text holds. Numbers need no space between them: `1-2.5.5` is three numbers.
 fn count_numbers(text: &str) -> u64 {
     let mut numbers = 0;
     let (mut inside, mut point, mut exponent) = (false, false, false);
@@ -57,13 +57,14 @@ fn count_numbers(text: &str) -> u64 {
     numbers
 }
 
-/// The curves of arcs: each number of seven may be a radius, and the flags of an arc need no space around them.
+/// An upper bound for the number of curves that arcs become. The largest argument is taken as the radius of every arc.
+/// Arcs are counted by their length, because the flags of an arc need no space around them.
 fn arcs(arguments: &str) -> u64 {
-    /// The fewest bytes of an arc: `1 1 0 001 1`, and a space.
+    /// The length of the shortest arc in bytes: `1 1 0 001 1`, and a space.
     const SHORTEST: u64 = 12;
     let numbers = arguments.split(|c: char| c.is_whitespace() || c == ',');
     let largest = numbers.filter_map(|number| number.parse::<f64>().ok()).map(f64::abs).fold(1.0, f64::max);
-    // The curves of a full turn within a tenth of a unit, as the renderer computes them.
+    // The number of curves that the renderer needs for a full circle with an error of at most a tenth of a unit.
     let curves = (12.0 * largest).powf(1.0 / 6.0).ceil().max(4.0);
     (1 + arguments.len() as u64 / SHORTEST).saturating_mul(curves as u64)
 }

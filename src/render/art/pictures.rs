@@ -1,4 +1,5 @@
-//! Pictures in pixels: which formats are read (PNG and JPEG), how large they may be, and where an SVG finds them.
+//! Pictures in pixels: the formats that are read (PNG and JPEG), their greatest size, and the pictures that an SVG may
+//! use.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,10 +10,10 @@ use super::image_header::{is_turned, jpeg_frame, png_size};
 use crate::Finding;
 use diagnostic::registry;
 
-/// The most pixels on a side of a picture; larger ones are not decoded.
+/// The most pixels on a side of a picture; larger pictures are not decoded.
 const WIDEST: u32 = 8_000;
 
-/// The pictures that SVGs may use, by the name that they write. No other file is ever opened.
+/// The pictures that SVGs may use, by the name with which an SVG refers to them. No other file is opened.
 pub type Pictures = BTreeMap<String, Arc<Vec<u8>>>;
 
 pub fn image_kind(bytes: Arc<Vec<u8>>) -> Result<ImageKind, Finding> {

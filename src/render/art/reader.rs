@@ -1,4 +1,4 @@
-//! Reading art: from bytes to a layer, or to a finding.
+//! Reads the bytes of a piece of art as a layer. The error is a finding.
 
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex};

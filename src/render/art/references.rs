@@ -1,4 +1,4 @@
-//! What an SVG refers to: itself and the given pictures, and nothing else.
+//! Checks that an SVG refers only to its own elements and to the given pictures.
 
 use resvg::usvg::roxmltree::{Document, Node};
 
@@ -9,8 +9,8 @@ use diagnostic::registry;
 /// The namespace of SVG. Elements of another namespace are not drawn, so they may refer to anything.
 const SVG: &str = "http://www.w3.org/2000/svg";
 
-/// Refuses a document that refers to a file, an address or a style sheet elsewhere. None of them would be opened, but
-/// the author expects that it is, and the picture would lack something.
+/// Refuses a document that refers to a file, an address or a style sheet outside the project. The renderer would not
+/// open it, and the picture would lack a part that the author expects.
 pub fn check_references(document: &Document<'_>, pictures: &Pictures) -> Result<(), Finding> {
     for node in document.descendants() {
         if let Some(sheet) = node.pi().filter(|pi| pi.target == "xml-stylesheet") {
@@ -34,7 +34,7 @@ fn outside_reference(node: Node, pictures: &Pictures) -> Option<String> {
     let name = node.tag_name().name();
     for attribute in node.attributes() {
         let value = attribute.value().trim();
-        // The target of a link (`a`) is no part of the picture.
+        // The target of a link (`a`) is not part of the picture.
         if attribute.name() == "href" && name != "a" {
             let is_picture = name == "image" && (value.starts_with("data:") || pictures.contains_key(value));
             if !value.is_empty() && !value.starts_with('#') && !is_picture {

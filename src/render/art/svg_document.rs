@@ -1,4 +1,4 @@
-//! An SVG document around a body that the program or a template wrote.
+//! Wraps a body that the program or a template wrote into an SVG document.
 
 /// A whole SVG document. Width and height are in user units; `around` is added on every side.
 pub fn svg_document((width, height): (f32, f32), around: f32, definitions: &str, body: &str) -> String {

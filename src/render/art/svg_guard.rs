@@ -1,4 +1,4 @@
-//! Limits on what an SVG may contain. Art and templates come from anyone, and a small file can ask for days of work.
+//! Limits on what an SVG may contain. Art and templates may come from anyone, and a small SVG can take days to draw.
 
 use resvg::usvg::roxmltree::{Document, ParsingOptions, TextPos};
 
@@ -9,7 +9,7 @@ use diagnostic::registry;
 const LARGEST: usize = 8 << 20;
 /// The most elements and texts of one SVG.
 const NODES: u32 = 100_000;
-/// The most elements within elements.
+/// The greatest depth of elements within elements.
 pub(super) const DEEPEST: usize = 128;
 /// The most attributes of an element. Drawing programs write fewer than forty.
 const ATTRIBUTES: usize = 128;
@@ -31,7 +31,7 @@ const CHEAP_STEPS: &[&str] = &[
     "feFuncR",
 ];
 
-/// Parses XML within limits. The document type may declare nothing, so there are no entities.
+/// Parses XML within limits. A document type with declarations is refused, so a document cannot define entities.
 pub fn parse_xml(text: &str) -> Result<Document<'_>, Finding> {
     let bad = |why: String| Err(Finding::new(&registry::BROKEN_ART, why));
     if text.len() > LARGEST {
@@ -48,7 +48,8 @@ pub fn parse_xml(text: &str) -> Result<Document<'_>, Finding> {
     let options = ParsingOptions { allow_dtd: true, nodes_limit: NODES, ..ParsingOptions::default() };
     Document::parse_with_options(text, options).map_err(|error| {
         let at = offset(text, error.pos());
-        // The error's own text ends with the position, which the span of the finding tells.
+        // The message of the error ends with the position. It is removed here, because the span of the finding tells
+        // the position.
         let why = error.to_string().replace(&format!(" at {}", error.pos()), "");
         Finding::new(&registry::BROKEN_ART, format!("The SVG cannot be read: {why}.")).span(at, at)
     })
@@ -62,7 +63,8 @@ fn offset(text: &str, at: TextPos) -> usize {
     start + line.char_indices().nth(column).map_or(line.len(), |(at, _)| at)
 }
 
-/// Where the document type declares something. Entities can be declared nowhere else.
+/// The range of bytes from the start of the document type to its declarations; `None` if it has no declarations.
+/// Entities can be declared nowhere else.
 fn declarations(text: &str) -> Option<(usize, usize)> {
     let mut at = 0;
     loop {
@@ -82,8 +84,8 @@ fn declarations(text: &str) -> Option<(usize, usize)> {
     }
 }
 
-/// Why a document must not be parsed: it has elements too deep within one another, which overflow the stack, or an
-/// element with very many attributes, each of which the parser compares with all others.
+/// The reason why a document must not be parsed; `None` if it may be parsed. Deeply nested elements overflow the stack.
+/// Very many attributes of an element take too long, because the parser compares each attribute with all others.
 fn overgrown(text: &str) -> Option<String> {
     let mut depth = 0usize;
     let mut rest = text;
@@ -131,7 +133,7 @@ fn overgrown(text: &str) -> Option<String> {
     None
 }
 
-/// Refuses what cannot be printed or could take unbounded time.
+/// Refuses a document with elements that cannot be printed or could take unbounded time.
 pub fn check_svg(document: &Document<'_>) -> Result<(), Finding> {
     for element in document.descendants().filter(|node| node.is_element()) {
         let name = element.tag_name().name();

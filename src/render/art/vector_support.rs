@@ -1,10 +1,10 @@
-//! Which art a PDF can hold as vectors; all other art is stored as pixels.
+//! Decides which art a PDF stores as vectors; all other art is stored as pixels.
 
 use resvg::tiny_skia::{Path, PathBuilder};
 use resvg::usvg::{BlendMode, FillRule, Group, Node, Paint, SpreadMethod, Tree};
 
-/// The first feature of the art that a PDF is not given as vectors, in words for a designer; `None` if there is none.
-/// Art with such a feature is stored as pixels.
+/// The first feature of the art that cannot be written as vectors, in words for a designer. Art with such a feature is
+/// stored as pixels. `None` means that the art is stored as vectors.
 pub fn why_not_vectors(tree: &Tree) -> Option<&'static str> {
     unsupported_feature(tree.root())
 }

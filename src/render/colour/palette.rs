@@ -16,13 +16,13 @@ pub struct Palette {
     pub dark: String,
     /// A lighter shade of the ink.
     pub light: String,
-    /// Barely coloured paper.
+    /// The colour of paper, slightly tinted with the ink.
     pub tint: String,
-    /// For lines and letters on paper: the ink, or a darker colour where the ink is too pale to read.
+    /// The colour for lines and letters on paper: the ink, or a darker colour if the ink is too pale to read.
     pub edge: String,
-    /// For letters on the ink.
+    /// The colour for letters on the ink.
     pub on: String,
-    /// For less prominent letters on the ink.
+    /// The colour for less prominent letters on the ink.
     pub on_quiet: String,
     /// A second colour that goes with the ink.
     pub accent: String,
@@ -35,11 +35,12 @@ const BROWN: Colour = Colour { r: 0x4e, g: 0x3a, b: 0x16 };
 const BRONZE: Colour = Colour { r: 0x8a, g: 0x70, b: 0x3c };
 const GOLD: Colour = Colour { r: 0xc9, g: 0xa2, b: 0x4b };
 
-/// The contrast that small and large letters need (WCAG 2).
+/// The contrast that small letters need (WCAG 2).
 const SMALL: f32 = 4.5;
+/// The contrast that large letters need (WCAG 2).
 const LARGE: f32 = 3.0;
 
-/// The ink, darkened only as far as letters on paper need.
+/// The ink, made darker only as far as is needed to read letters of this colour on paper.
 fn readable(ink: Colour) -> Colour {
     let shades = (0..=20).map(|step| ink.mix(BROWN, step as f32 / 20.0));
     let mut read = shades.filter(|shade| ColourVision::Grey.contrast(PAPER, *shade) >= SMALL * 1.12);
@@ -47,7 +48,8 @@ fn readable(ink: Colour) -> Colour {
 }
 
 impl Palette {
-    /// The same class printed with little ink: white paper, and its own colour for lines and letters only.
+    /// The palette for printing with little ink: all areas are white, and only lines and letters keep the colour of the
+    /// class.
     pub fn low_ink(&self) -> Palette {
         let white = || "#ffffff".to_owned();
         let edge = self.edge.clone();
@@ -64,14 +66,14 @@ impl Palette {
         }
     }
 
-    /// The palette of an ink, written `#rrggbb`. Text that is no colour counts as grey.
+    /// The palette of an ink, written `#rrggbb`. Text that is not a colour counts as grey.
     pub fn of(ink: &str) -> Palette {
         let ink = Colour::parse(ink).unwrap_or(Colour { r: 0x55, g: 0x55, b: 0x5a });
         let pale = ink.luminance() > 0.35;
         let edge = if pale { ink.mix(BROWN, 0.86) } else { readable(ink) };
         let on =
             if ColourVision::Grey.contrast(PAPER, ink) < LARGE { Colour { r: 0x2b, g: 0x24, b: 0x18 } } else { PAPER };
-        // A pale ink gets a deeper gold; otherwise the second colour could not be told from the first.
+        // A pale ink gets a deeper gold, so that the accent differs from the ink.
         let accent = if pale { GOLD.mix(NIGHT, 0.12) } else { GOLD.mix(PAPER, 0.12) };
         Palette {
             ink: ink.hex(),

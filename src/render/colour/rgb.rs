@@ -9,10 +9,10 @@ pub struct Colour {
 }
 
 impl Colour {
-    /// `#000000`.
+    /// The colour `#000000`.
     pub const BLACK: Colour = Colour { r: 0, g: 0, b: 0 };
 
-    /// Reads `#rrggbb` or `#rgb`.
+    /// Parses `#rrggbb` or `#rgb`. `None` for other text.
     pub fn parse(text: &str) -> Option<Colour> {
         let hex = text.trim().strip_prefix('#')?;
         if !hex.is_ascii() {
@@ -27,7 +27,7 @@ impl Colour {
         }
     }
 
-    /// `#rrggbb`.
+    /// The colour written as `#rrggbb`.
     pub fn hex(self) -> String {
         format!("#{:02x}{:02x}{:02x}", self.r, self.g, self.b)
     }
@@ -57,7 +57,7 @@ impl Colour {
         Colour { r: grey, g: grey, b: grey }
     }
 
-    /// A mixture of this colour and `other`: 0 is all this one, 1 is all the other.
+    /// A mixture of this colour and `other`. A share of 0 gives this colour, and a share of 1 gives `other`.
     pub fn mix(self, other: Colour, share: f32) -> Colour {
         let mix = |a: u8, b: u8| byte(f32::from(a) + (f32::from(b) - f32::from(a)) * share.clamp(0.0, 1.0));
         Colour { r: mix(self.r, other.r), g: mix(self.g, other.g), b: mix(self.b, other.b) }

@@ -1,20 +1,20 @@
-//! How light a colour is in a grey print, or to a reader who lacks one kind of cones.
+//! Computes how light a colour is in a grey print, or to a reader who lacks one kind of cone cells.
 //!
-//! The matrices are those of Machado, Oliveira and Fernandes (2009) for readers who lack that kind altogether; they
-//! apply to linear red, green and blue.
+//! The matrices are those of Machado, Oliveira and Fernandes (2009) for readers who completely lack one kind of cone
+//! cells. They apply to linear red, green and blue.
 
 use super::rgb::Colour;
 
-/// How a card is seen.
+/// How a card is seen: in a grey print, or by a reader who lacks one kind of cone cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ColourVision {
-    /// In a grey print.
+    /// The card is printed in grey.
     Grey,
-    /// No cones for red.
+    /// The reader has no cones for red.
     Protanopia,
-    /// No cones for green.
+    /// The reader has no cones for green.
     Deuteranopia,
-    /// No cones for blue.
+    /// The reader has no cones for blue.
     Tritanopia,
 }
 
@@ -53,7 +53,7 @@ impl ColourVision {
         }
     }
 
-    /// The relative luminance of the colour that such a reader sees, 0 (black) to 1 (white).
+    /// The relative luminance of the colour as it is seen in this way, from 0 (black) to 1 (white).
     pub fn luminance(self, colour: Colour) -> f32 {
         let linear = colour.linear();
         let seen = self
@@ -62,13 +62,13 @@ impl ColourVision {
         Colour::lightness(seen)
     }
 
-    /// The contrast of two colours to such a reader as WCAG 2 defines it: from 1 to 21.
+    /// The contrast of two colours as they are seen in this way, by the definition of WCAG 2: from 1 to 21.
     pub fn contrast(self, one: Colour, other: Colour) -> f32 {
         contrast(self.luminance(one), self.luminance(other))
     }
 }
 
-/// The contrast of two luminances as WCAG 2 defines it: from 1 to 21.
+/// The contrast of two luminances by the definition of WCAG 2: from 1 to 21.
 pub fn contrast(a: f32, b: f32) -> f32 {
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }

@@ -1,4 +1,4 @@
-//! Filling the bleed of a drawing that does not reach to the end of it.
+//! Fills the bleed of a drawing whose own items do not cover the bleed.
 
 use std::sync::Arc;
 
@@ -11,8 +11,8 @@ use crate::raster::{Rasterizer, encode_png};
 const DPI: f32 = 300.0;
 
 impl Look {
-    /// Extends a drawing that does not cover its bleed: a picture in pixels goes behind everything else, in which the
-    /// colours at the cut edge go on to the end of the bleed. Does nothing if the bleed is 0 or covered already.
+    /// Covers the bleed of a drawing with a picture in pixels behind all other items. The picture continues the colours
+    /// at the cut edge to the end of the bleed. Does nothing if the bleed is 0 or is already covered.
     pub fn fill_bleed(&self, drawing: &mut Drawing, inks: Inks) {
         let rasterizer = Rasterizer::new(&self.shaper);
         if drawing.bleed <= 0.0 || rasterizer.fills_bleed(drawing) {

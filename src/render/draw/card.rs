@@ -1,4 +1,5 @@
-//! The front of a card: the layout that suits the texts of its class, its picture, and one size of type throughout a set.
+//! Draws the fronts of cards. Cards of a class share the layout that their texts need, and the cards of a set share
+//! sizes of type.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,18 +16,20 @@ use crate::scene::{CheckedDrawing, Scene, TypeSizes};
 use crate::template::{CARD, reset_work};
 use crate::text::MIN_POINTS;
 
-/// The layouts that a template is asked for, from the most picture to the most text.
+/// The layouts that a card's template can draw, from the largest picture to the most text.
 const LAYOUTS: [&str; 4] = ["open", "even", "full", "dense"];
-/// For each layout but the last: the most letters with which it is tried. A card with more letters could not fit it.
+/// The most letters of a card with which each layout but the last is tried. More letters could not fit the layout.
 const MOST_LETTERS: [usize; 3] = [760, 880, 1_000];
-/// A sentence of the story stands on a card if its texts can then still have this size, in points.
+/// A card shows a sentence of its story if all its texts can still have this size, in points.
 const ROOMY: f32 = 9.5;
-/// The size of most cards, in millimetres. With the size of a card grows the least size of its type, up to this factor.
+/// The width and height of most cards, in millimetres. On larger cards, the least size of type is larger too.
 const USUAL: (f32, f32) = (63.5, 88.9);
+/// The greatest factor by which the least size of type grows on larger cards.
 const MOST_GROWTH: f32 = 1.3;
-/// A card narrower or lower than this has no window of its class: each card has the layout that suits it.
+/// Cards narrower or lower than this, in millimetres, do not share the layout of their class. Each has the layout that
+/// its own text needs.
 const SHARED: (f32, f32) = (54.0, 76.0);
-/// Pales the picture of a card that is to save ink.
+/// An SVG body that covers the picture of a card with translucent white, to save ink.
 const VEIL: &str = "<rect width=\"1\" height=\"1\" fill=\"#ffffff\" fill-opacity=\".62\"/>";
 
 impl Look {
@@ -35,8 +38,9 @@ impl Look {
         self.scene(face).draw(&TypeSizes::default())
     }
 
-    /// Draws a set of cards. The picture has the same window on all cards of a class. A box has the same type size on
-    /// all of them, except where a text is too long for that, or so short that it can be larger.
+    /// Draws a set of cards. All cards of a class have the same window for the picture. A text box has the same size of
+    /// type on all cards of the set. A text that is too long for this size gets a smaller size, and a short text may
+    /// get a larger size.
     pub fn draw_set(&self, faces: &[Face]) -> Vec<CheckedDrawing> {
         let fitted: Vec<FittedText> = faces.par_iter().map(|face| self.fit_text(face)).collect();
         let windows = Windows::of(faces.iter().zip(fitted.iter().map(|fitted| fitted.layout)));
@@ -53,26 +57,27 @@ impl Look {
         scenes.into_par_iter().map(|scene| scene.draw(&sizes)).collect()
     }
 
-    /// The card in the layout that suits its own text; the sizes of its text boxes are not settled yet. Faults of its art
-    /// or of the template are findings of the scene; a card whose template fails has nothing on it.
+    /// Composes the card in the layout that its own text needs, before the type sizes of its text boxes are chosen.
+    /// Faults of its art or its template become findings of the scene. If the template fails, the scene is empty.
     pub fn scene(&self, face: &Face) -> Scene {
         let fitted = self.fit_text(face);
         self.scene_in(face, fitted.layout, fitted)
     }
 
-    /// Finds the first layout in which the card's text fits, at the least size of its type; the last layout if it fits
-    /// none. The type shrinks first, so that the picture stays as large as it can.
+    /// Finds the first layout in which the card's text fits at the least size of type. If the text fits no layout, the
+    /// last layout is taken. The type shrinks before the layout changes, so that the picture stays as large as
+    /// possible.
     pub(crate) fn fit_text(&self, face: &Face) -> FittedText {
         reset_work();
         let letters = face.letters();
-        // A larger card is read from farther away.
+        // A larger card is read from farther away, so its type must be larger.
         let Format { width, height, .. } = face.format;
         let least = MIN_POINTS * (width * height / (USUAL.0 * USUAL.1)).sqrt().clamp(1.0, MOST_GROWTH);
         let last = LAYOUTS.len() - 1;
         let mut fitted = FittedText { layout: Layout(last), scene: None };
         for at in MOST_LETTERS.iter().filter(|most| letters > **most).count()..=last {
             let layout = Layout(at);
-            // A template that fails does so in any layout, and is told when the card is drawn.
+            // A template that fails here fails in every layout. The fault is reported when the card is drawn.
             let Ok(scene) = self.compose_card(face, layout, "") else {
                 return FittedText { layout, scene: None };
             };
@@ -85,7 +90,8 @@ impl Look {
         fitted
     }
 
-    /// The card in that layout. `fitted` is what fitting its text gave.
+    /// Composes the card in `layout`. `fitted` is the result of `fit_text`. Its scene is used again if it has this
+    /// layout.
     pub(crate) fn scene_in(&self, face: &Face, layout: Layout, fitted: FittedText) -> Scene {
         self.try_scene(face, layout, fitted).unwrap_or_else(|finding| Scene {
             name: face.name.clone(),
@@ -111,7 +117,7 @@ impl Look {
         Ok(scene)
     }
 
-    /// The card's template in that layout, with this sentence of its story.
+    /// Composes the card's template in `layout`. `flavour` is the sentence of its story to print; it may be empty.
     fn compose_card(&self, face: &Face, layout: Layout, flavour: &str) -> Result<Scene, Finding> {
         let mut context = self.card_context(face)?;
         context.insert("layout", LAYOUTS.get(layout.0).unwrap_or(&LAYOUTS[0]));
@@ -119,8 +125,8 @@ impl Look {
         self.compose(CARD, &face.name, &context, &face.format)
     }
 
-    /// Puts the card's picture into the places that the template has for it; without a picture, one is generated from
-    /// the card.
+    /// Puts the card's picture into the places that the template has for it. A card without a picture gets a picture
+    /// that is generated from its traits.
     pub(crate) fn place_picture(&self, scene: &mut Scene, face: &Face) -> Result<(), Finding> {
         let mut findings = Vec::new();
         let art = match face.art.as_ref().map(|bytes| self.art_reader.art(bytes)) {
@@ -147,23 +153,23 @@ impl Look {
     }
 }
 
-/// How much of a card the picture has: one of the layouts, from the most picture to the most text.
+/// A layout, as its index from the largest picture to the most text.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Layout(usize);
 
-/// The layout that a card's own text needs, and the card in it, without a picture. The card is missing if its template
-/// fails.
+/// The layout that a card's own text needs, and the card composed in this layout without its picture. `scene` is `None`
+/// if the template fails.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct FittedText {
     pub layout: Layout,
     scene: Option<Scene>,
 }
 
-/// The layout of the cards of each class: that of the card with the most text.
+/// The layout of the cards of each class: the layout that the card with the most text needs.
 pub(crate) struct Windows(BTreeMap<String, Layout>);
 
 impl Windows {
-    /// The windows for these cards, given the layout that each of them needs.
+    /// The layouts of the classes of these cards, given the layout that each card needs.
     pub fn of<'a>(cards: impl Iterator<Item = (&'a Face, Layout)>) -> Windows {
         let mut layouts: BTreeMap<String, Layout> = BTreeMap::new();
         for (face, layout) in cards.filter(|(face, _)| shares_window(&face.format)) {
@@ -172,7 +178,7 @@ impl Windows {
         Windows(layouts)
     }
 
-    /// The layout of a card, given the one that it needs by itself.
+    /// The layout of a card, given the layout that its own text needs.
     pub fn layout(&self, face: &Face, needed: Layout) -> Layout {
         let shared = self.0.get(&face.class.key).filter(|_| shares_window(&face.format));
         shared.copied().unwrap_or(needed)

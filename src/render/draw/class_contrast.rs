@@ -1,9 +1,9 @@
 //! Checks that classes can be told apart without their hues (catalogue FAT-D3: a colour is never the only sign of a
 //! class).
 //!
-//! The check looks at what the look draws, not at what the classes declare: a look may draw no emblem, or print every
-//! class in one ink. So the front of an empty card is painted for each class, without its words, and the pictures are
-//! compared.
+//! The check compares drawings and not the declared inks and emblems, because a look may ignore them. A look may draw
+//! no emblem, or use one ink for all classes. For each class, the front of an empty card is painted without its words,
+//! and the pictures are compared.
 
 use crate::colour::{Colour, ColourVision, contrast};
 use crate::drawing::{Drawing, Item};
@@ -20,18 +20,19 @@ use model::Class;
 
 /// Two pixels can be told apart if their contrast is at least this.
 const TOLD: f32 = 1.4;
-/// The square millimetres of a card that must differ: those of a small emblem.
+/// The area of a card that must differ, in square millimetres. A small emblem has this area.
 const AREA: f32 = 2.0;
-/// The resolution at which the fronts are painted, in dots per inch: a letter-sized emblem has a dozen dots each way.
+/// The resolution at which the fronts are painted, in dots per inch. An emblem of the size of a letter has a dozen dots
+/// in each direction.
 const DPI: f32 = 60.0;
 /// The layout with some room for a picture and some for text.
 const LAYOUT: &str = "even";
 
 impl Look {
-    /// A finding for each pair of classes that only their hue tells apart, in a grey print or for colour-blind readers.
+    /// A finding for each pair of classes that look alike in a grey print or to colour-blind readers.
     pub fn similar_classes(&self, classes: &[Class], format: &Format) -> Vec<Finding> {
         let faces = class_faces(classes);
-        // A look that cannot draw the cards has findings of its own.
+        // If the look cannot draw the cards, drawing them reports why.
         let fronts: Option<Vec<Picture>> = faces
             .iter()
             .map(|class| {
@@ -46,7 +47,7 @@ impl Look {
         let mut found = Vec::new();
         for (at, (one, seen_one)) in faces.iter().zip(&seen).enumerate() {
             for (other, seen_other) in faces.iter().zip(&seen).skip(at + 1) {
-                // Counting stops at enough.
+                // Counting stops as soon as enough pixels differ.
                 let told = |(a, b): &(&Vec<f32>, &Vec<f32>)| {
                     a.iter().zip(b.iter()).filter(|(a, b)| apart(**a, **b)).take(enough).count()
                 };
@@ -62,7 +63,8 @@ impl Look {
         found
     }
 
-    /// The layers that the look draws on an empty card: no words and no bars.
+    /// Paints the layers that the look draws on an empty card, without words and bars. `None` if the template or the
+    /// painting fails.
     fn specimen(&self, face: &Face, format: &Format) -> Option<Picture> {
         let mut context = self.card_context(face).ok()?;
         context.insert("layout", LAYOUT);
@@ -79,7 +81,7 @@ impl Look {
 fn luminances(picture: &Picture, vision: ColourVision) -> Vec<f32> {
     let mut last = (Colour::BLACK, vision.luminance(Colour::BLACK));
     let mut light = |colour: Colour| {
-        // Neighbouring pixels mostly have the same colour.
+        // Neighbouring pixels mostly have the same colour, so the last result is kept.
         if colour != last.0 {
             last = (colour, vision.luminance(colour));
         }
@@ -127,7 +129,7 @@ mod tests {
     #[test]
     fn the_examples_of_the_page_are_as_it_says() {
         let look = Look::built_in().unwrap();
-        // There are six plain shapes for seven classes: the first class and the seventh share one.
+        // There are six plain shapes for seven classes: the first class and the seventh class share a shape.
         let (wrong, right) = (example("## Wrong"), example("## Right"));
         assert_eq!((wrong.len(), right.len()), (7, 7));
         let found = look.similar_classes(&wrong, &Format::default());

@@ -20,27 +20,27 @@ pub struct CachedDrawing {
     pub findings: Vec<Finding>,
 }
 
-/// The cards of a set as one look drew them last. The cache changes only how soon a drawing is there, never the drawing
-/// itself.
+/// A cache of the cards of a set as one look drew them last. The cache only saves time; the drawings are the same
+/// without it.
 #[derive(Debug, Default)]
 pub struct DrawCache(BTreeMap<Id, CachedCard>);
 
 #[derive(Debug)]
 struct CachedCard {
     face: Face,
-    /// The layout that its own text needs.
+    /// The layout that the card's own text needs.
     needed: Layout,
-    /// The layout that it was drawn in, with the other cards of its class.
+    /// The layout that the card was composed in, which the cards of its class share.
     layout: Layout,
     scene: Scene,
-    /// The largest size that each of its boxes can take.
+    /// The largest type size of each of its text boxes.
     largest: TypeSizes,
-    /// The drawing, and the common sizes that it was made with.
+    /// The drawing, and the common type sizes that it was made with.
     drawn: Option<(TypeSizes, CachedDrawing)>,
 }
 
 impl CachedCard {
-    /// The card in the layout that its own text needs.
+    /// Composes the card in the layout that its own text needs.
     fn of(look: &Look, face: &Face) -> CachedCard {
         let fitted = look.fit_text(face);
         let needed = fitted.layout;
@@ -69,8 +69,7 @@ impl CachedCard {
 }
 
 impl DrawCache {
-    /// Draws the cards, with one size of type in each box as far as their texts allow. Only these cards are remembered
-    /// for the next call.
+    /// Draws the cards with common type sizes, as [`Look::draw_set`] does. The cache then holds only these cards.
     pub fn draw(&mut self, look: &Look, cards: &[(Id, Face)]) -> Vec<CachedDrawing> {
         let mut before = std::mem::take(&mut self.0);
         let kept: Vec<Option<CachedCard>> =

@@ -1,4 +1,4 @@
-//! Drawing with a look: a card or another piece goes through its template and becomes a drawing.
+//! Draws cards and other pieces with a look: the look's template is filled in and becomes a drawing.
 
 mod bleed;
 mod card;

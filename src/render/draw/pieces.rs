@@ -1,4 +1,4 @@
-//! Everything but a card's front: backs, figures, and pieces such as markers and sheets.
+//! Draws everything but the fronts of cards: backs, figures, and pieces such as markers and sheets.
 
 use serde::Serialize;
 
@@ -12,8 +12,8 @@ use crate::template::{BACK, reset_work};
 use diagnostic::registry;
 
 impl Look {
-    /// Draws any template of the look, such as `marker.svg`. The template's variables are the fields of `context`, and
-    /// `format` and `words` beside them.
+    /// Draws any template of the look, such as `marker.svg`. The template's variables are `format`, `words` and the
+    /// fields of `context`.
     pub fn piece(
         &self,
         template: &str,
@@ -25,8 +25,8 @@ impl Look {
         self.draw_piece(template, name, &context, format)
     }
 
-    /// The back of a card, as large as its front. `per` tells the template whether the cards of a `game` or of a
-    /// `class` share this back.
+    /// Draws the back of a card, as large as its front. `per` is `game` or `class`: it tells the template which cards
+    /// share this back.
     pub fn back(&self, face: &Face, front: &Drawing, per: &str) -> Result<CheckedDrawing, Finding> {
         let mut context = self.card_context(face)?;
         context.insert("back", per);
@@ -35,8 +35,8 @@ impl Look {
         self.draw_piece(BACK, "The back", &context, &format)
     }
 
-    /// Another piece that shows a card's picture, such as its figure. The template's variables are those of the card
-    /// and the fields of `with`.
+    /// Draws another piece that shows a card's picture, such as its figure. The template's variables are those of the
+    /// card and the fields of `with`.
     pub fn figure(&self, template: &str, face: &Face, with: &impl Serialize) -> Result<CheckedDrawing, Finding> {
         let mut context = self.card_context(face)?;
         let more = tera::Context::from_serialize(with);
@@ -70,7 +70,7 @@ impl Look {
     }
 }
 
-/// The finding for a template that draws another size than was asked for; `None` if the size is right.
+/// A finding if the drawing does not have the size of the format.
 pub fn another_size(drawing: &Drawing, format: &Format) -> Option<Finding> {
     let off = |a: f32, b: f32| (a - b).abs() > 0.005;
     (off(drawing.width, format.width) || off(drawing.height, format.height)).then(|| {

@@ -1,4 +1,4 @@
-//! From a template and its variables to a scene, with findings at their places in the template.
+//! Turns a template and its variables into a scene, and gives findings their place in the template.
 
 use serde::Serialize;
 
@@ -11,7 +11,8 @@ use crate::wording::Wording;
 use diagnostic::registry;
 
 impl Look {
-    /// Fills in the template and reads the SVG that it wrote. Faults of the template get their place in it.
+    /// Fills in the template and parses the SVG that it wrote. Findings about the template get their place in the
+    /// template.
     pub(crate) fn compose(
         &self,
         template: &str,
@@ -29,7 +30,7 @@ impl Look {
         Ok(scene)
     }
 
-    /// The variables of any template: those of `context`, and `format` and `words` beside them.
+    /// The variables of any template: `format`, `words` and the fields of `context`.
     pub(crate) fn piece_context(
         &self,
         template: &str,

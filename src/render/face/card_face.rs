@@ -1,4 +1,4 @@
-//! The face of a card: plain words and numbers for the template, and nothing of the rules but what is printed.
+//! The face of a card: the plain words and numbers that its template prints. It holds no rule objects.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::format::{Format, Inks};
 use crate::generated_art::ArtTraits;
 use crate::target_diagram::Diagram;
 
-/// A card's face. Every field but the art is a variable of the template.
+/// A card's face. Every field that is not skipped by `serde` is a variable of the template.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Face {
     pub name: String,
@@ -23,9 +23,9 @@ pub struct Face {
     pub class: ClassFace,
     /// The special condition first, then the actions in their order.
     pub abilities: Vec<Ability>,
-    /// Definitions printed below the abilities, other than those in the card's own sentences.
+    /// The definitions printed below the abilities. Definitions that the card's own sentences contain are left out.
     pub definitions: Vec<Note>,
-    /// For a card of a kind that the pack declares; `None` for a character.
+    /// The fields of a card of a declared kind; `None` for a character.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thing: Option<ThingFace>,
     /// `None` for a card without a target.
@@ -37,21 +37,22 @@ pub struct Face {
     pub set: String,
     /// The collector number, in three digits or more.
     pub number: String,
-    /// Six letters and digits of a hash: they change when anything printed changes.
+    /// Six letters and digits of a hash of the printed content, so that a changed card has another stamp.
     pub stamp: String,
     pub quote: String,
-    /// The first sentence of the card's story, printed where there is room and no quote; empty if it is long.
+    /// The first sentence of the card's story, printed if there is room and the card has no quote. Empty if the
+    /// sentence is too long for a card.
     pub flavour: String,
     /// The name of the game, for backs.
     pub game: String,
     pub artist: String,
-    /// The picture. Without one, a picture is generated from the traits.
+    /// The card's picture. If it is `None`, a picture is generated from the traits.
     #[serde(skip)]
     pub art: Option<Arc<Vec<u8>>>,
-    /// The picture of the card's figure, where that is another one.
+    /// The picture of the card's figure, if it differs from the card's picture.
     #[serde(skip)]
     pub figure_art: Option<Arc<Vec<u8>>>,
-    /// Where the picture has what must not be cut off.
+    /// The point of the picture that must not be cropped away.
     #[serde(skip)]
     pub focus: Focus,
     #[serde(skip)]
@@ -61,7 +62,8 @@ pub struct Face {
 /// An action or the special condition.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Ability {
-    /// `attack`, `skill` or `special`.
+    /// The kind of ability: `attack`, `skill`, `special`, `goal` for a challenge, or the id of a field of a declared
+    /// kind.
     pub kind: String,
     pub name: String,
     pub passages: Vec<Passage>,
@@ -70,7 +72,7 @@ pub struct Ability {
 /// A definition printed below the abilities.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Note {
-    /// `Token`, `Condition`, `Structure` or `Summon`.
+    /// The kind of definition: `Token`, `Condition`, `Structure` or `Summon`.
     pub kind: String,
     pub name: String,
     pub passages: Vec<Passage>,
@@ -82,7 +84,7 @@ pub struct TargetFace {
     /// The codes separated by commas: `+2S, 4D`.
     pub text: String,
     pub codes: Vec<String>,
-    /// What the codes are measured from, as printed; empty if from the char itself.
+    /// The origin from which the codes are measured, as printed; empty for the char itself.
     pub from: String,
     pub diagram: Diagram,
 }
@@ -99,7 +101,7 @@ impl Face {
         words + names + self.definitions.len() * 24 + self.quote.len()
     }
 
-    /// The face in a format. A format that saves ink has other colours.
+    /// The face in this format. A format that saves ink replaces the palettes by palettes with little ink.
     pub fn in_format(mut self, format: &Format) -> Face {
         if format.colour == Inks::LowInk {
             self.class.palette = self.class.palette.low_ink();
@@ -112,7 +114,7 @@ impl Face {
         self
     }
 
-    /// All words of the card, line by line, for a place that shows text only.
+    /// The card's listed fields, abilities, definitions and target as plain text, line by line.
     pub fn plain_text(&self) -> String {
         let passage = |passage: &Passage| {
             let words = passage.runs.iter().flat_map(|run| [run.icon_text.as_str(), &run.text]).collect::<String>();
@@ -172,7 +174,7 @@ impl Face {
     }
 }
 
-/// Six letters and digits of a hash, thirty of its bits. Letters that are taken for others are left out.
+/// Thirty bits of a hash, written as six letters and digits. Letters that are easily confused with others are not used.
 fn stamp(hash: u64) -> String {
     const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
     let folded = hash ^ (hash >> 30) ^ (hash >> 60);

@@ -11,14 +11,14 @@ use model::{Class, Orientation};
 pub struct ClassFace {
     /// The class's id.
     pub key: String,
-    /// As printed.
+    /// The name as printed.
     pub name: String,
-    /// `hits`, `tactics` or `effects`.
+    /// The orientation of the class: `hits`, `tactics` or `effects`.
     pub orientation: String,
-    /// The word that players use for its colour.
+    /// The word that players use for the colour of the class.
     pub colour: String,
     pub palette: Palette,
-    /// Ids of symbols, the preferred one first. The first one that the look has is the class's emblem.
+    /// Ids of symbols, the preferred symbol first. The first symbol that the look has is the class's emblem.
     #[serde(skip)]
     pub emblems: Vec<String>,
 }
@@ -28,15 +28,16 @@ pub fn class_faces(classes: &[Class]) -> Vec<ClassFace> {
     classes.iter().map(|class| class_face(class, classes)).collect()
 }
 
-/// The classes as rule texts name them.
+/// The names of classes in rule texts, each with the symbols of its emblem.
 pub fn emblems(classes: &[Class]) -> Vec<Emblem> {
     let face = |class| class_face(class, classes);
     let emblem = |class: ClassFace| Emblem { name: class.name, symbol: class.emblems.join("|") };
     classes.iter().map(|class| emblem(face(class))).collect()
 }
 
-/// The face of a class among all classes of the game. Its emblem is its own if the look has one; else that of its
-/// orientation, if no other class shares the orientation; else one of six plain shapes, by its place in the pack.
+/// The face of a class among all classes of the game. Its `emblems` begin with the class's own emblem. The emblem of
+/// its orientation follows if no other class has this orientation. The last emblem is one of six plain shapes, chosen
+/// by the place of the class in the pack.
 pub fn class_face(class: &Class, all: &[Class]) -> ClassFace {
     let orientation = match class.orientation {
         Orientation::Hits => "hits",

@@ -75,7 +75,7 @@ impl Face {
         face.stamped()
     }
 
-    /// Puts icons at the tags, codes and class names in its texts.
+    /// Puts icons at the tags, codes and class names in the face's texts.
     fn add_signs(&mut self, classes: &[Emblem]) {
         let texts = self.abilities.iter_mut().map(|ability| &mut ability.passages);
         for passages in texts.chain(self.definitions.iter_mut().map(|note| &mut note.passages)) {
@@ -93,8 +93,8 @@ fn first_sentence(story: &str) -> String {
     if sentence.chars().count() > LONGEST { String::new() } else { sentence.to_owned() }
 }
 
-/// Whether a definition is printed below the card's abilities. It is not, if it stands in the card's own sentences
-/// already, or if it belongs to another card, whose text defines it.
+/// Whether a definition is printed below the card's abilities. A definition is left out if the card's own sentences
+/// contain it. A definition of another card is left out too, because the text of that card defines it.
 fn is_printed_with(definition: &Definition, card: &Card, own_words: &str) -> bool {
     let elsewhere = definition.card.as_ref().is_some_and(|owner| *owner != card.id);
     let printed = single_spaced(&definition.printed);
@@ -106,7 +106,7 @@ fn single_spaced(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Its name in the singular and in the plural.
+/// The name of a definition in the singular and in the plural.
 fn forms(definition: &Definition) -> Vec<String> {
     vec![definition.name.clone(), definition.plural.clone()]
 }

@@ -1,4 +1,4 @@
-//! The face of a challenge: its board instead of a picture, its goal instead of abilities.
+//! The face of a challenge, which has a board instead of a picture, and a goal instead of abilities.
 
 use super::board_face::{BoardFace, FigureFace, TokenFace};
 use super::card_face::{Ability, Face};
@@ -107,7 +107,8 @@ fn board(set: &RuleSet, challenge: &Challenge) -> BoardFace {
     }
 }
 
-/// Two letters for a char: the first of its name and the first other one that makes a pair no other char has.
+/// Two letters that stand for a char: the first letter of its name, and the first further letter that makes the pair
+/// unique. A number replaces the second letter if there is no such letter.
 fn sign(name: &str, known: &[FigureFace]) -> String {
     let letters: Vec<char> = name.chars().filter(|c| c.is_alphanumeric()).collect();
     let first: String = letters.first().into_iter().collect();

@@ -1,4 +1,4 @@
-//! The face of a card of a declared kind: its fields by name, each with the things that it names.
+//! The face of a card of a declared kind: its fields by id, each with the things that it names.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -78,7 +78,7 @@ impl Face {
     }
 }
 
-/// The numbers of the card decide the picture that is generated for it.
+/// The traits of the generated picture, made from the numbers of the card and a hash of its name.
 fn traits(thing: &Thing) -> ArtTraits {
     let number = |at: usize| {
         let numbers = thing.fields.values().filter_map(|value| match value {
@@ -102,11 +102,12 @@ fn traits(thing: &Thing) -> ArtTraits {
     }
 }
 
-/// An ability that is a thing with a definition: its name, the values that the card gives it, and its reminder.
+/// An ability that is a thing with a definition: its name, the values that the card gives to it, and its reminder.
+/// `None` if the thing has no reminder.
 fn ability(declared: &Declared, field: &str, used: &Use, printed: &str) -> Option<Ability> {
     let thing = declared.thing(&used.kind, &used.thing)?;
     let reminder = declared.reminder(used)?;
-    // What the ability takes in words stands on a line of its own.
+    // Words that the card gives to the ability stand in the printed text on a line that begins with the ability's name.
     let line = printed.lines().find_map(|line| line.strip_prefix(&thing.name)?.strip_prefix(": "));
     let given: Vec<String> = thing
         .takes
@@ -164,7 +165,7 @@ fn items(declared: &Declared, value: &Value) -> Vec<ItemFace> {
     }
 }
 
-/// A text as one passage; each parenthesis is set in italics.
+/// A text as one passage, in which each parenthesis is in italics.
 fn passages_with_reminders(text: &str) -> Vec<Passage> {
     let mut runs = Vec::new();
     let mut rest = text;

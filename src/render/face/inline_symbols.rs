@@ -1,13 +1,13 @@
-//! Symbols in a running text: the tags of actions, target codes, and the names of classes get their icons.
+//! Adds icons to the action tags, target codes and class names in running text.
 
 use super::passages::{Passage, Words};
 use model::{Distance, Form, TargetCode};
 
-/// A class as rule texts name it, and the symbol of its emblem.
+/// The name of a class in rule texts, and the symbol of its emblem.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Emblem {
     pub name: String,
-    /// Ids of symbols separated by `|`; the first that the look has is used.
+    /// Ids of symbols separated by `|`; the first id that the look has is used.
     pub symbol: String,
 }
 
@@ -75,7 +75,7 @@ fn sign(text: &str, classes: &[Emblem]) -> Option<(usize, Sign)> {
     let word = text.get(..end).unwrap_or("");
     let bare = word.strip_suffix('!').unwrap_or(word);
     let code: TargetCode = bare.parse().ok()?;
-    // A bare number is just a number, and a bare letter could be an initial.
+    // A bare number may be an ordinary number, and a bare letter may be an initial, so neither counts as a code.
     let plain = code.form == Form::Free && !matches!(code.distance, Distance::UpTo(_));
     let bare_letter = code.distance == Distance::Any && code.form != Form::Melee;
     (!plain && !bare_letter).then_some((word.len(), Sign::Code))

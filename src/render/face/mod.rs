@@ -1,4 +1,4 @@
-//! The faces of cards: plain words and numbers for the template, and nothing of the rules but what is printed.
+//! The faces of cards, classes, boards and things: the plain words and numbers that templates print.
 
 mod board_face;
 mod card_face;

@@ -1,8 +1,9 @@
-//! A rule text as it prints: definitions in parentheses set apart, names of structures bold where they first appear.
+//! Divides a rule text into passages for print. Definitions in parentheses become passages of their own, and the names
+//! of structures are bold where they first appear.
 
 use serde::Serialize;
 
-/// A stretch of letters in one style.
+/// A run of text in one style.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Words {
     pub text: String,
@@ -11,7 +12,7 @@ pub struct Words {
     /// The id of a symbol: a class's emblem before its name, or `icon-attack` instead of `[A]`. Empty for plain words.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub icon: String,
-    /// The words that the symbol stands in place of: `[A]`. Empty if the words stand beside it.
+    /// The words that the symbol replaces, such as `[A]`. Empty if the words stand beside the symbol.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub icon_text: String,
     /// A target code, which a small diagram follows. Empty for other words.
@@ -22,15 +23,17 @@ pub struct Words {
 /// A paragraph: rules, or a definition that is set apart.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Passage {
-    /// Whether it is a definition from parentheses, printed as a paragraph of its own without them.
+    /// Whether the passage is a definition that stood in parentheses. It is printed as its own paragraph, without the
+    /// parentheses.
     pub note: bool,
-    /// The name that it defines, and its kind: `Token`, `Condition`. Both stand before it; empty for other passages.
+    /// The name or names that the passage defines, printed before it. Empty for other passages.
     pub name: String,
+    /// The kind of the thing defined, such as `Token` or `Condition`. Empty for several kinds and for other passages.
     pub kind: String,
     pub runs: Vec<Words>,
 }
 
-/// What a parenthesis of a card's text defines: the text, the name or names, and the kind.
+/// A definition in a parenthesis of a card's text: the text, the name or names that it defines, and their kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DefinedText {
     pub text: String,
@@ -39,8 +42,8 @@ pub struct DefinedText {
 }
 
 impl DefinedText {
-    /// The definition that these texts of one card give, once for each text: a parenthesis may define several names.
-    /// The texts have single spaces.
+    /// Adds a definition to the definitions of a card. If its text is there already, the name is added to that
+    /// definition, because a parenthesis may define several names. Texts have single spaces.
     pub fn add(all: &mut Vec<DefinedText>, text: String, name: &str, kind: &str) {
         match all.iter_mut().find(|known| known.text == text) {
             Some(known) => {
@@ -53,11 +56,11 @@ impl DefinedText {
         }
     }
 
-    /// The text without the words that the name and the kind before it say already: *A Swirl is a token.*
+    /// The text without its first words if these only repeat the name and the kind, such as *A Swirl is a token.*
     fn rest(&self) -> String {
         let (name, kind) = (self.name.to_lowercase(), self.kind.to_lowercase());
         let lower = self.text.to_lowercase();
-        // Lower case letters may have another length; then nothing is taken away.
+        // If the lower-case text has another length, its offsets do not fit the text, so nothing is removed.
         let text = if lower.len() == self.text.len() { self.text.as_str() } else { return self.text.clone() };
         let said = [
             format!("a {name} is a {kind}."),
@@ -77,17 +80,17 @@ impl DefinedText {
     }
 }
 
-/// A parenthesis with fewer letters than this stays in its line, in parentheses.
+/// A text in parentheses with fewer letters than this stays in its line and keeps its parentheses.
 const SHORT: usize = 48;
 
-/// Divides a text into passages. `names` are those of structures, each in all its forms; a name is bold where it first
-/// appears, in whichever form.
+/// Divides a text into passages. `names` has the forms of each structure's name, such as singular and plural. A name is
+/// bold where one of its forms first appears.
 pub fn passages(text: &str, names: &[Vec<String>]) -> Vec<Passage> {
     defining_passages(text, names, &[])
 }
 
-/// Divides a text that defines names in parentheses: such a parenthesis is a passage of its own, with its name and kind
-/// before it.
+/// Divides a text whose parentheses may define names. A parenthesis with a text in `defined` becomes a passage with the
+/// name and the kind that it defines.
 pub fn defining_passages(text: &str, names: &[Vec<String>], defined: &[DefinedText]) -> Vec<Passage> {
     let definition = |inner: &str| {
         let plain = inner.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -227,7 +230,7 @@ fn embolden(passages: &mut [Passage], names: &[Vec<String>]) {
     }
 }
 
-/// Where the name first appears as a whole word, in upper or lower case.
+/// The range where the name first appears as a whole word, in any mixture of upper and lower case.
 fn find_word(text: &str, name: &str) -> Option<std::ops::Range<usize>> {
     let mut starts = text.char_indices().map(|(at, _)| at);
     starts.find_map(|at| {

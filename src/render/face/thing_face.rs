@@ -9,13 +9,14 @@ use crate::colour::Palette;
 /// A card of a declared kind, for a template.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct ThingFace {
-    /// The kind as printed, and its id.
+    /// The name of the kind as printed.
     pub kind: String,
+    /// The id of the kind.
     pub key: String,
-    /// By the id of the field; fields that the card lacks are left out.
+    /// The fields that the card has, by the id of the field.
     pub fields: BTreeMap<String, FieldFace>,
-    /// The same fields in the order of the kind, without those that are printed elsewhere: the title, and the
-    /// abilities.
+    /// The same fields in the order that the kind declares, without the title and the abilities, which are printed
+    /// elsewhere.
     pub list: Vec<FieldFace>,
 }
 
@@ -23,7 +24,7 @@ pub struct ThingFace {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct FieldFace {
     pub name: String,
-    /// The designer's words.
+    /// The value in the designer's words.
     pub text: String,
     pub number: i32,
     /// The things that the field names.
@@ -35,10 +36,10 @@ pub struct FieldFace {
 pub struct ItemFace {
     pub name: String,
     pub key: String,
-    /// How many of it, for a field that counts.
+    /// The number of these things, for a field that holds amounts; otherwise 1.
     pub count: u32,
     /// The fields of the thing as printed, by the id of the field.
     pub fields: BTreeMap<String, String>,
-    /// The palette of its field *Ink*.
+    /// The palette made from the thing's field *Ink*.
     pub palette: Palette,
 }

@@ -1,5 +1,5 @@
-//! The fonts of a look: those that come with the program and those that a project adds. Fonts of the system are never
-//! used.
+//! The fonts of a look: the fonts that come with the program, and the fonts that a project adds. Fonts of the system
+//! are never used.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -35,16 +35,17 @@ pub struct Font {
     pub family: String,
     /// The name in a PDF: letters, digits and dashes only.
     pub postscript_name: String,
-    /// 400 is regular, 700 bold.
+    /// The weight: 400 is regular and 700 is bold.
     pub weight: u16,
     pub italic: bool,
     pub units_per_em: f32,
-    /// Above the baseline, in em, as are the next two.
+    /// The height of the font above the baseline, in em.
     pub ascent: f32,
-    /// Below the baseline, negative.
+    /// The depth of the font below the baseline, in em; negative.
     pub descent: f32,
+    /// The height of capital letters, in em.
     pub cap_height: f32,
-    /// In degrees, negative for letters that lean to the right.
+    /// The angle of italic letters in degrees; negative for letters that lean to the right.
     pub italic_angle: f32,
     /// The box of all glyphs together, in font units: left, bottom, right, top.
     pub bounds: [f32; 4],
@@ -55,8 +56,8 @@ pub struct Font {
 }
 
 impl Font {
-    /// Reads an OpenType font (TrueType or CFF outlines). `None` if the bytes are no such font or lack what shaping
-    /// needs.
+    /// Reads an OpenType font (TrueType or CFF outlines). `None` if the bytes are not such a font, or lack data that
+    /// shaping needs.
     pub fn read(data: Cow<'static, [u8]>) -> Option<Font> {
         let font = FontRef::new(&data).ok()?;
         let name = |id| font.localized_strings(id).english_or_first().map(|s| s.chars().collect::<String>());
@@ -97,8 +98,8 @@ impl Font {
         self.advances.get(usize::from(glyph)).copied().map_or(0.0, f32::from)
     }
 
-    /// The glyph's outline in font units, y up; `None` for a glyph without one, such as the space. It is made once and
-    /// kept.
+    /// The glyph's outline in font units, y up; `None` for a glyph without an outline, such as the space. The outline
+    /// is computed once and cached.
     pub fn outline(&self, glyph: u16) -> Option<Arc<Path>> {
         if let Some(known) = self.outlines.read().ok().and_then(|outlines| outlines.get(&glyph).cloned()) {
             return known;
@@ -144,7 +145,7 @@ impl OutlinePen for Pen {
     }
 }
 
-/// A list of fonts. Templates that name no family use the first one.
+/// A list of fonts. Templates that name no family use the first font.
 pub struct Fonts {
     fonts: Vec<Font>,
 }
@@ -155,7 +156,7 @@ impl Fonts {
         Fonts { fonts: BUILT_IN.iter().filter_map(|data| Font::read(Cow::Borrowed(*data))).collect() }
     }
 
-    /// Adds a font. Returns false if the bytes are no font.
+    /// Adds a font. Returns false if the bytes are not a font, or if there are 65,535 fonts already.
     pub fn add(&mut self, data: Vec<u8>) -> bool {
         match Font::read(Cow::Owned(data)) {
             Some(font) if self.fonts.len() < usize::from(u16::MAX) => {
@@ -166,7 +167,7 @@ impl Fonts {
         }
     }
 
-    /// The font with that index.
+    /// The font with this index.
     pub fn get(&self, id: FontId) -> Option<&Font> {
         self.fonts.get(usize::from(id.0))
     }

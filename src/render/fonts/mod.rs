@@ -1,4 +1,4 @@
-//! Fonts and shaping: the fonts that a look may use, and words as glyphs of them.
+//! Fonts and shaping: the fonts that a look may use, and words shaped into glyphs.
 
 mod font;
 mod shaper;

@@ -1,4 +1,4 @@
-//! Shaping: from words to glyphs, each word once.
+//! Shapes words into glyphs, and caches each shaped word.
 
 use std::collections::HashMap;
 use std::sync::{Arc, RwLock};
@@ -12,9 +12,9 @@ use super::font::{FontId, Fonts};
 pub enum Caps {
     #[default]
     None,
-    /// Lower-case letters only.
+    /// Lower-case letters become small capitals.
     Small,
-    /// Every letter, capitals too.
+    /// All letters become small capitals, including capitals.
     AllSmall,
 }
 
@@ -42,13 +42,13 @@ pub struct Word {
 
 type Words = RwLock<HashMap<Box<str>, Arc<Word>>>;
 
-/// The most words that are kept for one font; words beyond that are shaped each time.
+/// The most words that are cached for each font and each kind of small capitals. Further words are shaped each time.
 const REMEMBERED: usize = 50_000;
 
-/// Fonts, and the words shaped with them so far.
+/// Fonts, and a cache of the words that were shaped with them.
 ///
 /// Words are shaped one by one. Compared with shaping whole lines, this loses the kerning with spaces, which the
-/// built-in fonts for sentences do not have. PNG and PDF use the same shaped words, so they cannot differ.
+/// built-in fonts for sentences do not have. PNG and PDF use the same shaped words, so their texts cannot differ.
 pub struct Shaper {
     pub(crate) fonts: Fonts,
     words: Vec<[Words; 3]>,
@@ -60,7 +60,7 @@ impl Shaper {
         Shaper { fonts, words }
     }
 
-    /// The glyphs of a word.
+    /// The glyphs of a word, from the cache if the word was shaped before.
     pub fn word(&self, font: FontId, caps: Caps, text: &str) -> Arc<Word> {
         let memory = self.words.get(usize::from(font.0)).and_then(|of_font| of_font.get(caps as usize));
         if let Some(words) = memory.and_then(|m| m.read().ok())
@@ -90,7 +90,8 @@ impl Shaper {
         };
         let mut buffer = UnicodeBuffer::new();
         for (at, c) in text.char_indices() {
-            // A straight apostrophe is drawn as a typographic one; text that is copied from the PDF stays as written.
+            // A straight apostrophe is drawn as a typographic one, and a soft hyphen as a hyphen. Text that is copied
+            // from the PDF keeps the original characters.
             let drawn = match c {
                 '\'' => '’',
                 '\u{ad}' => '-',
@@ -98,7 +99,7 @@ impl Shaper {
             };
             buffer.add(drawn, u32::try_from(at).unwrap_or(u32::MAX));
         }
-        // Glyphs are placed from left to right whatever the script: bidirectional text is not supported.
+        // Glyphs are placed from left to right in every script, because bidirectional text is not supported.
         buffer.guess_segment_properties();
         let shaped = shaper.shape(buffer, ShapeOptions::new().features(&features));
         let mut starts: Vec<usize> = shaped.glyph_infos().iter().map(|info| info.cluster as usize).collect();

@@ -7,9 +7,9 @@ use super::traits::ArtTraits;
 use super::variation::Variation;
 use crate::colour::Colour;
 
-/// Where the sky ends, as a share of the height.
+/// The place of the horizon as a share of the picture's height, from the top.
 const HORIZON: f32 = 0.70;
-/// Where the middle of the rosette lies, as a share of the height.
+/// The place of the rosette's middle as a share of the picture's height, from the top.
 pub const EYE: f32 = 0.47;
 
 pub fn paint(canvas: &mut PictureCanvas, traits: &ArtTraits, dice: &mut Variation) {
@@ -65,7 +65,7 @@ fn rays(canvas: &mut PictureCanvas, dice: &mut Variation) {
         let (x0, y0, x1, y1) = (cx + far * from.cos(), cy + far * from.sin(), cx + far * to.cos(), cy + far * to.sin());
         let _ = write!(path, "M{cx:.1} {cy:.1}L{x0:.1} {y0:.1}L{x1:.1} {y1:.1}Z");
     }
-    // They shine on the sky only.
+    // The clip keeps the rays within the sky.
     let _ = write!(
         canvas.svg,
         "<clipPath id=\"sky\"><rect width=\"{}\" height=\"{}\"/></clipPath><g clip-path=\"url(#sky)\">",
@@ -83,7 +83,7 @@ fn hills(canvas: &mut PictureCanvas, dice: &mut Variation, horizon: f32) {
         let mut path = format!("M0 {horizon:.2}");
         let mut x = 0.0;
         while x < canvas.w {
-            // Lower in the middle, where the rosette is.
+            // Hills are lower in the middle, where the rosette is.
             let edge = ((x / canvas.w - 0.5).abs() * 2.0).powf(0.8);
             let height = canvas.h * tall * dice.between(0.35, 1.0) * (0.25 + 0.75 * edge);
             let width = canvas.w * dice.between(0.045, 0.11);
@@ -101,13 +101,14 @@ fn hills(canvas: &mut PictureCanvas, dice: &mut Variation, horizon: f32) {
     }
 }
 
-/// Light and shade as near-white and near-black with little opacity, so they take the colour of what lies below.
+/// Near-white and near-black, which are painted with little opacity so that light and shade take the colour of the
+/// layers below.
 const LIGHT: Colour = Colour { r: 255, g: 250, b: 240 };
 const SHADE: Colour = Colour { r: 18, g: 12, b: 26 };
-/// Rows of tiles from the horizon to the lower edge.
+/// The number of rows of tiles from the horizon to the lower edge.
 const ROWS: i32 = 5;
 
-/// A checkered field in perspective. Returns the outline of the tiles that the target names, seen from the middle tile.
+/// Draws a chequered field in perspective. Returns the outlines of the tiles that are in target from the middle tile.
 fn tiles(canvas: &mut PictureCanvas, traits: &ArtTraits, horizon: f32) -> String {
     let (w, h) = (canvas.w, canvas.h);
     let depth = |row: i32| {

@@ -1,4 +1,4 @@
-//! The canvas of a generated picture: SVG, layer by layer, in the colours of the card.
+//! The canvas of a generated picture, on which SVG layers are drawn in the colours of the card.
 
 use std::f32::consts::TAU;
 use std::fmt::Write;
@@ -22,14 +22,14 @@ pub struct Colours {
     pub light: Colour,
     pub paper: Colour,
     pub accent: Colour,
-    /// The card's own colour, mixed with its class's.
+    /// The card's own colour, mixed with the colour of its class.
     pub aura: Colour,
-    /// Whether the class has a pale ink: then the picture shows day instead of night.
+    /// Whether the class has a pale ink. The picture shows day if it has, otherwise night.
     pub pale: bool,
 }
 
 impl PictureCanvas {
-    /// Ends the layer that is being drawn; what follows lies above it in a layer of its own.
+    /// Ends the layer that is being drawn. Further drawing goes into a new layer above it.
     pub fn end_layer(&mut self) {
         let body = std::mem::take(&mut self.svg);
         if !body.is_empty() {
@@ -49,7 +49,7 @@ impl PictureCanvas {
         self.svg.push_str("/>");
     }
 
-    /// Draws a circle as a line.
+    /// Draws the outline of a circle.
     pub fn ring(&mut self, centre: (f32, f32), radius: f32, width: f32, colour: Colour) {
         let _ = write!(
             self.svg,
@@ -69,7 +69,7 @@ pub struct PictureLayer {
     pub own: bool,
 }
 
-/// The point at a distance from the centre in a direction, in turns; 0 points up.
+/// The point at distance `radius` from the centre. The direction is in turns, clockwise from up.
 pub fn point(centre: (f32, f32), radius: f32, turns: f32) -> (f32, f32) {
     let angle = turns * TAU - TAU / 4.0;
     (centre.0 + radius * angle.cos(), centre.1 + radius * angle.sin())

@@ -8,18 +8,19 @@ use crate::colour::{Colour, Palette};
 
 const NIGHT: Colour = Colour { r: 0x18, g: 0x14, b: 0x22 };
 const DUSK: Colour = Colour { r: 0x2c, g: 0x33, b: 0x4a };
-/// Colours of gems for the card's own colour: amethyst, teal, garnet, amber, sapphire, emerald, rose, copper.
+/// The colours of gems from which the card's own colour is chosen: amethyst, teal, garnet, amber, sapphire, emerald,
+/// rose, copper.
 const STONES: [&str; 8] = ["#7d4fb0", "#1f8a8c", "#a8324a", "#cf8a2b", "#3563b5", "#2f8f5b", "#c25b8e", "#b0643a"];
 
-/// The picture, `w` × `h` millimetres, as SVG documents to be laid one above the other. Hills, rays and tiles are the
-/// same on many cards, so each has a layer of its own without a colour of its own, and is read and stored once.
+/// The layers of a picture of `w` × `h` millimetres, from the back to the front. Hills, rays and tiles are the same on
+/// many cards. Each of them has a layer without the card's own colour, so that the layer is read and stored only once.
 pub fn layers(traits: &ArtTraits, palette: &Palette, w: f32, h: f32) -> Vec<PictureLayer> {
     let colour = |hex: &str| Colour::parse(hex).unwrap_or(Colour::BLACK);
     let mut dice = Variation::of(traits.seed);
     let stone = colour(STONES.get(dice.below(STONES.len() as u64) as usize).copied().unwrap_or("#7d4fb0"));
     let ink = colour(&palette.ink);
-    // A class whose ink is nearly grey takes nearly all of its colour from the card; other classes keep most of their
-    // own.
+    // If the ink of a class is nearly grey, most of the mixed colour comes from the card; otherwise most comes from the
+    // class.
     let parts = [ink.r, ink.g, ink.b];
     let chroma = parts.iter().max().unwrap_or(&0) - parts.iter().min().unwrap_or(&0);
     let pale = ink.luminance() > 0.35;

@@ -1,8 +1,9 @@
-//! A picture for a card that has none, generated from the card, so the same card always has the same picture.
+//! Generates a picture for a card that has none. The same card always gets the same picture.
 //!
-//! A rosette of facets stands over a field of tiles. Its motif follows what the card does most: blades for hits, a
-//! whirl for moves, gems in orbit for tokens, petals for conditions, a lattice for standing rules. Its arms follow the
-//! directions of the target; beads around it stand for the tokens and conditions that the card makes.
+//! The picture shows a rosette of facets above a field of tiles. The motif of the rosette follows what the card does
+//! most. It is blades for hits, a whirl for moves, gems in orbit for tokens, petals for conditions, or a lattice for
+//! standing rules. The arms of the rosette follow the directions of the target. The number of beads grows with the
+//! tokens and conditions that the card makes.
 
 mod background;
 mod canvas;

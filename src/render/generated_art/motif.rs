@@ -8,24 +8,24 @@ use super::traits::ArtTraits;
 use super::variation::Variation;
 use crate::colour::Colour;
 
-/// What a rosette is made of.
+/// The motif of a rosette: the shapes that the rosette is made of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Motif {
-    /// For cards that hit.
+    /// The motif of cards that hit.
     Blades,
-    /// For cards that move chars.
+    /// The motif of cards that move chars.
     Whirl,
-    /// For cards that make tokens and summons.
+    /// The motif of cards that make tokens and summons.
     Orbit,
-    /// For cards that give conditions.
+    /// The motif of cards that give conditions.
     Petals,
-    /// For cards with standing rules.
+    /// The motif of cards with standing rules.
     Lattice,
 }
 
 impl Motif {
-    /// The motif of what the card does most. Nearly every card hits, so whatever else it does as often comes first; of
-    /// several such things the seed takes one.
+    /// The motif for what the card does most often. Nearly every card hits, so any other effect that is at least as
+    /// frequent takes precedence. The seed chooses among several such effects.
     pub fn of(traits: &ArtTraits) -> Motif {
         let others = [
             (traits.moves, Motif::Whirl),
@@ -70,7 +70,7 @@ pub fn paint(canvas: &mut PictureCanvas, motif: Motif, place: Place, fold: u32, 
     }
 }
 
-/// Sickles that turn one way, each with a lit and a shaded half.
+/// Draws curved blades that all bend the same way, each with a lit and a shaded half.
 fn whirl(
     canvas: &mut PictureCanvas,
     (centre, size): Place,
@@ -96,7 +96,8 @@ fn whirl(
     }
 }
 
-/// Rings around the core, each with cut gems on it that point outward, and stand between those of the ring before it.
+/// Draws rings around the core with gems on them. The gems point outward, and stand between the gems of the ring
+/// before.
 fn orbit(canvas: &mut PictureCanvas, (centre, size): Place, count: u32, colours: [Colour; 2]) {
     let accent = canvas.colours.accent;
     for (ring, radius) in [0.4_f32, 0.64, 0.9].into_iter().enumerate() {
@@ -120,7 +121,7 @@ fn orbit(canvas: &mut PictureCanvas, (centre, size): Place, count: u32, colours:
     }
 }
 
-/// Round petals, each with a lit and a shaded half.
+/// Draws round petals, each with a lit and a shaded half.
 fn petals(
     canvas: &mut PictureCanvas,
     (centre, size): Place,
@@ -146,11 +147,11 @@ fn petals(
     }
 }
 
-/// Polygons within one another, each turned against the next.
+/// Draws pairs of polygons inside one another.
 fn lattice(canvas: &mut PictureCanvas, (centre, size): Place, sides: u32, colours: [Colour; 4]) {
     for (at, colour) in colours.into_iter().enumerate() {
         let radius = size * (0.74 - 0.13 * at as f32);
-        // Two polygons, turned by half a side, make a star of ledges.
+        // Two polygons, one of them rotated by half a side, make a star.
         for turned in [0.0, 0.5] {
             let corners = (0..sides).map(|corner| point(centre, radius, (corner as f32 + turned) / sides as f32));
             let path: Vec<String> = corners.map(|(x, y)| format!("{x:.2} {y:.2}")).collect();

@@ -1,5 +1,5 @@
-//! The rosette of a generated picture: faceted shapes around a core, ringed by beads. The motif follows what the card
-//! does most.
+//! The rosette of a generated picture: faceted shapes around a core, surrounded by beads. The motif follows what the
+//! card does most.
 
 use std::f32::consts::TAU;
 use std::fmt::Write;
@@ -20,11 +20,11 @@ struct Crown {
     outer: f32,
     /// Half the width of a blade at its widest place.
     width: f32,
-    /// Where along the blade it is widest, from 0 to 1.
+    /// The place along the blade where it is widest, from 0 to 1.
     belly: f32,
     /// How far the tip bends aside, in turns.
     bend: f32,
-    /// Whether its edges are curves; otherwise they are straight.
+    /// Whether the edges of the blades are curves instead of straight lines.
     curved: bool,
 }
 
@@ -91,7 +91,7 @@ pub fn paint(canvas: &mut PictureCanvas, traits: &ArtTraits, dice: &mut Variatio
     core(canvas, traits, centre, size * 0.23, fold);
 }
 
-/// The number of blades: few and long for cards that hit, many for cards that give conditions or make tokens.
+/// The number of blades: few for cards that mostly hit, many for cards that give conditions or make tokens.
 fn fold(traits: &ArtTraits, dice: &mut Variation) -> u32 {
     let base = if traits.hits > traits.moves {
         4
@@ -103,7 +103,7 @@ fn fold(traits: &ArtTraits, dice: &mut Variation) -> u32 {
     base + dice.below(4) as u32
 }
 
-/// The arms for the directions of the target: their number, and the direction of the first in turns.
+/// The arms for the directions of the target: their number, and the direction of the first arm in turns.
 fn arms(traits: &ArtTraits) -> Vec<(u32, f32)> {
     let mut arms = Vec::new();
     if traits.diagonal || traits.around {
@@ -142,8 +142,8 @@ fn crown(canvas: &mut PictureCanvas, centre: (f32, f32), size: f32, crown: &Crow
     }
 }
 
-/// Beads on the ring, cut like small gems: their number grows with the tokens, summons, conditions and standing rules
-/// of the card.
+/// Draws beads on the ring, shaped like small gems. Their number grows with the tokens, summons, conditions and
+/// standing rules of the card.
 fn beads(canvas: &mut PictureCanvas, traits: &ArtTraits, centre: (f32, f32), size: f32) {
     let made = u32::from(traits.makes.min(4)) * 3 + u32::from(traits.conditions.min(4)) * 2;
     let count = (made + u32::from(traits.rules.min(4)) + 4).clamp(4, 16);
@@ -168,7 +168,7 @@ fn beads(canvas: &mut PictureCanvas, traits: &ArtTraits, centre: (f32, f32), siz
     canvas.fill(&path, colour, 1.0);
 }
 
-/// The gem in the middle, or an open eye for a card whose view nothing blocks.
+/// Draws the gem in the middle. An open eye is on it if nothing blocks the line of sight of the card's target.
 fn core(canvas: &mut PictureCanvas, traits: &ArtTraits, centre: (f32, f32), size: f32, fold: u32) {
     let (deep, accent, paper) = (canvas.colours.deep, canvas.colours.accent, canvas.colours.paper);
     let sides = fold.max(5);
@@ -197,7 +197,7 @@ fn core(canvas: &mut PictureCanvas, traits: &ArtTraits, centre: (f32, f32), size
         canvas.ring(centre, size * 0.20, size * 0.16, deep);
         return;
     }
-    // Facets, lighter toward the upper left.
+    // The facets of the gem are lighter towards the upper left.
     for i in 0..sides {
         let (a, b) = (
             point(centre, size * 0.84, i as f32 / sides as f32),

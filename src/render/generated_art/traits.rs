@@ -6,30 +6,32 @@ use model::{Act, Card, Distance, Form, Rule, Standing, Step};
 /// Counts of what a card does, and the directions of its target.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ArtTraits {
-    /// A hash of the card's name, for everything that the traits do not decide.
+    /// A hash of the card's name, which decides everything that the other traits leave open.
     pub seed: u64,
-    /// Hits that it deals.
+    /// The number of hits that the card deals.
     pub hits: u8,
-    /// Moves, pushes, pulls and trades of places.
+    /// The number of moves, pushes, pulls and trades of places.
     pub moves: u8,
-    /// Tokens and summons that it makes.
+    /// The number of tokens and summons that the card makes.
     pub makes: u8,
-    /// Conditions that it gives.
+    /// The number of conditions that the card gives.
     pub conditions: u8,
-    /// Standing rules: what chars can't or must do.
+    /// The number of standing rules, such as what chars can't or must do.
     pub rules: u8,
-    /// Whether the target goes in straight lines; likewise diagonally, and to all tiles around.
+    /// Whether the target goes in straight lines.
     pub straight: bool,
+    /// Whether the target goes diagonally.
     pub diagonal: bool,
+    /// Whether the target goes to all tiles around.
     pub around: bool,
-    /// Whether nothing blocks its view.
+    /// Whether nothing blocks the line of sight of the target.
     pub through: bool,
-    /// The farthest distance of its target; 0 without a target.
+    /// The farthest distance of the target; 0 without a target.
     pub reach: u8,
 }
 
 impl ArtTraits {
-    /// Traits made up from a name, for something without rules of its own to show.
+    /// Traits made from a hash of a name, for a piece that has no rules of its own to show.
     pub fn of_name(name: &str) -> ArtTraits {
         let seed = content_hash(name.as_bytes());
         let part = |shift: u32, most: u8| u8::try_from((seed >> shift) % (u64::from(most) + 1)).unwrap_or(most);

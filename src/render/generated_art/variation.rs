@@ -1,8 +1,8 @@
-//! Arbitrary choices in a generated picture, decided by a seed.
+//! Pseudorandom choices in a generated picture, decided by a seed.
 
 use dice::Dice;
 
-/// A stream of numbers that looks random and follows from a seed.
+/// A stream of pseudorandom numbers that follows from a seed.
 pub struct Variation(Dice);
 
 impl Variation {
@@ -15,7 +15,7 @@ impl Variation {
         self.0.draw() % end.max(1)
     }
 
-    /// A number between the two, in steps of a ten-thousandth.
+    /// A number from `least` to `most`, in steps of a ten-thousandth of the range.
     pub fn between(&mut self, least: f32, most: f32) -> f32 {
         least + (most - least) * (self.below(10_000) as f32 / 10_000.0)
     }

@@ -1,4 +1,4 @@
-//! A content stream: operators as bytes, and the shared objects that they refer to.
+//! A PDF content stream: operators as bytes, and the shared objects that they refer to.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -23,19 +23,20 @@ pub struct ContentStream {
 }
 
 impl ContentStream {
-    /// `points_per_unit` is the scale at which it will be shown. Numbers get as many decimals as a hundredth of a point
-    /// needs at that scale, and no more.
+    /// `points_per_unit` is the scale at which the stream is shown. Numbers get only as many decimals as are needed for
+    /// steps of at most 0.03 points at that scale.
     pub fn new(points_per_unit: f32, ink: Ink) -> ContentStream {
         let decimals = (points_per_unit / 0.03).log10().ceil().clamp(0.0, 5.0);
         ContentStream { points_per_unit, decimals: decimals as u32, ink, ..ContentStream::default() }
     }
 
-    /// A content stream for a form or mask that this one refers to; its units may have any scale.
+    /// An empty content stream for a form or mask that this stream refers to. It writes all decimals, because its units
+    /// may have any scale.
     pub fn inner(&self) -> ContentStream {
         ContentStream::new(1000.0, self.ink)
     }
 
-    /// The scale, which decides how finely a curve is divided.
+    /// The scale, which decides how finely a stroked curve is divided.
     pub fn points_per_unit(&self) -> f32 {
         self.points_per_unit
     }
@@ -63,7 +64,7 @@ impl ContentStream {
         self
     }
 
-    /// A transformation. The four factors of the matrix need more decimals than the offset does.
+    /// Writes a transformation. The four factors of the matrix need more decimals than the offset does.
     pub fn matrix(&mut self, m: [f32; 6]) -> &mut Self {
         for (at, number) in m.into_iter().enumerate() {
             write_number(&mut self.out, number, if at < 4 { 6 } else { self.decimals.max(3) });
@@ -122,7 +123,7 @@ impl ContentStream {
         name
     }
 
-    /// Sets a graphics state with these entries.
+    /// Sets a graphics state with these entries and, if given, this soft mask.
     pub fn state(&mut self, entries: Dictionary, mask: Option<ObjectName>) -> &mut Self {
         let mut content = mask.map_or_else(|| "None".to_owned(), ObjectName::hash_key).into_bytes();
         for (key, value) in entries.iter() {
@@ -143,7 +144,8 @@ impl ContentStream {
         self.state(entries, None)
     }
 
-    /// This stream as a form with that bounding box, and the shared objects that it refers to.
+    /// Turns this stream into a form with the bounding box `bbox`. Returns the form and the shared objects that it
+    /// refers to. If `group` is true, the form is a transparency group.
     pub fn into_form(self, bbox: [f32; 4], group: bool) -> (SharedObject, SharedObjects) {
         let mut dict = dictionary! {
             "Type" => "XObject",

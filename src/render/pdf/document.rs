@@ -1,4 +1,4 @@
-//! Writing the document: printpdf makes its skeleton, and contents, resources and page boxes are put in.
+//! Writes the document. The crate `printpdf` makes a skeleton, to which contents, resources and page boxes are added.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ use crate::fonts::Shaper;
 /// PDF 1.6 has everything that is used here: transparency, soft masks, OpenType fonts.
 const VERSION: &str = "1.6";
 
-/// Writes the document. The same drawings give the same bytes, whatever the cache holds.
+/// Writes the document. The same drawings give the same bytes, whatever the cache holds. `None` if writing fails.
 pub fn write(shaper: &Shaper, plan: &Document, cache: &mut PageCache) -> Option<Vec<u8>> {
     let drawings = || plan.pages.iter().flat_map(|page| &page.drawings).map(|placed| &**placed.drawing);
     let letters = GlyphCodes::of(drawings());
@@ -56,7 +56,7 @@ pub fn write(shaper: &Shaper, plan: &Document, cache: &mut PageCache) -> Option<
         page.remove(b"Annots");
         set_page_boxes(page, page_plan);
         if plan.ink.limit.is_some() {
-            // Without this, a viewer blends transparent colours in red, green and blue.
+            // Without this entry, a viewer blends transparent colours in red, green and blue.
             page.set("Group", dictionary! { "S" => "Transparency", "CS" => plan.ink.space(), "I" => true });
         }
         for old in replaced.into_iter().flatten() {
@@ -83,7 +83,8 @@ fn skeleton(plan: &Document) -> lopdf::Document {
     }
     let mut document = document.to_lopdf_document(&PdfSaveOptions::default(), &mut Vec::new());
     document.version = VERSION.to_owned();
-    // The metadata that printpdf writes claims a conformance that was never checked, and has a date.
+    // The document information that `printpdf` writes claims a conformance that was never checked, and has a date. Only
+    // these entries of it are kept.
     if let Ok(info) = document.trailer.get(b"Info").and_then(Object::as_reference) {
         let facts = document.get_object_mut(info).and_then(Object::as_dict_mut);
         if let Ok(facts) = facts {

@@ -1,4 +1,5 @@
-//! Fonts in the document: each is embedded once, cut down to the glyphs that are shown, with the text of each glyph.
+//! Embeds fonts in the document. Each font is embedded once, as a subset of the glyphs in use, with the text of each
+//! glyph.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -31,7 +32,7 @@ impl GlyphCodes {
             let Item::Run(run) = item else { continue };
             let glyphs = uses.entry(run.font).or_default();
             for word in &run.words {
-                // A word that was shaped once is looked at once.
+                // The shaper shares equal words, so each shared word is visited once.
                 if seen.insert((run.font, std::sync::Arc::as_ptr(word))) {
                     note_glyphs(word, glyphs);
                 }
@@ -44,7 +45,7 @@ impl GlyphCodes {
         GlyphCodes { codes: codes.collect(), uses }
     }
 
-    /// Whether every glyph has the same code in both.
+    /// Whether every glyph has the same code in both documents.
     pub fn same_codes(&self, other: &GlyphCodes) -> bool {
         let glyphs = |letters: &'_ GlyphCodes| {
             letters.uses.iter().map(|(font, glyphs)| (*font, glyphs.len())).collect::<Vec<_>>()
@@ -79,8 +80,8 @@ fn note_glyphs(word: &Word, glyphs: &mut BTreeMap<u16, String>) {
         let letters = word.text.get(at..at + usize::from(glyph.bytes)).unwrap_or("");
         at += usize::from(glyph.bytes);
         let known = glyphs.entry(glyph.id).or_default();
-        // A glyph that stands for different letters in different words gets the first in alphabetical order, so every
-        // run gives the same.
+        // If a glyph stands for different letters in different words, the first letters in alphabetical order are kept.
+        // The result does not depend on the order of the words.
         if !letters.is_empty() && (known.is_empty() || letters < known.as_str()) {
             *known = letters.to_owned();
         }
@@ -120,7 +121,7 @@ fn embed(
     let bounds = font.bounds.iter().map(|n| rounded(n * per_mille)).collect::<Vec<Object>>();
     let mut descriptor = dictionary! {
         "Type" => "FontDescriptor", "FontName" => Object::Name(name.clone().into_bytes()),
-        // 4: letters beyond the standard Latin set. 64: italic.
+        // Flag 4 marks a font with letters beyond the standard Latin set, and flag 64 an italic font.
         "Flags" => 4 + if font.italic { 64 } else { 0 },
         "FontBBox" => bounds, "ItalicAngle" => rounded(font.italic_angle),
         "Ascent" => rounded(font.ascent * 1000.0), "Descent" => rounded(font.descent * 1000.0),

@@ -1,4 +1,4 @@
-//! Glyphs of one line and the distances between them, as the operator `TJ` takes them.
+//! Writes the glyphs of a line and the distances between them as the array of the operator `TJ`.
 
 use super::content_stream::ContentStream;
 use super::syntax::write_number;

@@ -41,7 +41,7 @@ pub fn paint_gradient(canvas: &mut ContentStream, paint: &Paint, path: &Path) {
     canvas.matrix(matrix).name(shading).op("sh");
 }
 
-/// A shading of the colours of the stops, or if `alpha` of their opacities as greys.
+/// Adds a shading of the colours of the stops. If `alpha` is true, the shading shows their opacities as greys instead.
 fn shading(canvas: &mut ContentStream, kind: i64, coords: &[f32], stops: &[Stop], alpha: bool) -> ObjectName {
     let ink = canvas.ink();
     let value = |stop: &Stop| -> Vec<Object> {
@@ -69,7 +69,7 @@ fn shading(canvas: &mut ContentStream, kind: i64, coords: &[f32], stops: &[Stop]
         "Encode" => pieces.iter().flat_map(|_| [0.into(), 1.into()]).collect::<Vec<Object>>(),
         "Functions" => pieces,
     };
-    // In PDF the gradient line runs from the first stop to the last.
+    // A PDF gradient runs from the first stop to the last, so the coordinates are moved to these stops.
     let coords = match (kind, coords) {
         (2, [x1, y1, x2, y2]) => {
             let at = |share: f32| (x1 + (x2 - x1) * share, y1 + (y2 - y1) * share);

@@ -1,4 +1,4 @@
-//! Art in pixels: JPEG files as they are, everything else at print resolution.
+//! Art in pixels: JPEG files are embedded unchanged if possible, and all other art is rasterised at print resolution.
 
 use lopdf::{Object, Stream, dictionary};
 use resvg::tiny_skia::{Pixmap, Transform};
@@ -9,9 +9,9 @@ use super::syntax::compressed;
 use crate::art::{Layer, Source, jpeg_frame};
 use crate::colour::Colour;
 
-/// The resolution of art that cannot stay vectors, in dots per inch.
+/// The resolution at which art that cannot stay vectors is rasterised, in dots per inch.
 const DPI: f32 = 300.0;
-/// The most pixels on a side.
+/// The most pixels on a side of rasterised art.
 const WIDEST: f32 = 4_000.0;
 
 /// Shows the layer as a picture, in units of the layer.
@@ -24,7 +24,7 @@ pub fn show(canvas: &mut ContentStream, layer: &Layer, points_per_unit: f32) {
     canvas.save().matrix([layer.width, 0.0, 0.0, -layer.height, 0.0, layer.height]).name(name).op("Do").restore();
 }
 
-/// A JPEG is embedded unchanged if it is in grey or in red, green and blue.
+/// Embeds a JPEG file unchanged. `None` if the layer is not a JPEG in grey or in red, green and blue.
 fn jpeg(canvas: &mut ContentStream, layer: &Layer) -> Option<ObjectName> {
     let Source::Pixels { mime: "image/jpeg", bytes } = &layer.source else { return None };
     let frame = jpeg_frame(bytes)?;
@@ -63,7 +63,7 @@ fn flattened(canvas: &mut ContentStream, layer: &Layer, points_per_unit: f32) ->
         let pixel = pixel.demultiply();
         let colour = Colour { r: pixel.red(), g: pixel.green(), b: pixel.blue() };
         if ink.converts() {
-            // Rounded down, so that rounding adds no ink.
+            // Parts are rounded down, so that rounding adds no ink.
             colours.extend(ink.of(colour).iter().take(ink.parts()).map(|part| (part * 255.0 + 0.001) as u8));
         } else {
             colours.extend_from_slice(&[colour.r, colour.g, colour.b]);

@@ -1,18 +1,18 @@
 //! Colours as a PDF writes them: red, green and blue for screens and home printers, or the four inks of a press.
 //!
-//! The separation into four inks is a formula that knows no particular press. Grey becomes black ink alone, and the
-//! part that red, green and blue lack in common becomes black ink too. Where that is more ink than the paper takes, the
-//! coloured inks are reduced and the black stays.
+//! The separation into four inks is a formula for no particular press. Black ink replaces the darkness that red, green
+//! and blue have in common, so grey becomes black ink alone. If the sum of the inks exceeds the limit, the coloured
+//! inks are reduced and the black ink stays.
 
 use crate::colour::Colour;
 use crate::format::Inks;
 
-/// The colour space of a document.
+/// The colour space and the inks of a document.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Ink {
-    /// Grey turns every colour into a grey.
+    /// The inks to print with. `Inks::Grey` turns every colour into a grey.
     pub inks: Inks,
-    /// For four inks: the most percent of the paper that all inks together may cover. `None` for red, green and blue.
+    /// The limit for the sum of the four inks, in percent. `None` for a document in red, green and blue.
     pub limit: Option<f32>,
 }
 
@@ -22,17 +22,17 @@ impl Ink {
         if self.limit.is_some() { "DeviceCMYK" } else { "DeviceRGB" }
     }
 
-    /// How many components a colour has in that space.
+    /// How many components a colour has in this colour space.
     pub fn parts(self) -> usize {
         if self.limit.is_some() { 4 } else { 3 }
     }
 
-    /// Whether pictures must be converted and cannot be stored as they are.
+    /// Whether pictures must be converted, and cannot be stored unchanged.
     pub fn converts(self) -> bool {
         self.limit.is_some() || self.inks == Inks::Grey
     }
 
-    /// The components of the colour in the space, each from 0 to 1; only the first [`Ink::parts`] count.
+    /// The components of the colour in this colour space, each from 0 to 1. Only the first [`Ink::parts`] count.
     pub fn of(self, colour: Colour) -> [f32; 4] {
         let colour = if self.inks == Inks::Grey { colour.grey() } else { colour };
         let [r, g, b] = [colour.r, colour.g, colour.b].map(|part| f32::from(part) / 255.0);

@@ -1,11 +1,11 @@
-//! The document's metadata as XMP, for programs that sort and search files. It has no date: the same cards give the same
-//! bytes.
+//! The document's metadata as XMP, for programs that sort and search files. It has no date, so that the same cards give
+//! the same bytes.
 
 use lopdf::{Stream, dictionary};
 
 use super::pages::Document;
 
-/// The metadata stream. It is not compressed, so that programs find it without reading PDF.
+/// The metadata stream. It is not compressed, so that programs find it without parsing the PDF.
 pub fn stream(plan: &Document) -> Stream {
     let [title, subject, lang] = [plan.title, plan.subject, plan.lang].map(escaped);
     let packet = format!(

@@ -1,7 +1,7 @@
-//! Writing PDF: our own page contents and shared objects, in a document skeleton by printpdf.
+//! Writes PDF documents: page contents and shared objects are added to a document skeleton by `printpdf`.
 //!
-//! Text stays text: it is shown with glyphs of embedded font subsets, so that it can be searched and copied. Art that
-//! is shown more than once is stored once, as a form that pages refer to.
+//! Text is written as glyphs of embedded font subsets, so that it can be searched and copied. Art that is shown more
+//! than once is stored once, as a form that pages refer to.
 
 mod content_stream;
 mod document;

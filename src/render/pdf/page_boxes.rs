@@ -1,4 +1,4 @@
-//! The boxes of a page: media and crop box (the paper), trim box (what is left after cutting) and bleed box.
+//! The boxes of a page: media and crop box (the paper), trim box (the area that is left after cutting) and bleed box.
 
 use lopdf::{Dictionary, Object};
 

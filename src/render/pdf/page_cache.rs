@@ -1,4 +1,4 @@
-//! A cache of what was written before: pages and shared forms that are still the same are not written again.
+//! A cache of page contents and shared forms. Pages and forms that have not changed are not written again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -12,7 +12,8 @@ use super::pages::{Adjust, Page};
 use super::shared_objects::SharedObjects;
 use crate::drawing::{Drawing, PlacedLayer};
 
-/// The last document that was written with one look. Writing with the cache gives the same bytes as writing without it.
+/// The page contents and forms of the last document that was written. Writing with the cache gives the same bytes as
+/// writing without it.
 #[derive(Default)]
 pub struct PageCache {
     ink: Ink,
@@ -22,7 +23,7 @@ pub struct PageCache {
     pages: Vec<CachedPage>,
 }
 
-/// A page as it was asked for, and its content.
+/// A page as it was requested, and its written content.
 struct CachedPage {
     size: (f32, f32),
     adjust: Adjust,
@@ -30,7 +31,7 @@ struct CachedPage {
     content: Arc<PageContent>,
 }
 
-/// A drawing, where its middle lies, its turn, and the bleed that is shown.
+/// A drawing, the place of its middle, its rotation, and the bleed that is shown.
 type CachedPlacement = (Arc<Drawing>, (f32, f32), f32, [f32; 4]);
 
 /// The key of a form: the layer's hash, and the bits of its scale.
@@ -39,7 +40,7 @@ fn key(hash: u64, placed: &PlacedLayer) -> (u64, u32) {
 }
 
 impl PageCache {
-    /// The shared forms and the page contents of a document.
+    /// Returns the shared forms and the page contents of a document, from the cache if they have not changed.
     pub(super) fn write(
         &mut self,
         writer: &PageWriter,
@@ -56,7 +57,8 @@ impl PageCache {
                 (key, self.forms.get(&key).cloned().unwrap_or_else(|| Arc::new(shared_form(*hash, placed, writer.ink))))
             })
             .collect();
-        // A layer that is now shown several times but was not before, or the other way round, is written differently.
+        // A layer that is shown several times is written as a form. If a layer changes from one use to several, or
+        // back, the pages that show it are written again.
         let (before, now): (BTreeSet<u64>, BTreeSet<u64>) =
             (self.forms.keys().map(|(hash, _)| *hash).collect(), writer.repeated.keys().copied().collect());
         let moved: BTreeSet<u64> = before.symmetric_difference(&now).copied().collect();

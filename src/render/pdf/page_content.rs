@@ -16,10 +16,10 @@ use crate::drawing::{Drawing, Item, PlacedLayer, Rect, Run};
 use crate::fonts::{FontId, Fonts};
 use crate::outlines::rounded_rectangle;
 
-/// Points in a millimetre.
+/// The length of a millimetre in points.
 pub const POINTS: f32 = 72.0 / 25.4;
 
-/// A finished page: its content stream, and what it refers to.
+/// The content of a finished page: its stream, and the objects and fonts that it refers to.
 pub struct PageContent {
     pub stream: lopdf::Stream,
     pub pool: SharedObjects,
@@ -27,7 +27,7 @@ pub struct PageContent {
     pub fonts: BTreeSet<FontId>,
 }
 
-/// Writes pages: what all pages of a document share.
+/// Writes the pages of a document. The fields hold what all pages share.
 pub struct PageWriter<'a> {
     pub fonts: &'a Fonts,
     pub letters: &'a GlyphCodes,
@@ -60,14 +60,14 @@ pub fn shared_form(hash: u64, placed: &PlacedLayer, ink: Ink) -> SharedObjects {
     pool
 }
 
-/// Whether art is stored as pixels. In the inks of a press, blending could give more ink than the limit, so blended art
-/// is too.
+/// Whether art is stored as pixels. With a limit for ink, blended art is stored as pixels too, because blending could
+/// exceed the limit.
 fn is_stored_as_pixels(layer: &Layer, ink: Ink) -> bool {
     layer.as_pixels.is_some() || (ink.limit.is_some() && vector_art::blends(&layer.tree))
 }
 
 impl PageWriter<'_> {
-    /// Writes the content of one page; `size` is in millimetres.
+    /// Writes the content of one page; `size` is the width and height of the page in millimetres.
     pub fn page(&self, size: (f32, f32), cards: &[PlacedDrawing], adjust: Adjust) -> PageContent {
         let mut canvas = ContentStream::new(1.0, self.ink);
         let mut fonts = BTreeSet::new();
@@ -188,7 +188,8 @@ impl PageWriter<'_> {
     }
 }
 
-/// The start of marked content that stands for these words: a reader copies or speaks them in place of the picture.
+/// The operator that begins marked content with `ActualText`. A viewer copies or speaks these words in place of the
+/// picture.
 fn actual_text(words: &str) -> String {
     let units: String = words.encode_utf16().map(|unit| format!("{unit:04X}")).collect();
     format!("/Span <</ActualText <FEFF{units}>>> BDC\n")
@@ -197,7 +198,7 @@ fn actual_text(words: &str) -> String {
 /// The matrix that rotates clockwise and scales about the point `from` and moves that point to `to`; in points, y up.
 fn rotated(degrees: f32, scale: f32, from: (f32, f32), to: (f32, f32)) -> [f32; 6] {
     let quarter = (degrees / 90.0).rem_euclid(4.0);
-    // Quarter turns are exact.
+    // Quarter turns have exact values, without the rounding errors of sine and cosine.
     let (sin, cos) = match quarter {
         0.0 => (0.0, 1.0),
         1.0 => (-1.0, 0.0),
@@ -219,7 +220,8 @@ struct CardState {
 }
 
 impl CardState {
-    /// Sets the clip that art shows through, or keeps the current one: layers of one picture share it.
+    /// Sets the clip that art shows through. An equal clip stays in use, because the layers of one picture share a
+    /// clip.
     fn clip(&mut self, canvas: &mut ContentStream, clip: Option<(Rect, f32)>) {
         if self.clip == clip {
             return;

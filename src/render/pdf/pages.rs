@@ -1,19 +1,19 @@
-//! What a PDF document is to hold: its pages, and the drawings at their places.
+//! The content of a PDF document to write: its pages, and the drawings at their places.
 
 use std::sync::Arc;
 
 use super::ink::Ink;
 use crate::drawing::{Drawing, Rect};
 
-/// A document to be written.
+/// A document to write.
 pub struct Document<'a> {
-    /// The title in its metadata.
+    /// The title in the document's metadata.
     pub title: &'a str,
-    /// The subject and keywords in its metadata.
+    /// The subject in the document's metadata.
     pub subject: &'a str,
-    /// The language of its words: `en`.
+    /// The language of the document's words, such as `en`.
     pub lang: &'a str,
-    /// How a printer with two sides turns the paper, as a name that viewers know; `None` if that does not matter.
+    /// The PDF name for how a duplex printer turns the paper; `None` leaves this to the viewer.
     pub duplex: Option<&'static str>,
     pub ink: Ink,
     pub pages: Vec<Page<'a>>,
@@ -23,13 +23,13 @@ pub struct Document<'a> {
 pub struct Page<'a> {
     /// Width and height of the paper, in millimetres.
     pub size: (f32, f32),
-    /// From the back to the front.
+    /// The drawings, from the back to the front.
     pub drawings: Vec<PlacedDrawing<'a>>,
-    /// The trim box: what is left of the page when it is cut.
+    /// The trim box: the area that is left after cutting.
     pub trim: Rect,
-    /// The bleed box: the trim box and what is printed beyond it.
+    /// The bleed box: the trim box with the bleed around it.
     pub bleed: Rect,
-    /// Its name in the list of bookmarks; `None` for pages such as backs.
+    /// The name of the page in the list of bookmarks; `None` for pages such as backs.
     pub bookmark: Option<String>,
     /// The correction for the printer.
     pub adjust: Adjust,
@@ -41,7 +41,7 @@ pub struct PlacedDrawing<'a> {
     pub drawing: &'a Arc<Drawing>,
     /// Where the middle of the drawing lies, in millimetres from the page's upper left corner.
     pub middle: (f32, f32),
-    /// Degrees clockwise about the middle.
+    /// The rotation about the middle, clockwise in degrees.
     pub turn: f32,
     /// How much of the bleed is shown on the left, top, right and bottom of the drawing, in millimetres.
     pub bleed: [f32; 4],
@@ -50,12 +50,13 @@ pub struct PlacedDrawing<'a> {
 /// A correction for an inexact printer: the whole page is moved, rotated and scaled about its middle.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Adjust {
-    /// Millimetres to the right and down.
+    /// The shift to the right, in millimetres.
     pub x: f32,
+    /// The shift down, in millimetres.
     pub y: f32,
-    /// Degrees clockwise.
+    /// The rotation, clockwise in degrees.
     pub degrees: f32,
-    /// 1 keeps the size.
+    /// The scale; 1 keeps the size.
     pub scale: f32,
 }
 

@@ -1,4 +1,4 @@
-//! Paths, fills and strokes as operators.
+//! Writes paths, fills and strokes as PDF operators.
 
 use resvg::tiny_skia::{Path, PathSegment, Point, Transform};
 use resvg::usvg::{self, FillRule, LineCap, LineJoin, Paint};
@@ -41,7 +41,7 @@ pub fn outline(canvas: &mut ContentStream, path: &Path, transform: Transform, cl
     }
 }
 
-/// Fills the path. `opacity` is that of the groups around it.
+/// Fills the path. `opacity` is the opacity of the groups around the path.
 pub fn fill(canvas: &mut ContentStream, path: &Path, fill: &usvg::Fill, opacity: f32) {
     let alpha = fill.opacity().get() * opacity;
     let even_odd = fill.rule() == FillRule::EvenOdd;
@@ -73,7 +73,7 @@ fn fill_with_gradient(canvas: &mut ContentStream, path: &Path, paint: &Paint, al
 pub fn stroke(canvas: &mut ContentStream, path: &Path, stroke: &usvg::Stroke, opacity: f32) {
     let alpha = stroke.opacity().get() * opacity;
     let Paint::Color(color) = stroke.paint() else {
-        // PDF strokes cannot have a gradient, so the area that the stroke covers is filled with it.
+        // PDF strokes cannot have a gradient, so the area that the stroke covers is filled with the gradient.
         let pen = stroke.to_tiny_skia();
         let dashed = pen.dash.as_ref().map(|dash| path.dash(dash, canvas.points_per_unit()));
         let line = dashed.unwrap_or_else(|| Some(path.clone()));

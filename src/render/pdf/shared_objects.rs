@@ -33,8 +33,8 @@ impl ObjectKind {
     }
 }
 
-/// The name of a shared object. It is made from a hash of the content, so equal objects on different pages are one
-/// object.
+/// The name of a shared object. It is made from a hash of the content, so equal objects on different pages are stored
+/// once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ObjectName {
     pub kind: ObjectKind,
@@ -50,8 +50,8 @@ impl ObjectName {
         ObjectName { kind, content_hash }
     }
 
-    /// The name as part of a content that is hashed. It is written out and not derived from the type, since renaming the
-    /// type would otherwise rename objects and change the bytes of every document.
+    /// The name as a part of content that is hashed. Its format is fixed and not derived from the type, because
+    /// renaming the type would otherwise change the bytes of every document.
     pub fn hash_key(self) -> String {
         format!("Some(Name {{ kind: {}, mark: {} }})", self.kind.key(), self.content_hash)
     }
@@ -62,7 +62,7 @@ impl ObjectName {
     }
 }
 
-/// A shared object. It refers to others by name until objects get their ids.
+/// A shared object. It refers to other shared objects by name until objects get their ids.
 #[derive(Debug, Clone)]
 pub struct SharedObject {
     pub object: Object,

@@ -1,4 +1,4 @@
-//! How numbers and streams are written in a PDF file.
+//! Writes numbers and streams in the syntax of PDF.
 
 use std::io::Write;
 
@@ -22,12 +22,12 @@ pub fn compressed(mut dict: Dictionary, bytes: &[u8]) -> Stream {
             dict.set("Filter", "FlateDecode");
             Stream::new(dict, packed).with_compression(false)
         }
-        // Writing to memory does not fail; if it did, the stream would be valid uncompressed.
+        // Writing to memory does not fail. If it did, the uncompressed stream would be valid too.
         Err(_) => Stream::new(dict, bytes.to_vec()).with_compression(false),
     }
 }
 
-/// Writes the shortest decimal form: `.5` for 0.5, and no trailing zeros. A value that is no number is written as 0.
+/// Writes the shortest decimal form: `.5` for 0.5, and no trailing zeros. A value that is not a number is written as 0.
 pub fn write_number(out: &mut Vec<u8>, number: f32, decimals: u32) {
     let factor = 10_i64.pow(decimals);
     let scaled = (f64::from(number) * factor as f64).round();

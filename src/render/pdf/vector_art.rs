@@ -1,4 +1,4 @@
-//! Vector art as operators: a walk over its tree.
+//! Writes the tree of vector art as PDF operators.
 
 use lopdf::dictionary;
 use resvg::usvg::{BlendMode, FillRule, Group, Node, PaintOrder, Tree};
@@ -8,7 +8,7 @@ use super::paths;
 use super::shared_objects::{ObjectKind, ObjectName};
 use crate::art::clip_outline;
 
-/// Whether some part of it is blended with what lies below it.
+/// Whether a group of the art has a blend mode other than normal.
 pub fn blends(tree: &Tree) -> bool {
     fn within(group: &Group) -> bool {
         group.blend_mode() != BlendMode::Normal

@@ -40,6 +40,11 @@ impl<'a> Rasterizer<'a> {
         Rasterizer { shaper, backgrounds: RwLock::default() }
     }
 
+    /// The fonts of the drawings.
+    pub(crate) fn shaper(&self) -> &'a Shaper {
+        self.shaper
+    }
+
     /// The drawing as a PNG, cut to its size, without transparency. `None` if it would have more than 16,000 pixels on
     /// a side.
     pub fn png(&self, drawing: &Drawing, dpi: f32) -> Option<Vec<u8>> {

@@ -1,4 +1,4 @@
-//! Reading attributes of a template's elements, with findings that name the element.
+//! Reads the attributes of a template's elements. Findings name the element.
 
 use resvg::usvg::roxmltree::Node;
 
@@ -30,7 +30,8 @@ impl<'a> Element<'a, '_> {
         self.0.attribute(key)
     }
 
-    /// A number in the unit of its attribute; `pt` or `mm` after it is allowed.
+    /// The number in an attribute; `None` if the element lacks the attribute. The unit is fixed by the attribute: a
+    /// suffix `pt` or `mm` is allowed and ignored.
     pub fn number(&self, key: &str) -> Result<Option<f32>, Finding> {
         let Some(text) = self.text(key) else { return Ok(None) };
         let bare = text.trim().trim_end_matches("pt").trim_end_matches("mm").trim();
@@ -71,7 +72,7 @@ impl<'a> Element<'a, '_> {
         Colour::parse(text).map(Some).ok_or_else(|| self.wrong(key, text, "a colour such as #8a1c1c"))
     }
 
-    /// Target codes separated by commas.
+    /// The target codes in the attribute `code`, separated by commas.
     pub fn codes(&self) -> Result<Vec<TargetCode>, Finding> {
         let text = self.text("code").unwrap_or("");
         let codes: Option<Vec<TargetCode>> = text.split(',').map(|code| code.trim().parse().ok()).collect();

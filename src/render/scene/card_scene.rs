@@ -1,4 +1,4 @@
-//! A card with its words shaped, before the sizes of its text boxes are settled.
+//! A card with its words shaped, before the type sizes of its text boxes are chosen.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,11 +10,11 @@ use crate::art::Layer;
 use crate::drawing::{Drawing, Focus, Item, PlacedLayer, Rect};
 use crate::text::ShapedBlock;
 
-/// A card with its words shaped; the sizes of its text boxes are still open.
+/// A card with its words shaped; the type sizes of its text boxes are not chosen yet.
 #[derive(Debug, Clone, Default)]
 pub struct Scene {
     pub(crate) name: String,
-    /// The template that it was made with: its path within the folder of looks.
+    /// The path of the card's template within the folder of looks.
     pub(crate) template: String,
     pub(crate) width: f32,
     pub(crate) height: f32,
@@ -23,7 +23,7 @@ pub struct Scene {
     pub(crate) findings: Vec<Finding>,
 }
 
-/// What lies on a card, from the back to the front.
+/// A part of a card. The entries of a card go from the back to the front.
 #[derive(Debug, Clone)]
 pub enum Entry {
     Item(Item),
@@ -35,7 +35,7 @@ pub enum Entry {
     },
 }
 
-/// A box of text: at its comfortable size if the text fits, else smaller, down to the least size.
+/// A box of text. Its type has the size `comfortable` if the text fits, otherwise a smaller size down to `least`.
 #[derive(Debug, Clone)]
 pub struct TextBox {
     pub id: String,
@@ -43,14 +43,15 @@ pub struct TextBox {
     pub label: String,
     pub measured: ShapedBlock,
     pub rect: Rect,
-    /// In points, as is the least size.
+    /// The usual size of the type, in points.
     pub comfortable: f32,
+    /// The least size of the type, in points.
     pub least: f32,
     /// The largest size at which its text fits; `None` if it does not fit at all.
     pub largest: Option<f32>,
 }
 
-/// How much larger than the common size of the set a short text may be, in points.
+/// How much larger than the common size of the set a short text may be, in points. The larger step is tried first.
 const GROWTH: [f32; 2] = [1.5, 0.75];
 
 /// A drawing and its findings.
@@ -61,7 +62,7 @@ pub struct CheckedDrawing {
 }
 
 impl Scene {
-    /// The largest size that each box can take; where several boxes have one id, that of the tightest.
+    /// The largest type size of each box. If several boxes have the same id, the smallest of their sizes counts.
     pub fn largest(&self) -> TypeSizes {
         let mut sizes: BTreeMap<String, f32> = BTreeMap::new();
         for entry in &self.entries {
@@ -72,8 +73,8 @@ impl Scene {
         TypeSizes::new(sizes)
     }
 
-    /// Puts the picture into its places. Without a picture, `draw` makes one for each place. If there is a veil, it
-    /// covers the picture and makes it pale.
+    /// Puts the picture into its places. If there is no picture, `draw` generates a picture for each place. If there is
+    /// a veil, it covers the picture and makes the picture paler.
     pub(crate) fn place_picture(
         &mut self,
         art: Option<(Arc<Layer>, Focus)>,
@@ -127,7 +128,8 @@ impl Scene {
         strain.fold(0.0, f32::max)
     }
 
-    /// Sets every box at the common size, or smaller if its text needs it.
+    /// Lays out every box at the common size. A text that is too long for this size gets a smaller size, and a short
+    /// text may get a larger size.
     pub fn draw(&self, sizes: &TypeSizes) -> CheckedDrawing {
         let mut items = Vec::with_capacity(self.entries.len());
         let mut findings = self.findings.clone();
@@ -137,7 +139,7 @@ impl Scene {
                 Entry::Art { .. } => {}
                 Entry::Box(text) => {
                     let common = sizes.of(&text.id).unwrap_or(text.comfortable).min(text.comfortable);
-                    // A short text is set larger, in few steps, so that the set has few sizes.
+                    // A short text is larger by one of few steps, so that the set has few sizes.
                     let own = text.largest.unwrap_or(common);
                     let grown = GROWTH.map(|more| common + more).into_iter().find(|size| *size <= own);
                     let common = grown.unwrap_or(common).min(text.comfortable);

@@ -1,4 +1,4 @@
-//! From the SVG that a template wrote to a scene.
+//! Parses the SVG that a template wrote as a scene.
 
 use std::sync::Arc;
 
@@ -17,8 +17,8 @@ use crate::text::{Block, Hyphens, MIN_POINTS, Paragraph, ParagraphShape, ShapedB
 use crate::{Finding, Format};
 use diagnostic::registry;
 
-/// Reads the SVG of a card. Its top-level elements become layers, except those in the program's own namespace, which
-/// are set as text, pictures and target diagrams.
+/// Parses the SVG of a card. Top-level elements in the program's own namespace become text, pictures and target
+/// diagrams. All other top-level elements become layers.
 pub fn compose(look: &Look, name: &str, svg: &str, format: &Format) -> Result<Scene, Finding> {
     let no_svg = |finding: Finding| {
         let message = format!("The template's output is not an SVG: {}", finding.message);
@@ -77,7 +77,7 @@ const PICTURES: usize = 16;
 
 struct Composer<'a> {
     look: &'a Look,
-    /// The language whose rules divide words.
+    /// The code of the language whose hyphenation rules divide words.
     lang: &'a str,
     scene: Scene,
 }
@@ -111,7 +111,7 @@ impl Composer<'_> {
         Ok(())
     }
 
-    /// The diagram of a target, as large as fits its rectangle.
+    /// Adds the diagram of a target, as large as fits its rectangle.
     fn target(&mut self, element: Element) -> Result<(), Finding> {
         let ink = element.colour("fill")?.unwrap_or(Colour::BLACK);
         let (codes, rect) = (element.codes()?, element.rect()?);

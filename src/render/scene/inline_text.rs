@@ -41,7 +41,7 @@ impl Default for InlineStyle {
 }
 
 impl InlineStyle {
-    /// This style with the changes that the element's attributes make.
+    /// The style with the changes that the element's attributes make.
     pub fn with(&self, element: Element) -> Result<InlineStyle, Finding> {
         let mut inline_style = self.clone();
         if let Some(family) = element.text("family") {
@@ -102,7 +102,8 @@ impl InlineStyle {
     }
 }
 
-/// Reads the children of a line or paragraph. A run of white space becomes one space; there is none at the ends.
+/// Parses the children of a line or paragraph. Each run of white space becomes one space, and white space at the ends
+/// is removed.
 pub fn inlines(look: &Look, element: Element, inline_style: &InlineStyle) -> Result<Vec<Inline>, Finding> {
     let mut all = Vec::new();
     collect(look, element, inline_style, &mut all)?;
@@ -112,9 +113,9 @@ pub fn inlines(look: &Look, element: Element, inline_style: &InlineStyle) -> Res
     Ok(all)
 }
 
-/// Setting one letter, at several sizes, takes as long as reading this many bytes.
+/// The cost of laying out one letter at several sizes: as much time as reading this many bytes of SVG.
 const LETTER: usize = 400;
-/// Placing one symbol takes as long as reading this many bytes.
+/// The cost of placing one symbol: as much time as reading this many bytes of SVG.
 const SIGN: usize = 8 * LETTER;
 
 /// The white space that collapses; a no-break space does not.
@@ -187,7 +188,7 @@ fn push_words(look: &Look, words: &str, inline_style: &InlineStyle, all: &mut Ve
     Ok(())
 }
 
-/// The diagram of a target in a line of text.
+/// The diagram of a target within a line of text.
 fn target(look: &Look, element: Element, inline_style: &InlineStyle) -> Result<Inline, Finding> {
     template::count_read(SIGN, 0).map_err(|finding| element.place(finding))?;
     let codes = element.codes()?;
@@ -199,7 +200,7 @@ fn target(look: &Look, element: Element, inline_style: &InlineStyle) -> Result<I
     Ok(Inline::Icon { layer, height, drop, words: words(element) })
 }
 
-/// The words that an icon stands for. Without them, it only adorns the words beside it.
+/// The words that an icon stands for; `None` if the icon only decorates the words beside it.
 fn words(element: Element) -> Option<Arc<str>> {
     element.text("text").filter(|words| !words.is_empty()).map(Arc::from)
 }
@@ -207,7 +208,7 @@ fn words(element: Element) -> Option<Arc<str>> {
 fn icon(look: &Look, element: Element, inline_style: &InlineStyle) -> Result<Inline, Finding> {
     template::count_read(SIGN, 0).map_err(|finding| element.place(finding))?;
     let wanted = element.text("href").unwrap_or("").trim_start_matches('#');
-    // Of several ids, the first one that the look has is used.
+    // The attribute may list several ids; the first id that the look has is used.
     let id = wanted.split('|').find(|id| look.symbols.has(id)).unwrap_or(wanted);
     let Some(document) = look.symbols.document(id, &inline_style.colour.hex()) else {
         return Err(element.fault(format!("The template names the symbol “{id}”; symbols.svg has none of that id.")));

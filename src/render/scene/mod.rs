@@ -1,4 +1,5 @@
-//! A card as its template describes it: layers, lines and boxes of text, before the sizes of the boxes are settled.
+//! A card as its template describes it: layers, lines of text and text boxes, before the type sizes of the boxes are
+//! chosen.
 
 mod attributes;
 mod card_scene;

@@ -1,4 +1,4 @@
-//! Findings about a card as it prints: text that is too long, missing letters, art that is too coarse or too slow.
+//! Findings about a card in print: text that is too long, missing letters, art that is too coarse or too slow.
 
 use crate::Finding;
 use crate::art::{CARD_PIXELS, MOST_NANOSECONDS, Source};
@@ -11,7 +11,7 @@ const COARSE: f32 = 200.0;
 /// The share of a picture that may be cut off without a finding.
 const MOST_CROPPED: f32 = 1.0 / 3.0;
 
-/// The finding for a drawing that takes too long to paint, even if each of its parts is fast enough.
+/// A finding if the drawing takes too long to paint, even if each of its parts is fast enough.
 pub fn too_slow(drawing: &Drawing) -> Option<Finding> {
     let (cost, most) = (drawing.paint_cost() / 1e9, MOST_NANOSECONDS / 1e9 * (drawing.pixels() / CARD_PIXELS).max(1.0));
     (cost > most).then(|| {
@@ -23,7 +23,7 @@ pub fn too_slow(drawing: &Drawing) -> Option<Finding> {
     })
 }
 
-/// The finding about art at the size at which it is printed: too coarse, or stored as pixels.
+/// A finding if art is too coarse at the size at which it is printed, or if SVG art is stored as pixels.
 pub fn quality(placed: &PlacedLayer) -> Option<Finding> {
     let dpi = 25.4 / placed.scale;
     match (&placed.layer.source, placed.layer.as_pixels) {
@@ -41,7 +41,7 @@ pub fn quality(placed: &PlacedLayer) -> Option<Finding> {
     }
 }
 
-/// The finding for a picture of which much is cut off, because its proportions are not those of its window.
+/// A finding if much of a picture is cut off, because its proportions are not those of its window.
 pub fn cropped(placed: &PlacedLayer) -> Option<Finding> {
     let (hole, _) = placed.clip?;
     let share = placed.cropped();
@@ -78,7 +78,7 @@ pub fn too_long(what: &str, overflow: Overflow, least: f32) -> Finding {
     )
 }
 
-/// The findings for letters that no font has: one for each letter, which is the words that it is about.
+/// A finding for each letter that the font does not have, up to a limit. The letter is the words of the finding.
 pub fn missing_letters(letters: &[char]) -> impl Iterator<Item = Finding> + '_ {
     letters.iter().take(MOST_LETTERS).map(|letter| {
         Finding::new(&registry::MISSING_LETTER, format!("The font has no “{letter}”."))
@@ -87,5 +87,5 @@ pub fn missing_letters(letters: &[char]) -> impl Iterator<Item = Finding> + '_ {
     })
 }
 
-/// The most missing letters of one text that are told.
+/// The most missing letters of one text that are reported.
 const MOST_LETTERS: usize = 8;

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct TypeSizes(BTreeMap<String, f32>);
 
-/// This share of the cards can take the common size; each of the others is set smaller.
+/// The share of the cards that can take the common size. The texts of the other cards are smaller.
 const COMMON: f32 = 0.9;
 
 impl TypeSizes {
@@ -15,13 +15,13 @@ impl TypeSizes {
         TypeSizes(sizes)
     }
 
-    /// The size of a box.
+    /// The size of a box, in points; `None` for an unknown id.
     pub fn of(&self, id: &str) -> Option<f32> {
         self.0.get(id).copied()
     }
 
-    /// One size for each box, so that the set looks uniform: the largest that nine of ten cards can take. `cards` has
-    /// the largest sizes that each card can take.
+    /// One size for each box, so that the set looks uniform: the largest size that nine of ten cards can take. `cards`
+    /// has the largest sizes of each card.
     pub fn agree<'a>(cards: impl Iterator<Item = &'a TypeSizes>) -> TypeSizes {
         let mut all: BTreeMap<&str, Vec<f32>> = BTreeMap::new();
         for (id, size) in cards.flat_map(|card| &card.0) {

@@ -7,32 +7,34 @@ use crate::art::svg_document;
 use crate::colour::Colour;
 use model::TargetCode;
 
-/// Paths of a tile about its middle: its square, the round hole of a tile to which nothing blocks the view, and the
-/// arrow, which points up.
+/// The path of a tile's square about its middle.
 const SQUARE: &str = "M-.42-.42H.42V.42H-.42Z";
+/// The path of the round hole in a tile to which nothing blocks the line of sight.
 const HOLE: &str = "M-.19 0A.19.19 0 1 0 .19 0A.19.19 0 1 0-.19 0Z";
+/// The path of an arrow in a tile, which points up.
 const ARROW: &str = "M-.24 .2H.24L0-.22Z";
 
-/// The least side of a tile that can be told from the next, in millimetres.
+/// The least side of a tile at which neighbouring tiles can be distinguished, in millimetres.
 const LEAST_TILE: f32 = 1.2;
 
 /// The part of a diagram that is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shown {
     Whole,
-    /// The upper right quarter with the origin in its corner. All quarters of a target are alike.
+    /// The upper right quarter, with the origin in its corner. All quarters of a target are alike.
     Quarter,
 }
 
 impl Shown {
-    /// What fits a square of this side in millimetres with tiles that can be told apart.
+    /// The whole diagram if its tiles are large enough in a square of this side in millimetres, otherwise a quarter.
     pub fn within(codes: &[TargetCode], side: f32) -> Shown {
         if side / f32::from(diagram(codes).side) < LEAST_TILE { Shown::Quarter } else { Shown::Whole }
     }
 }
 
-/// An SVG document, one unit to a tile. The origin is a diamond, in its own colour if one is given. A tile to which
-/// nothing blocks the view has a hole; the outermost tile of a line that goes on has an arrow that points outward.
+/// The diagram as an SVG document, with one unit to a tile. The origin is a diamond in the colour `origin`, or else in
+/// `ink`. A tile to which nothing blocks the line of sight has a hole. The outermost tile of a line that goes on to the
+/// edge of the board has an arrow that points outward.
 pub fn target_picture(codes: &[TargetCode], ink: &str, origin: Option<Colour>, shown: Shown) -> String {
     let diagram = diagram(codes);
     let last = diagram.side.saturating_sub(1);
@@ -60,8 +62,8 @@ pub fn target_picture(codes: &[TargetCode], ink: &str, origin: Option<Colour>, s
             tile.push_str(ARROW);
         }
         let turn = if cell.goes_on { outward(cell, last) } else { 0 };
-        // Only the arrow is rotated: a square looks the same after a quarter turn, but in a corner it must stay
-        // upright.
+        // In a corner, only the arrow is rotated and the square stays upright. Elsewhere both are rotated, because a
+        // square looks the same after a quarter turn.
         let (square, arrow) = tile.split_at(if cell.goes_on && turn % 90 != 0 { SQUARE.len() } else { tile.len() });
         if arrow.is_empty() {
             let _ = write!(
@@ -88,8 +90,8 @@ pub fn target_picture(codes: &[TargetCode], ink: &str, origin: Option<Colour>, s
     svg_document((side, side), 0.0, "", &body)
 }
 
-/// Where the arrow of a tile at the edge of the diagram points: degrees clockwise from up. `last` is the last row and
-/// column.
+/// The direction of the arrow of a tile at the edge of the diagram, in degrees clockwise from up. `last` is the last
+/// row and column.
 fn outward(cell: &Cell, last: u8) -> i32 {
     match (cell.column, cell.row) {
         (0, 0) => -45,

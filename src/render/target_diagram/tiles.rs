@@ -1,4 +1,4 @@
-//! Which tiles around the origin a target's codes name on an open board (catalogue FAT, part T).
+//! Computes which tiles around the origin a target's codes name on an open board (catalogue FAT, part T).
 
 use serde::Serialize;
 
@@ -7,29 +7,30 @@ use model::{Distance, Form, TargetCode};
 /// A square of tiles around the origin.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Diagram {
-    /// Tiles on a side: an odd number.
+    /// The number of tiles on a side, which is odd.
     pub side: u8,
     /// The tiles that are in target, row by row from the top.
     pub cells: Vec<Cell>,
-    /// Whether a code without a number is among them: it goes on to the edge of the board.
+    /// Whether a code without a number is among the codes. A code without a number goes on to the edge of the board.
     pub endless: bool,
 }
 
 /// A tile in target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Cell {
-    /// Counted from 0, from the left and from the top.
+    /// The column, counted from 0 from the left.
     pub column: u8,
+    /// The row, counted from 0 from the top.
     pub row: u8,
-    /// Whether nothing blocks the view to it.
+    /// Whether nothing blocks the line of sight to the tile.
     pub through: bool,
-    /// Whether it is the outermost tile drawn of a line that goes on.
+    /// Whether the tile is the outermost tile drawn of a line that goes on to the edge of the board.
     pub goes_on: bool,
 }
 
-/// The farthest row or column that is drawn.
+/// The greatest distance from the origin that is drawn, in rows or columns.
 const FARTHEST: u8 = 5;
-/// How many rows are drawn for codes without a number.
+/// The number of rows on each side of the origin that are drawn for codes without a number.
 const ENDLESS: u8 = 3;
 
 /// The diagram of these codes.
@@ -58,8 +59,8 @@ pub fn diagram(codes: &[TargetCode]) -> Diagram {
     Diagram { side, cells, endless }
 }
 
-/// Rows from the origin to the farthest tile that the code names, or for a code without a number to the last that is
-/// drawn.
+/// The number of rows from the origin to the farthest tile that the code names. For a code without a number, the number
+/// of rows that are drawn.
 fn reach(code: TargetCode) -> u8 {
     match (code.form, code.distance) {
         (Form::Melee, _) => 1,
@@ -96,7 +97,7 @@ mod tests {
         diagram(&[code.parse().unwrap()]).cells.len()
     }
 
-    /// The table of the language handbook: tiles on an open board.
+    /// The number of tiles on an open board, from the table in the language handbook.
     #[test]
     fn tiles_of_each_code() {
         for (code, count) in [("2", 8), ("+2", 12), ("2S", 4), ("+2S", 8), ("4D", 4), ("+4D", 8), ("M", 8), ("0", 1)] {

@@ -1,8 +1,9 @@
 //! The templates that come with the program.
 
-/// The look that comes with the program.
+/// The name of the look that comes with the program.
 pub const DEFAULT_LOOK: &str = "default";
-/// Its files, by path. Each template is a line here; a look may have its own file of the same name instead.
+/// The files of the built-in looks, by path. A look may have its own file of the same name instead of a file of the
+/// default look.
 pub const BUILT_IN: &[(&str, &str)] = &[
     ("default/back.svg", include_str!("../../../templates/default/back.svg")),
     ("default/base.svg", include_str!("../../../templates/default/base.svg")),

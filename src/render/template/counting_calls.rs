@@ -1,8 +1,8 @@
-//! A template with all that counts its work inserted into it, and the way back from its faults to the designer's text.
+//! Inserts counting calls into a template, and maps faults of the result back to the designer's text.
 
 use super::insertions::{CALL, CHARGE, ROUNDS, insertions};
 
-/// The template with everything that counts its work.
+/// The template with all counting calls and filters inserted.
 pub fn with_counting_calls(template: &str) -> String {
     let mut out = String::with_capacity(template.len() * 2);
     let mut from = 0;
@@ -14,7 +14,7 @@ pub fn with_counting_calls(template: &str) -> String {
     out + template.get(from..).unwrap_or("")
 }
 
-/// The text of an error without what the designer did not write.
+/// The text of an error without the inserted calls and filters, which the designer did not write.
 pub fn without_calls(text: &str) -> String {
     let without = |text: &str, name: &str, open: &str, close: &str| {
         let mut out = String::with_capacity(text.len());
@@ -34,8 +34,8 @@ pub fn without_calls(text: &str) -> String {
     [CHARGE, ROUNDS].iter().fold(text, |text, name| without(&text, name, "|", ")"))
 }
 
-/// The offset in the template of an offset in the template with counting calls. An offset within an insertion gives the
-/// place where it was inserted.
+/// Converts an offset in the template with counting calls into an offset in the original template. An offset within an
+/// insertion gives the place where the text was inserted.
 pub fn original_offset(template: &str, offset: usize) -> usize {
     let mut inserted = 0;
     for (at, text) in insertions(template) {
@@ -147,7 +147,7 @@ mod tests {
         let all = with_counting_calls(template);
         assert!(all.len() > template.len());
         for word in ["nobody", "abs", "range", "endfor"] {
-            // The first “abs” is the one of the charging filter.
+            // The first “abs” belongs to the charging filter, so the search begins at the end.
             assert_eq!(original_offset(template, all.rfind(word).unwrap()), template.rfind(word).unwrap(), "{word}");
         }
         let counts: Vec<usize> = all.match_indices(CALL).map(|(at, _)| at).collect();

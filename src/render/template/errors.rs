@@ -7,8 +7,8 @@ use tera::ErrorKind;
 use super::counting_calls::{original_offset, with_counting_calls, without_calls};
 use crate::Finding;
 
-/// An error as a finding, at its place in the template if that is known. Of several errors, the first is told: it is
-/// mended first.
+/// Turns an error into a finding at its place in the template, if the place is known. Of several errors, only the first
+/// is reported.
 pub fn located(what: &str, error: &tera::Error, templates: &BTreeMap<String, String>) -> Finding {
     let (ErrorKind::SyntaxError(at) | ErrorKind::RenderingError(at)) = error.kind() else {
         let text = error.to_string();
@@ -24,8 +24,8 @@ pub fn located(what: &str, error: &tera::Error, templates: &BTreeMap<String, Str
     finding
 }
 
-/// The finding for the first of several errors that are told as text: `error: MESSAGE`, and below it `--> FILE:LINE:COLUMN`
-/// in the template with counting calls. `None` for another text.
+/// The finding for the first of several errors that are reported as text. The text has `error: MESSAGE`, and below it
+/// `--> FILE:LINE:COLUMN` in the template with counting calls. `None` for other text.
 fn reported(what: &str, text: &str, templates: &BTreeMap<String, String>) -> Option<Finding> {
     let mut lines = text.lines();
     let message = lines.next()?.strip_prefix("error: ")?;

@@ -1,17 +1,18 @@
-//! What is inserted into a template so that its work can be counted: a call at the start of each template, round of a
-//! loop, part and block; a call after each variable that is set; a filter before each filter; and a filter on what the
-//! rounds of a list go through.
+//! Finds the calls and filters to insert into a template so that its work can be counted. A call stands at the start of
+//! each template, component and block. A call also stands at the start of each iteration of a loop, and after each
+//! variable that is set. A filter stands before each filter, and on the list of each list comprehension.
 
 use super::segments::{Segment, segments};
 use super::tag_words::{TagWord, tag_words};
 
-/// The counting function, and the filters that charge for the next filter and for the rounds of a list. A designer has
-/// no use for them.
+/// The name of the inserted function that counts steps.
 pub const CALL: &str = "cardwright_count";
+/// The name of the inserted filter that charges for the next filter.
 pub const CHARGE: &str = "cardwright_charge";
+/// The name of the inserted filter that charges for the iterations of a list comprehension.
 pub const ROUNDS: &str = "cardwright_rounds";
 
-/// The steps of a round, a part or a block, besides those of its tags.
+/// The steps of an iteration, a component or a block, in addition to the steps of its tags.
 const ROUND: u64 = 25;
 /// The steps of joining two texts.
 const JOIN: u64 = 100;
@@ -23,9 +24,9 @@ const COMPARISON: u64 = 20;
 /// A text to insert, and the byte of the template before which it stands.
 pub type Insertion = (usize, String);
 
-/// A loop, part or block whose end has not been reached.
+/// A loop, component or block whose end has not been reached.
 struct Open {
-    /// The insertion that charges for it.
+    /// The index of the insertion that charges for it.
     insertion: usize,
     trim: &'static str,
     steps: u64,
@@ -57,7 +58,7 @@ pub fn insertions(template: &str) -> Vec<Insertion> {
             continue;
         };
         let trim = if inner.ends_with('-') { "-" } else { "" };
-        // A call after the tag. White space that the tag removes stays removed.
+        // Inserts a call after the tag. If the tag removes white space, the call removes it too.
         let mut call = |argument: String| all.push((end, format!("{{{{{trim} {CALL}({argument}) {trim}}}}}")));
         let mut named = words.iter().map(|(_, word)| *word).skip_while(|word| matches!(*word, "{" | "%" | "-"));
         match (named.next(), named.next(), named.next()) {
@@ -82,7 +83,8 @@ pub fn insertions(template: &str) -> Vec<Insertion> {
         }
     }
     blocks.iter().for_each(|open| close(&mut all, open));
-    // A template that extends another one has to begin with that; its blocks charge for themselves.
+    // A template that extends another template must begin with the tag `extends`, so no call can stand before it. The
+    // blocks of the template charge for themselves.
     if !extends && total > ROUND {
         all.push((0, format!("{{{{ {CALL}(by={total}) }}}}")));
     }
@@ -90,7 +92,7 @@ pub fn insertions(template: &str) -> Vec<Insertion> {
     all
 }
 
-/// Writes the steps of a block into the call that charges for it.
+/// Writes the steps of a block into the call that charges for the block.
 fn close(all: &mut [Insertion], open: &Open) {
     if let Some((_, text)) = all.get_mut(open.insertion) {
         let (trim, steps) = (open.trim, open.steps);
@@ -108,11 +110,11 @@ fn tag_steps(whole: &str, words: &[TagWord]) -> u64 {
     };
     let loops = words.iter().filter(|(_, word)| *word == "for").count() as u64;
     let steps: u64 = words.iter().map(of_word).sum();
-    // The `in` of a loop searches nothing.
+    // The `in` of a loop does not search a text.
     whole.len() as u64 / 2 + steps.saturating_sub(loops * SEARCH)
 }
 
-/// The filters to insert into a tag: one before each filter, and one after each list that a list is made of.
+/// The filters to insert into a tag: one before each filter, and one on the list of each list comprehension.
 fn charges(words: &[TagWord], steps: u64) -> Vec<Insertion> {
     let mut all = Vec::new();
     let charge = |name: &str| format!("{CHARGE}(of=\"{name}\")");
@@ -122,13 +124,13 @@ fn charges(words: &[TagWord], steps: u64) -> Vec<Insertion> {
         match *word {
             "(" | "[" | "{" => depth += 1,
             ")" | "]" | "}" => depth = depth.saturating_sub(1),
-            // `default` takes what is not defined, which no other filter may be given.
+            // `default` accepts an undefined value, which no other filter accepts, so no filter can stand before it.
             "|" if next != "default" => all.push((*at, format!("|{}", charge(next)))),
             "filter" if n <= 3 && words.get(..n).is_some_and(opens_statement) => {
                 let after = words.get(n + 1).map_or(*at, |(at, _)| *at);
                 all.push((after, format!("{}|", charge(next))));
             }
-            // A tag opens with a brace, so the depth is at least one; a list is deeper.
+            // A tag opens with a brace, which makes the depth 1. A `for` at a greater depth is in a list comprehension.
             "for" if depth > 1 => all.extend(list_rounds(words.get(n..).unwrap_or_default(), steps)),
             _ => {}
         }
@@ -140,7 +142,8 @@ fn opens_statement(before: &[TagWord]) -> bool {
     before.iter().all(|(_, word)| matches!(*word, "{" | "%" | "-"))
 }
 
-/// The filter on what a list goes through, from the word `for` on: `[x for x in LIST if …]`.
+/// The filter on the list that a list comprehension iterates over: `LIST` in `[x for x in LIST if …]`. `words` begins
+/// with `for`.
 fn list_rounds(words: &[TagWord], steps: u64) -> Vec<Insertion> {
     let Some(of) = words.iter().position(|(_, word)| *word == "in") else { return Vec::new() };
     let Some((start, _)) = words.get(of + 1) else { return Vec::new() };
@@ -158,7 +161,7 @@ fn list_rounds(words: &[TagWord], steps: u64) -> Vec<Insertion> {
     vec![(*start, "(".to_owned()), (*end, format!(")|{ROUNDS}(by={}) ", ROUND + steps))]
 }
 
-/// A filter on a whole value that is written into a variable, unless a part is called there.
+/// A filter on a whole value that is written into a variable. `None` if the value calls a component.
 fn charged_value(words: &[TagWord]) -> Option<[Insertion; 2]> {
     let inner = |(_, word): &&TagWord| !matches!(*word, "{" | "}" | "-");
     let first = words.iter().find(inner)?;

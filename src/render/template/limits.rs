@@ -1,8 +1,9 @@
-//! Limits on what templates do. Templates come from anyone, so they are limited: in how much work they do, how long
-//! their variables are, and how much of their output is read.
+//! Limits on how much work templates do, how long their variables are, and how much of their output is read. Templates
+//! may come from anyone.
 //!
-//! The length of the output is limited where it is written. A loop that writes nothing, a variable that doubles itself
-//! and a filter on a long text do not show there. So calls and filters that count are inserted (`insertions`).
+//! The length of the output is limited where it is written. This does not limit a loop that writes nothing, a variable
+//! that doubles itself or a filter on a long text. That is why calls and filters that count are inserted
+//! (`insertions`).
 
 use std::cell::Cell;
 
@@ -12,13 +13,14 @@ use super::insertions::{CALL, CHARGE, ROUNDS};
 use super::work::{charge, steps_of_filter, weigh};
 use crate::Finding;
 
-/// The steps of making a number of a range.
+/// The steps charged for each number of a range.
 const STEPS_OF_NUMBER: u64 = 2;
-/// The most bytes of a text, or items of a list, in a variable.
+/// The most bytes of a text, or the most items of a list, in a variable.
 const LONGEST_VALUE: usize = 16 << 10;
-/// The most that is read of the output for one drawing, in bytes of SVG and of what it refers to; an element counts as
-/// `BYTES_OF_ELEMENT`.
+/// The most SVG that is read for one drawing, in bytes of the template's output and of the symbols that it refers to.
+/// An element counts as `BYTES_OF_ELEMENT`.
 const MOST_READ: u64 = 32 << 20;
+/// The bytes that one element counts as.
 const BYTES_OF_ELEMENT: u64 = 32;
 
 thread_local! {
@@ -26,13 +28,13 @@ thread_local! {
     static BYTES_READ: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Sets the count of what is read to zero; called before a template is rendered.
+/// Sets the count of bytes that were read to zero; called before a template is rendered.
 pub fn reset_limits() {
     BYTES_READ.set(0);
 }
 
-/// Registers the call and the filters that count, and functions and filters that replace those which make long texts and lists out of
-/// short ones.
+/// Registers the call and the filters that count. Also replaces the functions and filters that make long texts and
+/// lists out of short ones.
 pub fn install_limits(tera: &mut Tera) {
     tera.register_function(CALL, count_call);
     tera.register_filter(CHARGE, charge_filter);
@@ -43,8 +45,8 @@ pub fn install_limits(tera: &mut Tera) {
     tera.register_filter("join", join);
 }
 
-/// Counts what is read of a template's output: the bytes of a part before it is read, and its elements afterwards. A
-/// finding if it is too much.
+/// Counts how much of a template's output is read: the bytes of a part before it is parsed, and its elements
+/// afterwards. A finding if the count exceeds the limit.
 pub fn count_read(bytes: usize, elements: u64) -> Result<(), Finding> {
     let taken = BYTES_READ.get().saturating_add(bytes as u64).saturating_add(elements.saturating_mul(BYTES_OF_ELEMENT));
     BYTES_READ.set(taken);
@@ -68,14 +70,14 @@ fn count_call(given: Kwargs, _: &State) -> TeraResult<String> {
     }
 }
 
-/// Charges for the filter that comes after this one, and hands on its value.
+/// Charges for the filter that comes after this one, and returns its input unchanged.
 fn charge_filter(value: &Value, given: Kwargs, _: &State) -> TeraResult<Value> {
     let items = value.as_array().map_or(0, |items| items.len() as u64);
     charge(steps_of_filter(given.get::<&str>("of")?.unwrap_or(""), weigh(value)?, items))?;
     Ok(value.clone())
 }
 
-/// Charges for the rounds of a list that is made of this value, and hands it on.
+/// Charges for the iterations of a list comprehension over this value, and returns the value unchanged.
 fn charge_rounds(value: &Value, given: Kwargs, _: &State) -> TeraResult<Value> {
     charge((value.len().unwrap_or(0) as u64).saturating_mul(given.get::<u64>("by")?.unwrap_or(1)))?;
     Ok(value.clone())

@@ -1,4 +1,4 @@
-//! Templates: the built-in ones, limits on what they do, and from what they write back to the place that wrote it.
+//! Templates: the built-in files, limits on their work, and a source map from their output to their text.
 
 mod built_in;
 mod counting_calls;

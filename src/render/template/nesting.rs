@@ -1,5 +1,5 @@
-//! Templates that the template engine must not be given: it reads and runs them by recursion, and a stack that
-//! overflows ends the program. So they are measured before.
+//! Refuses templates that are too long, have too many branches or are nested too deeply. The template engine parses and
+//! renders by recursion, and a stack overflow ends the program.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -11,10 +11,10 @@ use crate::Finding;
 const LONGEST: usize = 1 << 20;
 /// The most `elif` of one `if`.
 const MOST_BRANCHES: usize = 200;
-/// The most templates within templates, by `include` and `extends`.
+/// The greatest depth of templates within templates, by `include` and `extends`.
 const DEEPEST: usize = 24;
 
-/// A finding for the first template that is too long, has too many branches, or lies too deep in others.
+/// A finding for the first template that is too long, has too many branches, or has templates nested too deeply.
 pub fn overgrown(templates: &BTreeMap<String, String>) -> Option<Finding> {
     let mut parts: Parts = HashMap::new();
     for (file, text) in templates {
@@ -60,8 +60,8 @@ pub fn overgrown(templates: &BTreeMap<String, String>) -> Option<Finding> {
 /// The templates that each template includes or extends, and the places of the tags.
 type Parts<'a> = HashMap<&'a str, Vec<(&'a str, (usize, usize))>>;
 
-/// How many templates lie within one another below this one. A circle is left for the template engine to tell, unless
-/// it is too long.
+/// How many templates are nested below this template. The error is a finding if they are too many. A short cycle is not
+/// an error here, because the template engine reports it.
 fn height<'a>(
     file: &'a str,
     parts: &Parts<'a>,

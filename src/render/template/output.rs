@@ -1,4 +1,4 @@
-//! The output of a template, up to a limit.
+//! Collects the output of a template, up to a limit.
 
 use std::io::Write;
 
@@ -12,7 +12,7 @@ pub struct BoundedOutput {
 }
 
 impl BoundedOutput {
-    /// The limit is `times` the length that one card may have.
+    /// An empty output. Its limit is `times` the length that one card may have.
     pub fn new(times: usize) -> BoundedOutput {
         BoundedOutput { text: Vec::new(), most: LONGEST_CARD * times }
     }

@@ -1,13 +1,13 @@
-//! A template cut into segments: its texts, and the tags between them.
+//! Divides a template into segments: its texts, and the tags between them.
 
-/// A segment of a template. All segments together are the template.
+/// A segment of a template. All segments joined together are the template.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Segment<'a> {
     /// Text that is written as it stands.
     Text(&'a str),
     /// A value: `{{ … }}`.
     Value(&'a str),
-    /// A statement: `{% … %}`, and what is between the signs.
+    /// A statement: `{% … %}`. `inner` is the text between the signs.
     Statement { whole: &'a str, inner: &'a str },
     /// A comment, or the content of a `raw` block.
     Verbatim(&'a str),
@@ -28,7 +28,7 @@ impl<'a> Segment<'a> {
 pub fn segments(template: &str) -> Vec<Segment<'_>> {
     let mut all = Vec::new();
     let mut rest = template;
-    // Where the search goes on, within text that is no segment yet.
+    // The offset in `rest` at which the search for the next tag goes on.
     let mut from = 0;
     while let Some(at) = rest.get(from..).and_then(|rest| rest.find('{')).map(|at| from + at) {
         let tag = rest.get(at..).unwrap_or("");
@@ -54,7 +54,7 @@ pub fn segments(template: &str) -> Vec<Segment<'_>> {
             None => all.push(Segment::Verbatim(whole)),
         }
         if inner.is_some_and(|inner| inner.trim_matches('-').split_whitespace().next() == Some("raw")) {
-            // The tag that ends the block starts before the word `endraw`.
+            // The tag that ends the `raw` block starts before the word `endraw`.
             let before = rest.find("endraw").map_or(rest, |end| rest.split_at(end).0);
             let (raw, after) = rest.split_at(before.rfind("{%").unwrap_or(before.len()));
             if !raw.is_empty() {
@@ -69,7 +69,7 @@ pub fn segments(template: &str) -> Vec<Segment<'_>> {
     all
 }
 
-/// Where a tag ends; text in quotes is skipped.
+/// The offset at which a tag ends; text in quotes is skipped.
 fn end_of(tag: &str, mark: &str) -> Option<usize> {
     let mut quote = None;
     tag.char_indices().find_map(|(at, c)| match quote {

@@ -1,8 +1,8 @@
-//! From a place in what a template wrote back to the place in the template.
+//! A source map: finds the place in a template that wrote a byte of the output.
 //!
-//! This is needed only when something is wrong. The template is rendered again with a mark in each of its texts. A text
-//! is written as it stands, so an output byte lies as far behind the last mark as it lies behind that mark's text in
-//! the template.
+//! The map is needed only if there is a fault. The template is rendered again with a mark at the start of each of its
+//! texts. A text is written unchanged. The distance of an output byte from the last mark is therefore its distance from
+//! the start of that text in the template.
 
 use std::collections::BTreeMap;
 
@@ -14,11 +14,13 @@ use super::output::BoundedOutput;
 use super::segments::{Segment, segments};
 use super::work::reset_work;
 
-/// The first character of a mark, and the character for digit 0: both are private characters that no template prints.
+/// The first character of a mark, a private character that no template prints.
 const MARK: char = '\u{F0000}';
+/// The private character for digit 0 of a mark; digits are hexadecimal.
 const DIGIT: u32 = 0xF_0001;
+/// The number of digits of a mark.
 const DIGITS: u32 = 5;
-/// With marks, the output may be this many times as long.
+/// The output with marks may be this many times as long as the greatest output for one card.
 const LONGER: usize = 8;
 
 /// The templates of a look with marks in them.
@@ -29,7 +31,7 @@ pub struct SourceMap {
 }
 
 impl SourceMap {
-    /// `None` if the templates with marks cannot be read.
+    /// Reads the templates with marks. `None` if they cannot be read.
     pub fn new(templates: &BTreeMap<String, String>) -> Option<SourceMap> {
         let mut texts = Vec::new();
         let mut tera = Tera::default();
@@ -41,7 +43,8 @@ impl SourceMap {
         Some(SourceMap { tera, texts })
     }
 
-    /// The file, and the byte in it, that wrote the byte `at` of `written`.
+    /// The file and the offset in it that wrote the byte `at` of `written`. `None` if the template writes something
+    /// else.
     pub fn place(&self, template: &str, context: &Context, written: &str, at: usize) -> Option<(&str, usize)> {
         let mut out = BoundedOutput::new(LONGER);
         reset_work();
@@ -79,7 +82,7 @@ fn marked(file: &str, template: &str, texts: &mut Vec<(String, usize, usize)>) -
         if let Segment::Text(text) = tag
             && !text.trim().is_empty()
         {
-            // White space at the ends of a text may be removed by the tags around it.
+            // Tags may remove white space at the ends of a text, so the mark stands before the first letter.
             let (space, text) = text.split_at(text.len() - text.trim_start().len());
             out.push_str(space);
             out.push(MARK);

@@ -6,7 +6,7 @@ use crate::Finding;
 use crate::art::{Pictures, check_document, parse_xml, svg_document};
 use diagnostic::registry;
 
-/// The children of `symbols.svg`.
+/// The children of `symbols.svg` that have an id.
 #[derive(Debug, Default)]
 pub struct Symbols {
     by_id: BTreeMap<String, Symbol>,
@@ -15,12 +15,12 @@ pub struct Symbols {
 #[derive(Debug)]
 struct Symbol {
     source: String,
-    /// Width and height of its `viewBox`.
+    /// Width and height of the symbol's `viewBox`.
     size: (f32, f32),
 }
 
 impl Symbols {
-    /// Adds the symbols of a file. Of two with one id, the later one stays.
+    /// Adds the symbols of a file. A symbol replaces an earlier symbol with the same id.
     pub fn add(&mut self, text: &str, pictures: &Pictures) -> Result<(), Finding> {
         let broken = |finding| Finding { check: &registry::TEMPLATE_FAILED, ..finding };
         let document = parse_xml(text).map_err(broken)?;
@@ -35,7 +35,8 @@ impl Symbols {
             let source = text.get(node.range()).unwrap_or("").to_owned();
             self.by_id.insert(id.to_owned(), Symbol { source, size });
         }
-        // A symbol that is refused here is refused again where it is drawn; the others can be used.
+        // Even if this check fails, the symbols can be used: a symbol that is refused here is refused again where it is
+        // drawn.
         check_document(&document, pictures)
     }
 
@@ -43,7 +44,7 @@ impl Symbols {
         self.by_id.contains_key(id)
     }
 
-    /// The symbols that the text refers to, directly or through other symbols, as one text.
+    /// The sources of the symbols that the text refers to, directly or through other symbols, joined to one text.
     pub fn needed_by(&self, text: &str) -> String {
         let mut found = BTreeSet::new();
         let mut open = vec![text];
@@ -59,7 +60,7 @@ impl Symbols {
         found.iter().filter_map(|id| self.by_id.get(*id)).map(|symbol| symbol.source.as_str()).collect()
     }
 
-    /// A whole document that shows the symbol in that colour.
+    /// A whole SVG document that shows the symbol in that colour.
     pub fn document(&self, id: &str, colour: &str) -> Option<String> {
         let (w, h) = self.by_id.get(id)?.size;
         let body = format!("<g color=\"{colour}\"><use href=\"#{id}\" width=\"{w}\" height=\"{h}\"/></g>");

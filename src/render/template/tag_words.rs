@@ -1,6 +1,6 @@
-//! The words and signs of a tag.
+//! Divides a tag into words and signs.
 
-/// A word, a text in quotes, or a sign, and the byte at which it starts.
+/// A word, a text in quotes or a sign, with the byte at which it starts.
 pub type TagWord<'a> = (usize, &'a str);
 
 /// The words and signs of a tag, without the spaces between them.
@@ -30,7 +30,7 @@ pub fn tag_words(tag: &str) -> Vec<TagWord<'_>> {
     words
 }
 
-/// The text that a word in quotes stands for.
+/// The text of a word in quotes; `None` for other words.
 pub fn unquoted(word: &str) -> Option<&str> {
     let quote = word.chars().next().filter(|c| matches!(c, '"' | '\'' | '`'))?;
     word.strip_prefix(quote)?.strip_suffix(quote)

@@ -1,15 +1,16 @@
-//! One budget of work for a drawing. Loops, parts, filters, ranges and variables all charge it.
+//! The budget of work for a drawing. Loops, components, filters, ranges and variables charge it.
 //!
 //! Work is counted in steps and not in time, so that a template fails on every machine or on none. A step takes at most
-//! some 20 nanoseconds, so the whole budget is far below a tenth of a second.
+//! about 20 nanoseconds, so the whole budget takes at most about 40 milliseconds.
 
 use std::cell::Cell;
 
 use tera::{Error, TeraResult, Value};
 
-/// The most steps for one card, in all the layouts that are tried. The built-in look needs about a hundredth of them.
+/// The most steps for one card, in all the layouts that are tried. The built-in look needs about a hundredth of these
+/// steps.
 pub const MOST_STEPS: u64 = 2_000_000;
-/// The most lists and maps within one another in a variable. A renderer walks them by recursion.
+/// The greatest depth of lists and maps within one another in a variable. The template engine visits them by recursion.
 const DEEPEST_VALUE: u32 = 16;
 
 thread_local! {
@@ -28,7 +29,7 @@ pub fn steps_taken() -> u64 {
     STEPS_TAKEN.get()
 }
 
-/// Takes steps from the budget; an error if there are not enough.
+/// Takes steps from the budget; an error if too few are left.
 pub fn charge(steps: u64) -> TeraResult<()> {
     let taken = STEPS_TAKEN.get().saturating_add(steps);
     STEPS_TAKEN.set(taken);
@@ -40,7 +41,8 @@ pub fn charge(steps: u64) -> TeraResult<()> {
     }
 }
 
-/// The size of a value with all that is in it, in steps; looking at it is charged. An error if it is too deep.
+/// The size of a value and everything in it, in steps. Measuring the size is charged too. An error if the value is
+/// nested too deeply.
 pub fn weigh(value: &Value) -> TeraResult<u64> {
     let mut size = 0;
     weigh_within(value, 0, &mut size)?;
@@ -48,7 +50,7 @@ pub fn weigh(value: &Value) -> TeraResult<u64> {
 }
 
 fn weigh_within(value: &Value, depth: u32, size: &mut u64) -> TeraResult<()> {
-    /// Bytes of a text that are looked at in one step.
+    /// The bytes of a text that count as one step.
     const BYTES: usize = 4;
     if depth > DEEPEST_VALUE {
         return Err(Error::message(format!("a value has lists within lists more than {DEEPEST_VALUE} deep")));
@@ -68,7 +70,7 @@ fn weigh_within(value: &Value, depth: u32, size: &mut u64) -> TeraResult<()> {
 /// The steps that a filter takes on a value of this size with this many items.
 pub fn steps_of_filter(name: &str, size: u64, items: u64) -> u64 {
     match name {
-        // Compares each item with each before it.
+        // `unique` compares each item with each item before it.
         "unique" => size.saturating_mul(items.max(1)),
         "sort" => size.saturating_mul(u64::from(u64::BITS - items.leading_zeros()) + 1),
         "first" | "last" | "nth" | "get" => 1,
@@ -82,7 +84,7 @@ mod tests {
     use crate::face::{Ability, Face, Passage, TargetFace, Words};
     use crate::look::{Files, Look};
 
-    /// A card with as much on it as a card ever has.
+    /// A card with much text and many icons.
     fn full_card() -> Face {
         let words = |text: &str| Words { text: text.repeat(9), icon: "icon-attack".to_owned(), ..Words::default() };
         let passage = |note| Passage { note, runs: vec![words("Hit an Opp. "); 12], ..Passage::default() };

@@ -1,4 +1,4 @@
-//! Atoms: the pieces of a paragraph that stay on one line. A line ends only between two atoms.
+//! Divides a paragraph into atoms, the pieces that stay on one line. A line ends only between two atoms.
 
 use std::sync::Arc;
 
@@ -24,21 +24,22 @@ impl AtomPart {
     }
 }
 
-/// A word with its punctuation and icons, in em. The space after it counts only if another atom follows on the line.
+/// A word with its punctuation and icons; widths are in em. The space after the word counts only if another atom
+/// follows on the line.
 #[derive(Debug, Clone, Default)]
 pub struct Atom {
     pub parts: Vec<AtomPart>,
     pub width: f32,
     pub space: Vec<AtomPart>,
     pub space_width: f32,
-    /// Whether a line must end here.
+    /// Whether a line must end after this atom.
     pub breaks: bool,
-    /// Drawn when the line ends here, within a word.
+    /// The hyphen that is drawn if the line ends after this atom, within a word.
     pub hyphen: Option<AtomPart>,
     pub chars: usize,
 }
 
-/// The character that stands for an icon while line breaks are looked for: no line breaks beside it.
+/// The character that stands for an icon in the search for line breaks. No line breaks beside this character.
 const ICON: char = '\u{2060}';
 
 /// Cuts a paragraph into atoms.
@@ -99,7 +100,7 @@ pub fn atoms(shaper: &Shaper, paragraph: &Paragraph) -> Vec<Atom> {
     atoms
 }
 
-/// Whether the text continues the word before it: a number of one or two digits (*by 2*), or a dash, may not begin a
+/// Whether the text continues the word before it. A number of one or two digits (*by 2*) or a dash may not begin a
 /// line.
 fn keeps_together(rest: &str) -> bool {
     let word = rest.split_whitespace().next().unwrap_or("");

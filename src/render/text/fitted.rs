@@ -1,10 +1,10 @@
-//! The result of setting a text: its lines at a size, and by how much it is too long.
+//! The result of laying out a text: its lines at a size, and by how much it is too long.
 
 use crate::drawing::Item;
 
-/// The smallest type on a card, in points: print shops refuse less.
+/// The smallest type on a card, in points: print shops refuse smaller type.
 pub const MIN_POINTS: f32 = 7.0;
-/// Millimetres in a point (1/72 inch).
+/// The length of a point (1/72 inch) in millimetres.
 pub const MM_PER_POINT: f32 = 25.4 / 72.0;
 
 /// By how much a text is too long at the smallest size.
@@ -12,20 +12,20 @@ pub const MM_PER_POINT: f32 = 25.4 / 72.0;
 pub struct Overflow {
     /// How many lines do not fit.
     pub lines: usize,
-    /// About how many letters, spaces and marks would have to go.
+    /// The approximate number of characters that must be removed.
     pub chars: usize,
     /// Whether a single word is wider than its line.
     pub wide_word: bool,
     /// The first words that do not fit.
     pub from: String,
-    /// The first words of the paragraph that they stand in, such as the name of an ability.
+    /// The first words of the paragraph that contains the words in `from`, such as the name of an ability.
     pub within: String,
 }
 
-/// A text set in lines at a size.
+/// A text that is laid out in lines at one size.
 #[derive(Debug, Clone)]
 pub struct Fitted {
-    /// The size of the text.
+    /// The size of the text, in points.
     pub points: f32,
     pub items: Vec<Item>,
     /// `None` if the text fits.

@@ -11,8 +11,9 @@ use crate::fonts::Shaper;
 
 /// Sizes are tried in steps of this many points, so that a set has few different sizes.
 const STEP: f32 = 0.25;
-/// How far letters rise above their baseline and hang below it, in em: a box must have room for both.
+/// How far letters rise above their baseline, in em.
 const RISE: f32 = 0.72;
+/// How far letters hang below their baseline, in em.
 const HANG: f32 = 0.23;
 
 /// A block of text with its words shaped, ready to try sizes.
@@ -21,9 +22,9 @@ pub struct ShapedBlock {
     leading: f32,
     valign: VAlign,
     paragraphs: Vec<(ParagraphShape, Vec<Atom>)>,
-    /// The same with words divided, if the block allows it.
+    /// The same paragraphs with words divided; `None` if the block does not allow it.
     divided: Option<Vec<(ParagraphShape, Vec<Atom>)>>,
-    /// Whether words are divided even where all of them would fit undivided.
+    /// Whether words may be divided even if the text fits with whole words.
     freely: bool,
 }
 
@@ -48,7 +49,8 @@ impl ShapedBlock {
         ShapedBlock { leading: block.leading, valign: block.valign, paragraphs, divided, freely }
     }
 
-    /// The versions of the text to try, the better one first.
+    /// The versions of the text to try, the preferred version first: whole words, unless words may be divided freely,
+    /// and then divided words.
     fn ways(&self) -> impl Iterator<Item = Atoms<'_>> {
         let divided = self.divided.as_deref();
         let whole = (!self.freely || divided.is_none()).then_some(self.paragraphs.as_slice());
@@ -61,8 +63,8 @@ impl ShapedBlock {
         self.best(rect, comfortable, least).map(|(points, _)| points)
     }
 
-    /// The same, and the version that fits at that size. Whole words come before divided ones, unless words may be
-    /// divided freely.
+    /// The largest size at which the text fits, and the version that fits at that size. Whole words at a smaller size
+    /// are preferred to divided words at a larger size, unless words may be divided freely.
     fn best(&self, rect: Rect, comfortable: f32, least: f32) -> Option<(f32, Atoms<'_>)> {
         self.ways().find_map(|atoms| {
             let mut points = comfortable;
@@ -86,7 +88,8 @@ impl ShapedBlock {
         let mut set = BrokenLines { lines: Vec::new(), height: 0.0, wide_word: false };
         for (at, (shape, atoms)) in atoms.iter().enumerate() {
             let limit = ((width - shape.indent) / em).max(0.0);
-            // A bar stands beside rulings and definitions; a short ruling ends its paragraph in parentheses.
+            // Rulings and definitions have a bar beside them, and a short ruling ends its paragraph in parentheses. In
+            // these paragraphs, the last word must not stand alone in a line.
             let is_ruling = shape.bar.is_some() || atoms.last().is_some_and(closes_parenthesis);
             let lines = break_lines(atoms, limit, is_ruling);
             set.wide_word |= lines.iter().any(|line| line.width > limit + 0.01);
@@ -111,7 +114,7 @@ impl ShapedBlock {
         let wide = set.wide_word && lines == 0;
         let (_, over) = all.split_at(all.len().saturating_sub(lines));
         let chars = over.iter().map(|(atoms, line)| chars_of(atoms, *line)).sum();
-        // For a word that is too wide: the line that it stands in.
+        // If a word is too wide, the words come from its line, which is the widest line.
         let too_wide = || all.iter().max_by(|(_, a), (_, b)| a.width.total_cmp(&b.width)).filter(|_| wide);
         let first = over.first().or_else(too_wide);
         let from = first.map_or(String::new(), |(atoms, line)| words_of(atoms, *line));
@@ -120,8 +123,8 @@ impl ShapedBlock {
         Overflow { lines, chars, wide_word: set.wide_word, from, within }
     }
 
-    /// Sets the text in the rectangle, at most at size `comfortable` and at least at size `least`, in points. A text
-    /// that does not fit at the least size runs over, and the overflow says by how much.
+    /// Lays out the text in the rectangle at a size from `comfortable` down to `least`, in points. A text that does not
+    /// fit at the size `least` runs over the rectangle, and the overflow says by how much.
     pub fn place(&self, rect: Rect, comfortable: f32, least: f32) -> Fitted {
         let found = self.best(rect, comfortable, least);
         let (points, set_atoms) = found.unwrap_or((least, self.ways().last().unwrap_or(&[])));
@@ -167,7 +170,8 @@ fn share_before(align: Align) -> f32 {
     }
 }
 
-/// Sets one line with its baseline at `at`. If there is a width, the line is shrunk to it, down to size `least`.
+/// Lays out one line with its baseline at `at`. If a width is given, the type shrinks from `comfortable` down to
+/// `least` until the line fits the width.
 pub fn fit_line(
     shaper: &Shaper,
     paragraph: &Paragraph,
@@ -218,8 +222,8 @@ mod tests {
     use crate::colour::Colour;
     use crate::fonts::{FontId, Fonts};
 
-    /// Words shaped one by one are as wide as the line shaped at once, since the fonts for sentences have no kerning
-    /// with the space. The semibold ones, for single words, have a little.
+    /// Words shaped one by one are as wide as the whole line shaped at once. The fonts for sentences have no kerning
+    /// with the space. The semibold fonts, which are for single words, have a little.
     #[test]
     fn words_add_up_to_lines() {
         let shaper = Shaper::new(Fonts::built_in());

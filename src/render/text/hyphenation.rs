@@ -1,14 +1,14 @@
-//! Dividing words at syllables, where the language has rules for it.
+//! Divides words at syllables, if the language has rules for it.
 
 use super::atoms::{Atom, AtomPart, word_part};
 use super::paragraph::Hyphens;
 use crate::fonts::Shaper;
 
-/// Text of more bytes than this is no word of a language.
+/// Words with more bytes than this are not divided.
 const LONGEST: usize = 40;
 /// Words with fewer letters than this are not divided.
 const SHORTEST: usize = 7;
-/// The hyphen of a divided word is a soft one, so that text copied from a PDF has the whole word again.
+/// The hyphen of a divided word is a soft hyphen, so that text copied from a PDF has the whole word.
 const HYPHEN: &str = "\u{ad}";
 
 /// The atoms with words divided where the language allows it. Words with a capital letter stay whole.

@@ -2,13 +2,14 @@
 
 use super::atoms::{Atom, AtomPart};
 
-/// Widths that differ by less than this are the same, in em.
+/// Widths that differ by less than this, in em, count as equal.
 const SLACK: f32 = 0.001;
 
 /// A divided word costs as much as a line of which this share is empty.
 const DIVIDED: f32 = 0.3;
 
-/// A break within parentheses costs as much as a line of which this share is empty: a short ruling is read at once.
+/// A break within parentheses costs as much as a line of which this share is empty. A short ruling is easier to read on
+/// one line.
 const WITHIN: f32 = 0.5;
 
 /// Spare room in the first line costs this many times what it costs in other lines.
@@ -24,7 +25,7 @@ pub struct Line {
 
 #[derive(Clone, Copy)]
 struct BestBreak {
-    /// The lines that hold one word and must not.
+    /// The number of lines that have a single word and must not.
     lonely: usize,
     lines: usize,
     cost: f32,
@@ -32,11 +33,11 @@ struct BestBreak {
     width: f32,
 }
 
-/// Breaks a paragraph into lines at most `limit` em wide. An atom that is wider gets a line of its own.
+/// Breaks a paragraph into lines at most `limit` em wide. An atom that is wider than the limit gets a line of its own.
 ///
-/// Of all ways with the fewest lines, the one with the least sum of squared spare room wins, as in Knuth and Plass
-/// without stretching. The last line may be short. With `keeps_last`, no line ends before the last word, even if that
-/// takes a line more.
+/// Among the ways with the fewest lines, the way with the least sum of squared spare room wins. This is the algorithm
+/// of Knuth and Plass without stretching. The last line may be short. With `keeps_last`, a way with more lines is
+/// preferred to a last line of one word.
 pub fn break_lines(atoms: &[Atom], limit: f32, keeps_last: bool) -> Vec<Line> {
     let mut best: Vec<Option<BestBreak>> = vec![None; atoms.len() + 1];
     if let Some(first) = best.first_mut() {
@@ -63,18 +64,20 @@ pub fn break_lines(atoms: &[Atom], limit: f32, keeps_last: bool) -> Vec<Line> {
                 continue;
             }
             let room = (limit - width).max(0.0);
-            // A word is divided if that saves more spare room than a line with the share `DIVIDED` empty.
+            // A divided word costs as much as a line with the share `DIVIDED` empty.
             let divided = if hyphen.is_some() { (limit * DIVIDED).powi(2) } else { 0.0 };
             let broken = if within.get(to) == Some(&true) { (limit * WITHIN).powi(2) } else { 0.0 };
             let cost = divided
                 + broken
                 + match (last, from) {
                     (true, 0) => 0.0,
-                    // A single short word in the last line looks forgotten; leave room in the lines above instead.
+                    // A single short word in the last line looks unbalanced, so it costs more than spare room in the
+                    // lines above.
                     (true, _) if to - from == 1 && width < limit * 0.3 => 4.0 * limit * limit,
                     (true, _) if width < limit * 0.15 => limit * limit,
                     (true, _) => 0.0,
-                    // A first line that ends early looks broken off; let a later line be short instead.
+                    // A first line that ends early looks unbalanced, so spare room costs more there than in later
+                    // lines.
                     (false, 0) => room * room * FIRST,
                     (false, _) => room * room,
                 };
@@ -138,7 +141,7 @@ mod tests {
 
     #[test]
     fn no_lonely_last_word() {
-        // A greedy algorithm gives 4 and 1; one word moves down to keep the last one company.
+        // A greedy algorithm gives lines of 4 words and 1 word. One word moves down so that the last word is not alone.
         assert_eq!(shape(&[3.0, 3.0, 3.0, 3.0, 2.0], 15.0), [3, 2]);
     }
 
@@ -155,7 +158,7 @@ mod tests {
 
     #[test]
     fn a_first_line_is_rather_full() {
-        // If room cost the same in every line, the result would be 2, 3 and 2 words, by a hair.
+        // If spare room cost the same in every line, lines of 2, 3 and 2 words would have a slightly lower cost.
         assert_eq!(shape(&[5.0, 3.0, 2.4, 4.5, 3.4, 2.3, 2.6], 13.0), [3, 2, 2]);
     }
 

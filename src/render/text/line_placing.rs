@@ -1,4 +1,4 @@
-//! Placing a line: from atoms to runs of letters and icons.
+//! Places a line of text: turns its atoms into runs of letters and icons.
 
 use super::atoms::{Atom, AtomPart};
 use super::fitted::Fitted;
@@ -6,11 +6,11 @@ use super::line_breaking::Line;
 use crate::colour::Colour;
 use crate::drawing::{Item, PlacedLayer, Rect, Run};
 
-/// How many words tell the reader where a text runs over.
+/// The number of words that a finding quotes to show where a text runs over.
 const WORDS: usize = 5;
 
-/// Turns the atoms of a line into runs and icons. Neighbouring words of one style become one run, spaces included, so
-/// that text copied from a PDF is as written.
+/// Turns the atoms of a line into runs and icons. Neighbouring words of one style become one run that includes the
+/// spaces, so that text copied from a PDF is the original text.
 pub fn place_line(atoms: &[Atom], line: Line, at: (f32, f32), em: f32, fitted: &mut Fitted) {
     let (mut x, y) = at;
     let mut open: Option<(Run, f32, Colour)> = None;

@@ -1,7 +1,7 @@
-//! Text on cards: paragraphs, dividing words, breaking lines, and the size at which a text fits its box.
+//! Text on cards: paragraphs, hyphenation, line breaking, and the size at which a text fits its box.
 //!
-//! Everything is measured in *em* of the text's own size until a size is chosen, so trying another size needs no
-//! shaping.
+//! Until a size is chosen, all widths are in *em* of the text's own size. Another size can therefore be tried without
+//! shaping the text again.
 
 mod atoms;
 mod fitted;

@@ -15,7 +15,7 @@ pub enum Align {
     End,
 }
 
-/// Vertical alignment of a text in a box that is higher.
+/// Vertical alignment of a text in a box that is higher than the text.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum VAlign {
     #[default]
@@ -31,12 +31,12 @@ pub enum Inline {
         text: String,
         style: Style,
     },
-    /// A small drawing in the line: its height and its drop below the baseline, in em.
+    /// A small drawing in the line. `height`, and `drop` below the baseline, are in em.
     Icon {
         layer: Arc<Layer>,
         height: f32,
         drop: f32,
-        /// The words that it stands for; `None` if words beside it say the same.
+        /// The words that the icon stands for; `None` if words beside it say the same.
         words: Option<Arc<str>>,
     },
 }
@@ -44,10 +44,10 @@ pub enum Inline {
 /// How words may be divided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hyphens {
-    /// The language whose rules are followed.
+    /// The language whose hyphenation rules are followed.
     pub language: hypher::Lang,
-    /// Whether words are divided wherever that makes lines more even; otherwise only where the text would not fit
-    /// undivided.
+    /// Whether words may be divided to make lines more even. Otherwise, words are divided only if the text does not fit
+    /// with whole words.
     pub freely: bool,
 }
 
@@ -63,14 +63,14 @@ impl Hyphens {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ParagraphShape {
     pub align: Align,
-    /// From the left edge.
+    /// The distance from the left edge of the box.
     pub indent: f32,
-    /// Space above it in em, unless it is the first paragraph.
+    /// The space above the paragraph in em. The first paragraph has none.
     pub gap: f32,
-    /// The size of its letters in em of the block's size. The styles contain it already; here it scales the line
-    /// distance.
+    /// The size of the paragraph's letters, in em of the block's size. The styles contain this size already; here it
+    /// scales the distance between lines.
     pub scale: f32,
-    /// A bar at its left edge: width and colour.
+    /// A bar at the left edge: its width and colour.
     pub bar: Option<(f32, Colour)>,
 }
 
@@ -85,7 +85,7 @@ pub struct Paragraph {
 #[derive(Debug, Clone)]
 pub struct Block {
     pub paragraphs: Vec<Paragraph>,
-    /// The distance of baselines, in em.
+    /// The distance between baselines, in em.
     pub leading: f32,
     pub valign: VAlign,
     /// `None` if no word is divided.

@@ -11,7 +11,7 @@ pub struct Style {
     pub colour: Colour,
     /// The size, in em of the block's size.
     pub scale: f32,
-    /// Added after each glyph, in em of this stretch.
+    /// The space added after each glyph, in em of this stretch of text.
     pub tracking: f32,
     /// The rise above the baseline, in em of the block's size.
     pub raise: f32,

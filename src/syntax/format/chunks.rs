@@ -9,21 +9,21 @@ use source::Span;
 
 /// Lines that stay together, with their comments.
 pub(super) struct Chunk<'k> {
-    /// The index of the block that owns the chunk. That may be the card above the definition in which the chunk is
-    /// written.
+    /// The index of the block that owns the chunk. A chunk below a definition may belong to the card above that
+    /// definition.
     pub block: usize,
     pub role: Role<'k>,
     /// The offset of the chunk in the unformatted text.
     pub start: u32,
-    /// Whether a blank line precedes it.
+    /// Whether a blank line precedes the chunk.
     pub after_blank: bool,
-    /// The comment lines before it.
+    /// The comment lines before the chunk.
     pub comments: Vec<Comment>,
     /// The lines of the chunk, with the comments between and after them.
     pub lines: Vec<Line>,
 }
 
-/// The part of a block that a chunk is.
+/// The role of a chunk within its block.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Role<'k> {
     Head,
@@ -101,7 +101,8 @@ pub(super) fn of<'k>(text: &str, document: &Document, keywords: &'k Keywords) ->
                 }));
                 last.lines.push(*line);
             }
-            // Words that belong to no block have a finding, so they do not occur here.
+            // This case does not occur: words outside all blocks are a finding, and texts with findings are not
+            // formatted.
             (_, None, None) => return None,
         }
         after_blank = line.form == Form::Empty;
@@ -109,7 +110,7 @@ pub(super) fn of<'k>(text: &str, document: &Document, keywords: &'k Keywords) ->
     Some(Chunks { chunks, rest: waiting })
 }
 
-/// Returns the blocks and parts, by the offsets at which they begin.
+/// Returns the blocks and parts by the offset at which each begins.
 fn openings<'k>(document: &Document, keywords: &'k Keywords) -> BTreeMap<u32, (usize, Role<'k>)> {
     let mut openings = BTreeMap::new();
     for (index, block) in document.blocks.iter().enumerate() {
@@ -126,7 +127,7 @@ fn openings<'k>(document: &Document, keywords: &'k Keywords) -> BTreeMap<u32, (u
     openings
 }
 
-/// Removes the blocks and parts that begin on this line and returns the first of them.
+/// Removes all blocks and parts that begin on this line, and returns the first of them.
 fn take<'k>(openings: &mut BTreeMap<u32, (usize, Role<'k>)>, line: &Line) -> Option<(usize, Role<'k>)> {
     let mut first = None;
     while let Some(entry) = openings.first_entry() {

@@ -7,9 +7,9 @@ use source::Span;
 /// The treatment of line breaks within a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Breaks {
-    /// Line breaks become spaces: a rule is one line.
+    /// Line breaks become spaces, so a rule is a single line.
     Join,
-    /// Line breaks stay: a rule keeps the lines in which it was written.
+    /// Line breaks stay, so a rule keeps its lines.
     Keep,
 }
 
@@ -25,7 +25,7 @@ impl<'a> LayoutWriter<'a> {
         LayoutWriter { text, breaks, out: String::with_capacity(text.len() + 64) }
     }
 
-    /// Writes a chunk and the comments before it, after a blank line if `blank_before`.
+    /// Writes a chunk and the comments before it. If `blank_before` is true, a blank line comes first.
     pub fn chunk(&mut self, chunk: &Chunk<'_>, blank_before: bool) {
         if blank_before {
             self.blank();
@@ -35,7 +35,7 @@ impl<'a> LayoutWriter<'a> {
             self.blank();
         }
         let verbatim = chunk.role.is_verbatim();
-        // Only a comment must end its line. Other line breaks in a rule may become spaces.
+        // Only a comment must be the last text of its line. Other line breaks in a rule may become spaces.
         let mut line_is_open = false;
         for (index, line) in chunk.lines.iter().enumerate() {
             let (words, remark) = self.parts(line, chunk.role, index == 0);
@@ -125,7 +125,7 @@ impl<'a> LayoutWriter<'a> {
     }
 }
 
-/// Collapses runs of spaces, unless the text has a quotation, in which every space is printed.
+/// Collapses runs of spaces. A text with a quotation stays unchanged, because every space in a quotation is printed.
 fn single_spaces(text: &str) -> String {
     if text.contains(['"', '“', '”']) {
         return text.to_owned();

@@ -1,9 +1,9 @@
-//! The meaning that formatting must keep: the document without its spans. The order of the lines of a card does not
-//! matter.
+//! The meaning that formatting must keep: the document without its spans and without the order of a card's lines.
 
 use crate::ast::{Block, Document, Head, Item, Paragraph, Part, Value};
 
-/// Returns the meaning of a text. Two texts have equal meanings exactly if formatting may turn one into the other.
+/// Returns the meaning of a text. Two texts have equal meanings exactly if formatting may turn the first into the
+/// second.
 pub(super) fn of<'t>(text: &'t str, document: &'t Document) -> Vec<Vec<&'t str>> {
     let mut meaning = Vec::new();
     for block in &document.blocks {

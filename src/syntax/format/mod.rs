@@ -1,5 +1,4 @@
-//! The formatter: it changes spacing, line breaks, blank lines and the order of lines. It changes, adds or loses no
-//! word.
+//! The formatter changes spacing, line breaks, blank lines and the order of lines. It keeps every word.
 
 mod chunks;
 mod layout;
@@ -19,9 +18,9 @@ pub fn format(text: &str) -> String {
 
 /// Formats a text. Formatting twice gives the same text as formatting once.
 ///
-/// A card has its header, a blank line, `Special:`, its actions with blank lines between them, `Target:`, then `Lore:`
-/// and the other short fields; its definitions follow. A rule is on one line. Comments stay with their lines. A text
-/// with a finding is returned unchanged, because text that was not understood must not be moved.
+/// A card begins with its header, a blank line, `Special:`, and its actions with blank lines between them. `Target:`,
+/// `Lore:` and the other short fields follow, then the definitions. Each rule is on one line, and comments stay with
+/// their lines. A text with a finding is returned unchanged, because its structure is uncertain.
 pub fn format_with(text: &str, keywords: &Keywords) -> String {
     let parsed = parse_with(FileId(0), text, keywords);
     if !parsed.diagnostics.is_empty() {
@@ -32,7 +31,7 @@ pub fn format_with(text: &str, keywords: &Keywords) -> String {
         let after = parse_with(FileId(0), formatted, keywords);
         after.diagnostics.is_empty() && meaning::of(formatted, &after.document) == meaning::of(text, &parsed.document)
     };
-    // Two joined lines may read as a header. In that case the line breaks are kept.
+    // Joining two lines can produce a text that parses as a header. In that case the line breaks are kept.
     let layouts = [Breaks::Join, Breaks::Keep].map(|breaks| write(text, &parsed.document, &found, keywords, breaks));
     layouts.into_iter().find(keeps).unwrap_or_else(|| text.to_owned())
 }
@@ -76,8 +75,8 @@ fn rank(chunk: &Chunk<'_>, keywords: &Keywords) -> usize {
     }
 }
 
-/// Whether a blank line separates two chunks of a card. Only the short fields after the target have no blank lines
-/// between them.
+/// Whether a blank line separates two chunks of a card. All chunks are separated, except the short fields after the
+/// target.
 fn card_gap(before: &Chunk<'_>, chunk: &Chunk<'_>, keywords: &Keywords) -> bool {
     let after_target = 4 + keywords.fields.iter().position(|field| field.name == "Target").unwrap_or(0);
     match (rank(before, keywords), rank(chunk, keywords)) {

@@ -1,4 +1,6 @@
-//! The game of the line protocol: carries requests out, and keeps the choices so far.
+//! Holds the game of the line protocol: carries out requests, and records the choices so far.
+
+use std::sync::Arc;
 
 use super::request::{Adviser, Chosen, GameRecord, GameStart, Request, TeamsStart};
 use super::view;
@@ -9,31 +11,32 @@ use model::{Id, RuleSet};
 use project::Trouble;
 use serde_json::{Value, json};
 
-/// The most playouts for one piece of advice.
+/// The maximum number of playouts for one `advise` request.
 const MOST_PLAYOUTS: u32 = 100_000;
 
-/// A game that is played line by line.
+/// The game that a client plays by the line protocol.
 pub struct ProtocolGame<'s> {
     set: &'s RuleSet,
-    /// The game of the rules, or the one with the numbers that a board changes.
-    game: Game,
+    /// The game of the rule set. A board of a `position` request may change some constants of the game.
+    game: Arc<Game>,
     started: Option<Started>,
 }
 
 struct Started {
     start: GameStart,
     state: State,
-    /// For each choice so far: the state before it, and its words.
+    /// For each choice so far, the state before the choice and the words of the choice.
     past: Vec<(State, String)>,
 }
 
 impl<'s> ProtocolGame<'s> {
-    /// Fails if the engine cannot play the rules.
+    /// Creates the protocol game, which has not started. Fails if the engine cannot play the rules.
     pub fn new(set: &'s RuleSet) -> Result<ProtocolGame<'s>, Trouble> {
         Ok(ProtocolGame { set, game: load(set).map_err(Trouble::new)?, started: None })
     }
 
-    /// The reply to a request. The error says why it is refused; the game is then as it was.
+    /// Carries out a request, and returns the reply. An error says why the request is refused, and leaves the game
+    /// unchanged.
     pub fn answer(&mut self, request: Request) -> Result<Value, String> {
         match request {
             Request::Start(teams) => self.begin(GameStart::Teams(teams)),
@@ -76,8 +79,8 @@ impl<'s> ProtocolGame<'s> {
         self.standing(&[])
     }
 
-    /// The game and the first state of a start.
-    fn opened(&self, start: &GameStart) -> Result<(Game, State), String> {
+    /// Creates the game and its first state.
+    fn opened(&self, start: &GameStart) -> Result<(Arc<Game>, State), String> {
         match start {
             GameStart::Teams(TeamsStart { teams, first }) => {
                 let game = load(self.set)?;
@@ -130,7 +133,7 @@ impl<'s> ProtocolGame<'s> {
         Ok(json!({ "ok": true, "index": index, "words": self.game.words(state, choice) }))
     }
 
-    /// How the game stands, after these events.
+    /// Returns the reply with these events, the state and the choices.
     fn standing(&self, events: &[GameEvent]) -> Result<Value, String> {
         let state = &self.running()?.state;
         Ok(json!({
@@ -142,7 +145,7 @@ impl<'s> ProtocolGame<'s> {
     }
 }
 
-/// Makes a choice, and returns what happened.
+/// Makes a choice, records it, and returns the events that it causes.
 fn make(game: &Game, started: &mut Started, chosen: &Chosen) -> Result<Vec<GameEvent>, String> {
     let (choice, words) = find(game, &started.state, chosen)?;
     let before = started.state.clone();
@@ -164,8 +167,8 @@ fn find(game: &Game, state: &State, chosen: &Chosen) -> Result<(Choice, String),
     })
 }
 
-fn load(set: &RuleSet) -> Result<Game, String> {
-    Game::load(set).map_err(|problems| view::reasons(&problems))
+fn load(set: &RuleSet) -> Result<Arc<Game>, String> {
+    Game::load(set).map(Arc::new).map_err(|problems| view::reasons(&problems))
 }
 
 fn not_started() -> String {

@@ -1,4 +1,5 @@
-//! `cardwright play --protocol jsonl`: a game over standard input and output, one JSON object a line each way.
+//! Runs `cardwright play --protocol jsonl`: a game over standard input and standard output. Each request and each reply
+//! is one JSON object on one line.
 //!
 //! `docs/protocol.md` describes the requests and replies.
 
@@ -15,10 +16,10 @@ use project::Trouble;
 use request::Request;
 use serde_json::{Value, json};
 
-/// The longest line that is read, in bytes.
+/// The maximum length of a line of the input, in bytes.
 const LONGEST_LINE: usize = 1 << 20;
 
-/// Answers each line of the input, until it ends or a request says so.
+/// Answers each line of the input, until the input ends or a request ends the program.
 pub fn run(set: &RuleSet, screen: &Screen) -> Result<(), Trouble> {
     let mut game = ProtocolGame::new(set)?;
     let mut input = std::io::stdin().lock();
@@ -35,7 +36,8 @@ pub fn run(set: &RuleSet, screen: &Screen) -> Result<(), Trouble> {
     Ok(())
 }
 
-/// The next line of the input; `None` at its end. Of a line that is too long, only the beginning is kept.
+/// Returns the next line of the input, or `None` at the end of the input. Skips all bytes of a line after the first
+/// `LONGEST_LINE` + 1.
 fn next_line(input: &mut impl BufRead) -> Option<Vec<u8>> {
     let mut line = Vec::new();
     let most = LONGEST_LINE as u64 + 1;
@@ -46,7 +48,7 @@ fn next_line(input: &mut impl BufRead) -> Option<Vec<u8>> {
     Some(line)
 }
 
-/// The reply to a line, and whether the conversation goes on.
+/// Returns the reply to a line, and whether the program reads another line.
 fn reply(game: &mut ProtocolGame<'_>, line: &[u8]) -> (Value, bool) {
     if line.len() > LONGEST_LINE {
         return (refused("the line is longer than 1 MB"), true);

@@ -1,34 +1,33 @@
-//! The requests of the line protocol.
+//! Defines the requests of the line protocol.
 
 use serde::{Deserialize, Serialize};
 
-/// One line of the input.
+/// A request, which is one line of the input.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Request {
     /// Starts a game between two teams.
     Start(TeamsStart),
-    /// Starts from a board in the lines of a challenge.
+    /// Starts a game from a board. The text describes the board in the lines of a challenge.
     Position {
         text: String,
     },
-    /// Makes a choice.
     Choose {
         choice: Chosen,
     },
     /// Takes the last choice back.
     Undo {},
-    /// Says again how the game stands.
+    /// Returns the state of the game again.
     State {},
     /// Lists the effects that are still to come.
     Pending {},
-    /// Gives the start and all choices so far.
+    /// Returns the start and all choices so far.
     Log {},
-    /// Goes on from a log.
+    /// Replays a log, and continues its game.
     Replay {
         log: GameRecord,
     },
-    /// What a bot would choose.
+    /// Returns the choice that a bot would make.
     Advise {
         #[serde(default)]
         bot: Adviser,
@@ -40,19 +39,19 @@ pub enum Request {
     Quit,
 }
 
-/// The teams of a game, as ids or names of cards.
+/// The teams of a game. Each card is given by its id or its name.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TeamsStart {
-    /// By default the first two teams of the rules.
+    /// The cards of both teams. By default, the first two teams of the rules play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub teams: Option<[Vec<String>; 2]>,
-    /// The side that goes first.
+    /// The side that goes first, 0 or 1.
     #[serde(default)]
     pub first: u8,
 }
 
-/// A choice: its index among the choices, or its words.
+/// A choice, given by its index among the choices or by its words.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
 pub enum Chosen {
@@ -60,7 +59,7 @@ pub enum Chosen {
     Words(String),
 }
 
-/// The start of a game and its choices in words.
+/// The start of a game, and its choices in words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameRecord {
@@ -68,7 +67,7 @@ pub struct GameRecord {
     pub choices: Vec<String>,
 }
 
-/// How a game began.
+/// The start of a game: its teams, or a board as text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum GameStart {
@@ -76,7 +75,7 @@ pub enum GameStart {
     Position(String),
 }
 
-/// A bot that advises.
+/// The bot that answers an `advise` request.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Adviser {

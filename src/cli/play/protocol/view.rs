@@ -1,9 +1,9 @@
-//! How a game stands, as JSON.
+//! Formats the state of a game as JSON for the line protocol.
 
 use engine::{Game, GameEvent, Problem, State};
 use serde_json::{Value, json};
 
-/// The board, the score and whose turn it is.
+/// Returns the board, the score, the side that chooses, and the char whose turn it is.
 pub fn state(game: &Game, state: &State) -> Value {
     let board = game.board();
     let chars = game.figures(state).map(|figure| {
@@ -49,14 +49,14 @@ pub fn state(game: &Game, state: &State) -> Value {
     })
 }
 
-/// The choices, each with its words and as data.
+/// Returns the choices. Each has its index, its words, and the choice as data.
 pub fn choices(game: &Game, state: &State) -> Vec<Value> {
     let words = game.options_in_words(state);
     let all = state.options().iter().zip(words).enumerate();
     all.map(|(index, (choice, words))| json!({ "index": index, "words": words, "choice": choice })).collect()
 }
 
-/// The events, each with its sentence if it has one.
+/// Returns the events. Each has a sentence if the engine can express the event in words.
 pub fn events(game: &Game, state: &State, events: &[GameEvent]) -> Vec<Value> {
     let one = |event: &GameEvent| {
         let mut value = json!(event);
@@ -68,7 +68,7 @@ pub fn events(game: &Game, state: &State, events: &[GameEvent]) -> Vec<Value> {
     events.iter().map(one).collect()
 }
 
-/// The reasons why rules cannot be played, as one clause.
+/// Joins the reasons why the engine cannot play the rules into one clause.
 pub fn reasons(problems: &[Problem]) -> String {
     problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
 }
