@@ -132,6 +132,7 @@ fn class<'a>(
             colour: Colour { word: note.map_or(String::new(), |n| n.text.clone()), ink: fallback::INK.to_owned() },
             orientation: Orientation::Hits,
             passive: Vec::new(),
+            printed_passive: String::new(),
         },
         bands: Vec::new(),
         upside_down: Vec::new(),

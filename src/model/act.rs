@@ -264,13 +264,14 @@ pub enum Act {
 }
 
 impl Act {
-    /// Whether the effect moves chars or tokens to other tiles. An effect that only grants or costs moves does not
+    /// Whether the effect moves chars or tokens to other tiles, or tokens to other chars. An effect that only grants or costs moves does not
     /// count.
     pub fn displaces(&self) -> bool {
         matches!(
             self,
             Act::Move { .. }
                 | Act::MoveTo { .. }
+                | Act::Give { .. }
                 | Act::Push { .. }
                 | Act::Pull { .. }
                 | Act::Slide { .. }

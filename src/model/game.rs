@@ -82,6 +82,9 @@ pub struct Class {
     pub orientation: Orientation,
     /// The passive, which the char may use once at the beginning of its turn. It is not an action (catalogue FAT-P17).
     pub passive: Vec<Rule>,
+    /// The passive, as printed.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub printed_passive: String,
 }
 
 /// A card colour. The colour is never the only sign of a class.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
+use crate::allowed_findings::settle_allowed;
 use crate::compilation::Compilation;
 use crate::compile_cache::CompileCache;
 use crate::compile_declared::compile_declared;
@@ -100,6 +101,8 @@ fn compile_as(pack: &PackFiles, annotate: bool, cache: &mut CompileCache) -> Com
     for (passive, rules) in rule_texts.iter().zip(&reading.passives) {
         if let Some(class) = game.classes.get_mut(passive.class) {
             class.passive = rules.clone();
+            let written = passive.rules.span.of(pack.text(passive.file));
+            class.printed_passive = written.split_whitespace().collect::<Vec<_>>().join(" ");
         }
     }
     diagnostics.append(&mut reading.diagnostics);
@@ -122,6 +125,7 @@ fn compile_as(pack: &PackFiles, annotate: bool, cache: &mut CompileCache) -> Com
     checks::name_banned_words(&set.game, &mut diagnostics, &words);
     diagnostics.extend(run_checks(pack, &of_game, &set, &reading, &diagnostics, &mut changed, cache));
     pack.severities.clone().then(&cache.rulebook.severities).settle(&mut diagnostics);
+    settle_allowed(&documents, &mut diagnostics);
     diagnostics.sort_by_key(|d| (d.at.file, d.at.span, d.check.code));
     Compilation {
         declared: cache.headers.declared.clone(),

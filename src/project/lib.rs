@@ -10,6 +10,7 @@
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 
+mod allowed_findings;
 mod assets;
 mod compilation;
 mod compile;

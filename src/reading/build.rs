@@ -2,11 +2,11 @@
 //! model's types.
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
 
 use serde::de;
 use serde::de::{DeserializeSeed, Deserializer, IntoDeserializer, Visitor};
 
+use crate::fixed_phrases::{BY_ITS_NAME, HOLDER, NO_FILTERS, NOT_DOER};
 use crate::lex::Leaf;
 use crate::reference::discourse::{Discourse, Meaning, NodeAt};
 use crate::reference::thing_defined::Means;
@@ -86,24 +86,11 @@ enum Content<'a> {
     Taken(u8),
     /// Two phrases that were mentioned one by one.
     Two(NodeAt, NodeAt),
+    /// The card's char, and a phrase.
+    WithDoer(NodeAt),
     /// The filters of a phrase, and the filter *other than the doer*.
     AndNotDoer(&'a SemanticTerm),
 }
-
-static NO_FILTERS: SemanticTerm = SemanticTerm::List(Vec::new());
-
-/// The filter *other than the doer*.
-static NOT_DOER: LazyLock<SemanticTerm> = LazyLock::new(|| {
-    let nest = |name, part| SemanticTerm::Variant(name, vec![part]);
-    nest("Not", nest("Same", nest("Char", SemanticTerm::Variant("Me", Vec::new()))))
-});
-
-/// The phrase for a summon that was placed by its name: *the Wisp*.
-static BY_ITS_NAME: LazyLock<SemanticTerm> = LazyLock::new(|| {
-    let many = SemanticTerm::Variant("The", Vec::new());
-    let noun = SemanticTerm::Variant("Summon", vec![SemanticTerm::Slot(0)]);
-    SemanticTerm::Record("Pick", Fields { named: vec![("many", many), ("noun", noun)], ..Fields::default() })
-});
 
 impl<'a> TreePosition<'a> {
     fn branch(&self) -> &'a Branch {
@@ -195,6 +182,10 @@ impl<'a> Cursor<'a> {
                         if self.site.discourse.is_placed_instead(self.site.lexicon, self.site.at, *at) {
                             return Ok(Cursor { site, semantics: Content::SemanticTerm(&BY_ITS_NAME) });
                         }
+                        if let Some(named) = self.site.discourse.named_again(self.site.lexicon, self.site.at, *at) {
+                            let site = TreePosition { at: named, recalled: true, ..self.site };
+                            return Ok(Cursor { site, semantics: Content::SemanticTerm(&BY_ITS_NAME) });
+                        }
                         match site.label() {
                             Some(label) if semantics.lists() => Ok(Cursor { semantics: Content::Taken(label), ..self }),
                             Some(_) => Ok(self),
@@ -202,8 +193,10 @@ impl<'a> Cursor<'a> {
                         }
                     }
                     Some(Meaning::Two(one, other)) => Ok(Cursor { semantics: Content::Two(*one, *other), ..self }),
+                    Some(Meaning::WithDoer(at)) => Ok(Cursor { semantics: Content::WithDoer(*at), ..self }),
                     Some(Meaning::Noun(_)) | None => Err(BuildError("a reference without a meaning".to_owned())),
                     Some(Meaning::Doer) => Ok(Cursor { semantics: Content::Word("Me"), ..self }),
+                    Some(Meaning::Holder) => Ok(Cursor { semantics: Content::SemanticTerm(&HOLDER), ..self }),
                     Some(Meaning::ThingDefined) => {
                         let features = self.site.branch().features;
                         match self.site.discourse.defines.map(|thing| thing.means) {
@@ -264,8 +257,16 @@ impl<'a> Cursor<'a> {
             out.push(this.with(&NOT_DOER));
             return Ok(());
         }
-        if let Content::Two(one, other) = this.semantics {
-            for at in [one, other] {
+        let several = match this.semantics {
+            Content::Two(one, other) => vec![one, other],
+            Content::WithDoer(partner) => {
+                out.push(Cursor { semantics: Content::Word("Me"), ..this });
+                vec![partner]
+            }
+            _ => Vec::new(),
+        };
+        if !several.is_empty() {
+            for at in several {
                 let site = TreePosition { at, recalled: true, ..this.site };
                 let semantics = site.label().map_or_else(|| site.semantics(), |label| Ok(Content::Taken(label)))?;
                 out.push(Cursor { site, semantics }.settled()?);
@@ -368,7 +369,7 @@ impl<'de, 'a> Deserializer<'de> for Cursor<'a> {
                 Err(BuildError("a slot holds a slot".to_owned()))
             }
             Content::Word(word) => visitor.visit_str(word),
-            Content::Two(..) | Content::AndNotDoer(_) => self.deserialize_seq(visitor),
+            Content::Two(..) | Content::WithDoer(_) | Content::AndNotDoer(_) => self.deserialize_seq(visitor),
         }
     }
 
@@ -442,7 +443,7 @@ impl<'de, 'a> de::EnumAccess<'de> for EnumCursor<'a> {
             Content::Word(word) => word,
             Content::Param(_) => "Param",
             Content::Taken(_) => "It",
-            Content::Two(..) => "And",
+            Content::Two(..) | Content::WithDoer(_) => "And",
             _ => return Err(BuildError("a phrase stands where a named one is wanted".to_owned())),
         };
         Ok((seed.deserialize(IntoDeserializer::<BuildError>::into_deserializer(name))?, self))
@@ -458,7 +459,7 @@ impl<'de> de::VariantAccess<'de> for EnumCursor<'_> {
 
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, BuildError> {
         match self.0.semantics {
-            Content::Param(_) | Content::Taken(_) | Content::Two(..) => seed.deserialize(self.0),
+            Content::Param(_) | Content::Taken(_) | Content::Two(..) | Content::WithDoer(_) => seed.deserialize(self.0),
             Content::SemanticTerm(SemanticTerm::Variant(_, parts)) if parts.len() == 1 => {
                 seed.deserialize(self.0.with(&parts[0]))
             }

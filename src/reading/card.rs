@@ -245,7 +245,8 @@ pub fn field_span(block: &Block, wanted: &str) -> Option<Span> {
 }
 
 /// The lines that a card may have, besides its actions.
-pub const CARD_LINES: &[&str] = &["special", "target", "lore", "quote", "art", "figure", "focus", "artist", "pronouns"];
+pub const CARD_LINES: &[&str] =
+    &["special", "target", "lore", "quote", "art", "figure", "focus", "artist", "pronouns", "allowed"];
 
 /// Reports a line that has no meaning here, because it belongs to a challenge, a summon or the game's own file (kernel
 /// L8).

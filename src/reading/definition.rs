@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
+use crate::declare::held_token;
 use crate::declare::symbols::{Body, Declared};
 use crate::draft::Draft;
+use crate::lex::Owner;
 use crate::parsed_file::{ParsedFile, printed, rule_paragraphs, span_of};
 use crate::places::PartOf;
 use crate::rule_reader::RuleReader;
@@ -17,14 +19,14 @@ use syntax::ast::{Block, Paragraph, Part, Value};
 use vocabulary::NameKind;
 
 /// The lines that a summon's block may have, besides its actions and rules (kernel D6).
-const SUMMON_LINES: (&str, &[&str]) = ("a summon", &["special", "target", "move activations"]);
+const SUMMON_LINES: (&str, &[&str]) = ("a summon", &["special", "target", "move activations", "allowed"]);
 
 /// The lines that any other definition may have, besides its rules.
-const DEFINITION_LINES: (&str, &[&str]) = ("a definition", &["special"]);
+const DEFINITION_LINES: (&str, &[&str]) = ("a definition", &["special", "allowed"]);
 
 /// Reads one text of a definition. If the text defines nothing, reports the reason and returns `None`.
 pub fn read(reader: &mut RuleReader, file: ParsedFile, declared: &Declared) -> Option<Draft> {
-    let owner = declared.owner();
+    let owner = Owner { is_held: held_token::lies_on_chars(file, declared), ..declared.owner() };
     let block = block(file, declared);
     let texts: Vec<&Paragraph> = match &declared.body {
         Body::Block(_) => block.into_iter().flat_map(rule_paragraphs).collect(),
@@ -233,16 +235,20 @@ fn body_text(file: ParsedFile, declared: &Declared) -> String {
         }
         Body::Block(_) => {
             let parts =
-                definition::block(file, declared).into_iter().flat_map(|block| &block.parts).map(|part| match part {
-                    Part::Rules(rules) => rules.span.of(file.text).to_owned(),
-                    Part::Action { tag_span, rules, .. } => tag_span.to(rules.span).of(file.text).to_owned(),
-                    Part::Field { key, value } => {
-                        let value = match value {
-                            Value::Rules(rules) => rules.span,
-                            Value::Raw(text) => text.span,
-                        };
-                        format!("{}: {}.", key.text, value.of(file.text).trim_end_matches('.'))
-                    }
+                definition::block(file, declared).into_iter().flat_map(|block| &block.parts).filter_map(|part| {
+                    Some(match part {
+                        Part::Rules(rules) => rules.span.of(file.text).to_owned(),
+                        Part::Action { tag_span, rules, .. } => tag_span.to(rules.span).of(file.text).to_owned(),
+                        // This line is for the designers.
+                        Part::Field { key, .. } if key.text.eq_ignore_ascii_case("allowed") => return None,
+                        Part::Field { key, value } => {
+                            let value = match value {
+                                Value::Rules(rules) => rules.span,
+                                Value::Raw(text) => text.span,
+                            };
+                            format!("{}: {}.", key.text, value.of(file.text).trim_end_matches('.'))
+                        }
+                    })
                 });
             printed(&parts.collect::<Vec<_>>().join(" "))
         }

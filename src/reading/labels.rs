@@ -11,15 +11,17 @@ use vocabulary::semantic_term::SemanticTerm;
 pub fn labels(discourse: &Discourse, lexicon: &Lexicon) -> BTreeMap<NodeAt, u8> {
     let meant = discourse.meanings.iter().flat_map(|(reference, meaning)| match meaning {
         Meaning::Phrase(at) if discourse.is_placed_instead(lexicon, *reference, *at) => [None, None],
-        Meaning::Phrase(at) => [Some(*at), None],
+        Meaning::Phrase(at) if discourse.named_again(lexicon, *reference, *at).is_some() => [None, None],
+        Meaning::Phrase(at) | Meaning::WithDoer(at) => [Some(*at), None],
         Meaning::Two(one, other) => [Some(*one), Some(*other)],
-        Meaning::ThingDefined | Meaning::Noun(_) | Meaning::Doer => [None, None],
+        Meaning::ThingDefined | Meaning::Noun(_) | Meaning::Holder | Meaning::Doer => [None, None],
     });
     let meant = meant.flatten();
     let mut taken = Vec::new();
     for at in meant.chain(discourse.shared(lexicon)) {
         let production = discourse.trees[at.sentence].nodes[at.node].production;
-        match production.is_some_and(|(production, _)| lexicon.production(production).labelled) {
+        let is_holder = discourse.meanings.get(&at) == Some(&Meaning::Holder);
+        match is_holder || production.is_some_and(|(production, _)| lexicon.production(production).labelled) {
             true => taken.push(at),
             false => picked_within(discourse, lexicon, at, &mut taken),
         }

@@ -19,6 +19,8 @@ pub struct Owner {
     pub definition: Option<(NameKind, Id)>,
     /// Whether the text belongs to an action, which is carried out once and is then over.
     pub is_action: bool,
+    /// Whether the text belongs to a token that lies on chars, so that *this char* is the char that has it.
+    pub is_held: bool,
 }
 
 /// The maximum number of words of a sentence that is parsed, so that the position of a word fits into 16 bits.
@@ -184,7 +186,9 @@ pub fn with_left_out_names(lexed: &Lexed, lexicon: &Lexicon, (id, is_own): (&Id,
         let next = lexed.words.get(at + 1);
         let of_them = || lexed.text(at + 1) == "of" && ["them", "these", "those"].contains(&lexed.text(at + 2));
         let ends = |word: &Lexeme| word.kind == TokenKind::Mark || ends_count(lexed.text(at + 1)) || of_them();
-        count(at).is_some() && next.is_none_or(ends)
+        // *Another one* is no number.
+        let is_anaphor = at > 0 && lexed.text(at) == "one" && ANAPHORIC.contains(&lexed.text(at - 1));
+        count(at).is_some() && !is_anaphor && next.is_none_or(ends)
     };
     if !(0..lexed.words.len()).any(alone) {
         return None;
@@ -218,6 +222,9 @@ pub fn with_left_out_names(lexed: &Lexed, lexicon: &Lexicon, (id, is_own): (&Id,
     }
     Some(whole)
 }
+
+/// Words before a *one* that stands for a noun.
+const ANAPHORIC: [&str; 7] = ["another", "other", "that", "this", "the", "each", "which"];
 
 /// Whether a noun phrase that ends with a number can end before this word.
 fn ends_count(next: &str) -> bool {

@@ -7,6 +7,8 @@ use crate::chart::{Chart, Parse};
 use crate::labels::labels;
 use crate::lex::Lexed;
 use crate::reference::discourse::{Discourse, ReferenceError};
+use crate::same_meaning;
+use crate::term::Term;
 use crate::tree::Tree;
 use model::{
     AtWill, Chars, Cond, Deed, Id, Limit, Number, Rule, Ruling, Spot, Standing, Step, Tiles, Timing, Way, When,
@@ -62,6 +64,8 @@ pub enum Spoken {
     OnlyIf(Cond),
     /// *That tile must be empty*: applies to the sentence that chooses the tile.
     Demand(Cond),
+    /// *Nell may be one of them*, *Nell can't be one of them*: applies to the sentence that picks them.
+    DoerCounts(bool),
     Ruling(Ruling),
     /// The head of a structure's text: the tiles that form it.
     Pattern(Tiles),
@@ -143,7 +147,7 @@ impl Spoken {
 }
 
 /// Reads a sentence that means a `T`. Two parses with the same meaning count as one.
-pub fn read_as<T: serde::de::DeserializeOwned + PartialEq>(
+pub fn read_as<T: serde::de::DeserializeOwned + serde::Serialize + PartialEq>(
     chart: &mut Chart,
     lexicon: &Lexicon,
     sentence: &Lexed,
@@ -188,7 +192,7 @@ struct Kept<T> {
 }
 
 /// Takes the meaning that the parses of a sentence share. The discourse is changed only if there is exactly one.
-fn choose<T: serde::de::DeserializeOwned + PartialEq>(
+fn choose<T: serde::de::DeserializeOwned + serde::Serialize + PartialEq>(
     chart: &mut Chart,
     lexicon: &Lexicon,
     sentence: &Lexed,
@@ -219,6 +223,7 @@ fn choose<T: serde::de::DeserializeOwned + PartialEq>(
                 let spoken: T = build(&next, lexicon, &labels(&next, lexicon), next.trees.len() - 1)
                     .map_err(|misfit| SentenceError::Misfit(misfit.0))?;
                 let (reach, references) = next.last_reach();
+                let reach = reach + next.stretched(lexicon);
                 let rank = (std::cmp::Reverse(references), reach);
                 match kept.iter_mut().find(|known| known.spoken == spoken) {
                     Some(known) => known.rank = rank.min(known.rank),
@@ -235,6 +240,7 @@ fn choose<T: serde::de::DeserializeOwned + PartialEq>(
     settle(&mut kept);
     let best = kept.iter().map(|kept| kept.rank).min();
     kept.retain(|kept| Some(kept.rank) == best);
+    same_meaning::fold(&mut kept, |kept| Term::of(&kept.spoken).ok());
     let mut kept = kept.into_iter();
     match (kept.next(), kept.next()) {
         (None, _) => Err(doubt.map_or(SentenceError::Unread, SentenceError::Doubtful)),

@@ -8,7 +8,7 @@ use crate::lex::{Lexed, Owner, lex};
 use crate::reference::discourse::{Discourse, NodeAt};
 use crate::reference::temporal_reference;
 use crate::sentence::{DefinedKind, SentenceError, Spoken};
-use crate::{normal, retry, said_of_before, sentence};
+use crate::{doer_counts, normal, retry, said_of_before, sentence};
 use model::{Act, AtWill, Cond, Deed, Id, Rule, Spot, Standing, Step, Surplus, Tiles, Timing, When};
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
@@ -390,6 +390,10 @@ impl TextReader<'_> {
                     self.read.nothing_chosen.push(span);
                 }
             }
+            Spoken::DoerCounts(is_counted) => match doer_counts::count(&mut self.read.rules, is_counted) {
+                true => self.widen(span),
+                false => self.read.false_rulings.push(span),
+            },
             Spoken::AtMost(limit) => self.push(Rule::AtMost(limit), span),
             Spoken::Ruling(ruling) => {
                 let defined = self.owner.definition.as_ref().map(|(kind, _)| *kind);

@@ -88,10 +88,12 @@ impl Keywords {
         self
     }
 
-    /// Adds a key that opens a field, or replaces the key of the same name.
+    /// Adds a key that opens a field. A key of the same name gets the new type; a card that has the field keeps it.
     pub fn with_field(mut self, name: &str, kind: FieldKind) -> Keywords {
-        self.fields.retain(|field| !field.name.eq_ignore_ascii_case(name));
-        self.fields.push(FieldKey { name: name.to_owned(), kind, of_card: false });
+        match self.fields.iter_mut().find(|field| field.name.eq_ignore_ascii_case(name)) {
+            Some(known) => known.kind = kind,
+            None => self.fields.push(FieldKey { name: name.to_owned(), kind, of_card: false }),
+        }
         self
     }
 }
@@ -124,6 +126,7 @@ impl Default for Keywords {
             ("Focus", Raw, true),
             ("Artist", Raw, true),
             ("Pronouns", Raw, true),
+            ("Allowed", Raw, true),
             ("Move activations", Number, false),
             ("Orientation", Raw, false),
             ("Passive", Rules, false),

@@ -196,7 +196,7 @@ impl Work<'_> {
             Some(entry) if !known.plural.is_empty() => entry.noun(true).to_owned(),
             _ => known.plural.clone(),
         };
-        let owner = Owner { card: known.card.clone(), definition: Some((kind, known.id.clone())), is_action: false };
+        let owner = Owner { card: known.card.clone(), definition: Some((kind, known.id.clone())), ..Owner::default() };
         let pattern = match &known.what {
             Kind::Structure { pattern } => Some(Spoken::Pattern(Tiles::Pick(Box::new(pattern.clone())))),
             Kind::Adjective { of, when } => {

@@ -44,6 +44,8 @@ pub struct Production {
     pub is_they: bool,
     /// Whether the phrase is *that other …*, which refers to the phrase with *another*.
     pub is_other: bool,
+    /// Of *the first* and *the second*, said of two that were mentioned one by one: 0 and 1.
+    pub ordinal: Option<usize>,
     /// Whether the phrase is a place that does not say from where it is measured: *at melee* (kernel W5).
     pub is_measured: bool,
 }
@@ -104,10 +106,15 @@ impl Production {
         if u16::try_from(wordings.count()).is_err() {
             return Err("the line has too many wordings".to_owned());
         }
+        let begins = |start: &&str| words.trim().starts_with(*start);
         Ok(Production {
             opens_boxes: opens_boxes(&semantics),
             is_they: wordings.may_be(&["they", "them", "their"]),
-            is_other: semantics.has_antecedent() && words.trim().starts_with("(that|the) other "),
+            is_other: semantics.has_antecedent() && ["(that|the) other ", "(that|this) other "].iter().any(begins),
+            ordinal: match semantics.has_antecedent() {
+                true => ["the (first|", "the (second|"].iter().position(begins),
+                false => None,
+            },
             is_measured: Roles::of(category).has(Roles::PLACE)
                 && semantics.names("Me")
                 && !slots.iter().any(|slot| slot.category == "self-name"),

@@ -11,6 +11,7 @@ pub fn game() -> Game {
         colour: Colour { word: colour.into(), ink: "#000000".into() },
         orientation,
         passive: vec![passive],
+        printed_passive: String::new(),
     };
     let closest = |noun| chars(Pick { extreme: Some(Extreme::Closest), ..a(noun) });
     Game {

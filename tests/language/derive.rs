@@ -115,7 +115,7 @@ impl Vocabulary {
         });
         let shared = definition.is_some() && rng.one_in(2);
         let is_action = definition.is_none();
-        vocabulary.owner = Owner { card: card.filter(|_| !shared), definition, is_action };
+        vocabulary.owner = Owner { card: card.filter(|_| !shared), definition, is_action, ..Owner::default() };
         vocabulary
     }
 

@@ -89,6 +89,27 @@ fn small_letters_and_letters_at_the_edge_are_found() {
 }
 
 #[test]
+fn a_frame_at_the_edge_is_found_and_a_line_off_the_card_is_not() {
+    let with_line = |line: [f32; 4]| {
+        changed(move |document| {
+            operators(document, 1, |content| {
+                // Right after the clip of the first piece.
+                let at = content.operations.iter().position(|operation| operation.operator == "W").unwrap() + 2;
+                let [x, y, w, h] = line.map(|mm| Object::Real(mm * 72.0 / 25.4));
+                let operation = lopdf::content::Operation::new;
+                let stroke = [operation("re", vec![x, y, w, h]), operation("S", vec![])];
+                content.operations.splice(at..at, stroke);
+            });
+        })
+    };
+    let near = with_line([2.0, 2.0, 59.0, 84.0]);
+    assert!(near.iter().any(|fault| fault.contains("a line runs 1.8 mm from the cut edge")), "{near:?}");
+    assert_eq!(with_line([-2.0, -2.0, 67.0, 92.0]), Vec::<String>::new());
+    assert_eq!(with_line([3.3, 3.3, 56.4, 81.4]), Vec::<String>::new());
+    assert_eq!(with_line([1.0, 1.0, 5.0, 5.0]), Vec::<String>::new(), "an ornament is no frame");
+}
+
+#[test]
 fn a_font_that_is_not_embedded_and_scaling_are_found() {
     let faults = changed(|document| {
         for object in document.objects.values_mut() {

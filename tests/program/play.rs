@@ -327,7 +327,7 @@ fn the_text_in_progress_is_shown() {
     let place = Place::new();
     place.write("board.txt", "First: Cleo c3, Ada c4\nSecond: Bruno f6\nTurn begins: Cleo\n");
     let (_, out, err) = typed(&place, &["--position", "board.txt", "--against", "person"], "passive\nlog\n");
-    assert!(out.contains("^ Cleo's passive: Move a char at melee by 1. (round 1)\n"), "{out}{err}");
+    assert!(out.contains("^ Cleo's passive: Move any char at melee by 1. (round 1)\n"), "{out}{err}");
 }
 
 #[test]

@@ -100,12 +100,13 @@ impl PlayedRules {
         if let Some(path) = args.pack.as_ref().filter(|pack| pack.ends_with(".ron")) {
             let text = read_whole(Path::new(path))?;
             let set = RuleSet::from_ron(&text).map_err(|error| Trouble::new(format!("{path}: {error}.")))?;
-            return Ok(PlayedRules { name: path.clone(), set, passives: Passives::new() });
+            let passives = passives(&set);
+            return Ok(PlayedRules { name: path.clone(), set, passives });
         }
         let mut pipeline = Pipeline::new(common.open_project()?);
         let name = pipeline.select_pack(args.pack.as_ref(), "play")?;
         let compilation = pipeline.compile_without_errors(&name)?.1;
-        let passives = passives(&compilation);
+        let passives = passives(&compilation.set);
         Ok(PlayedRules { name, set: compilation.set, passives })
     }
 }

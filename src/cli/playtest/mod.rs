@@ -2,6 +2,7 @@
 
 mod description;
 mod earlier_texts;
+mod figures_in_words;
 mod games;
 mod measurements;
 mod page;

@@ -1,6 +1,6 @@
 //! Formats the results as an HTML page with plots.
 
-use super::{relations, skill, text};
+use super::{figures_in_words, relations, skill, text};
 use charts::{Bar, NEAR_HALF, Page, RangeRow, bars, columns, ranges, table};
 use playtest::{CardFigure, Estimates, Results};
 
@@ -67,7 +67,7 @@ fn cards(figures: &Estimates, page: &mut Page) {
                 least: card.wins.least,
                 most: card.wins.most,
                 band: Some(card.band),
-                note: format!("{:.1} %, {}", card.wins.value * 100.0, text::verdict(card)),
+                note: format!("{:.1} %, {}", card.wins.value * 100.0, figures_in_words::verdict(card)),
             })
             .collect();
         page.show(&ranges(&format!("Win rates: {}", class.class), &dots, NEAR_HALF));
@@ -85,7 +85,12 @@ fn uses(figures: &Estimates, page: &mut Page) {
         label: format!("{} · {}", figure.owner, figure.action),
         value: figure.rate.unwrap_or(0.0),
         note: figure.rate.map_or("never possible".to_owned(), |rate| {
-            format!("{} of {} turns{}", text::percent(rate), figure.chances, text::per_game(figure))
+            format!(
+                "{} of {} turns{}",
+                figures_in_words::percent(rate),
+                figure.chances,
+                figures_in_words::per_game(figure)
+            )
         }),
         marked: figure.rate.is_none_or(|rate| rate < 0.05),
     };
@@ -123,7 +128,7 @@ fn ladder(figures: &Estimates, page: &mut Page) {
         vec![
             rung.stronger.to_string(),
             rung.weaker.to_string(),
-            text::ranged(&rung.wins),
+            figures_in_words::ranged(&rung.wins),
             elo,
             (2 * rung.pairs).to_string(),
         ]
@@ -142,7 +147,11 @@ fn rivals(figures: &Estimates, page: &mut Page) {
         least: rival.change.least,
         most: rival.change.most,
         band: Some([-0.02, 0.02]),
-        note: format!("{} then, {} now", text::percent(rival.before.value), text::percent(rival.now.value)),
+        note: format!(
+            "{} then, {} now",
+            figures_in_words::percent(rival.before.value),
+            figures_in_words::percent(rival.now.value)
+        ),
     };
     let dots: Vec<RangeRow> = figures.rivals.iter().map(dot).collect();
     page.show(&ranges("Change of the win rate", &dots, &[-0.1, -0.05, 0.0, 0.05, 0.1]));

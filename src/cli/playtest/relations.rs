@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::text::{percent, points, ranged};
+use super::figures_in_words::{percent, points, ranged};
 use charts::{Page, matrix, table};
 use playtest::{CardFigure, ClassTable, Estimates, Interval, Matchup};
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::text::ranged;
+use super::figures_in_words::ranged;
 use charts::{Page, table};
 use playtest::{Estimates, SkillFigure, SkillFigures, Trend};
 

@@ -2,13 +2,9 @@
 
 use std::fmt::Write as _;
 
+use super::figures_in_words::{per_game, percent, points, ranged, verdict};
 use super::{relations, skill};
-use playtest::{Aim, Answer, CardFigure, Estimates, GameFigures, Interval, Results, UseFigure};
-
-/// Formats a share as a percentage with one decimal. The share 1.0 is 100 %.
-pub fn percent(share: f64) -> String {
-    format!("{:.1} %", share * 100.0)
-}
+use playtest::{Aim, Answer, CardFigure, Estimates, GameFigures, Results};
 
 pub fn text(results: &Results, figures: &Estimates) -> String {
     let mut out = head(results);
@@ -75,24 +71,6 @@ pub fn rows_of_game(game: &GameFigures) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// Formats a share and its interval as percentages.
-pub fn ranged(range: &Interval) -> String {
-    format!("{:.1} % ({:.1} to {:.1})", range.value * 100.0, range.least * 100.0, range.most * 100.0)
-}
-
-/// Returns the result of the sequential test of a card's win rate in words. The result is certain if the interval lies
-/// within the band.
-pub fn verdict(card: &CardFigure) -> &'static str {
-    let sure = card.wins.least >= card.band[0] && card.wins.most <= card.band[1];
-    match card.answer {
-        Answer::Above => "too strong",
-        Answer::Below => "too weak",
-        _ if sure => "in its band",
-        Answer::Inside => "very likely in its band",
-        Answer::Open => "undecided: play more games",
-    }
-}
-
 fn cards(figures: &Estimates, out: &mut String) {
     if figures.cards.is_empty() {
         return;
@@ -144,11 +122,6 @@ fn uses(figures: &Estimates, out: &mut String) {
     }
 }
 
-/// Says how often an action is used in a game of its card; the text begins with a comma, or is empty.
-pub fn per_game(figure: &UseFigure) -> String {
-    figure.per_game.map_or(String::new(), |times| format!(", {times:.2} times a game"))
-}
-
 fn worths(figures: &Estimates, out: &mut String) {
     if figures.worths.is_empty() {
         return;
@@ -158,15 +131,6 @@ fn worths(figures: &Estimates, out: &mut String) {
     let _ = writeln!(out, "\nWhat each action is worth: win rate with it minus win rate without it, in points");
     for figure in &figures.worths {
         let _ = writeln!(out, "    {:<owner$}  {:<action$}  {}", figure.owner, figure.action, points(&figure.worth));
-    }
-}
-
-/// Formats a difference of win rates and its interval, in percentage points.
-pub fn points(range: &Interval) -> String {
-    let [value, least, most] = [range.value, range.least, range.most].map(|share| share * 100.0);
-    match range.is_vague() {
-        true => format!("{value:>+5.1}  too few games to tell"),
-        false => format!("{value:>+5.1}  {least:>+5.1} to {most:>+5.1}"),
     }
 }
 

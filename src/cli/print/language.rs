@@ -3,10 +3,8 @@
 use std::collections::BTreeMap;
 
 use diagnostic::{Diagnostic, registry};
-use model::Id;
+use model::{Id, RuleSet};
 use project::{Compilation, Project, Trouble, read_whole};
-use reading::generate::Speaker;
-use reading::lex::Owner;
 use reading::places::PartOf;
 use render::Wording;
 use source::{Place, SourceFile, Span};
@@ -134,10 +132,8 @@ fn place_of_card(compilation: &Compilation, card: Option<&str>) -> Option<Place>
     compilation.reading.places.get(&Id::of(card?), PartOf::Whole)
 }
 
-/// Returns the text of the passive of each class, in canonical English.
-pub fn passives(compilation: &Compilation) -> BTreeMap<Id, String> {
-    let owner = Owner::default();
-    let speaker = Speaker { lexicon: compilation.reading.lexicon(), names: &compilation.reading.names, owner: &owner };
-    let classes = compilation.set.game.classes.iter();
-    classes.filter_map(|class| Some((class.id.clone(), speaker.rules(None, &class.passive).ok()?))).collect()
+/// Returns the text of the passive of each class, as the pack has it.
+pub fn passives(set: &RuleSet) -> BTreeMap<Id, String> {
+    let written = set.game.classes.iter().filter(|class| !class.printed_passive.is_empty());
+    written.map(|class| (class.id.clone(), class.printed_passive.clone())).collect()
 }

@@ -44,7 +44,7 @@ pub fn run(args: &PrintArgs, common: &Common, screen: &Screen) -> Result<Status,
     }
     let copies = drawn_cards::copies(args, &compilation)?;
     let passives = match args.lang.as_str() {
-        language::SOURCE => language::passives(&compilation),
+        language::SOURCE => language::passives(&compilation.set),
         code => language::translate(&pipeline.project, pack, code, &mut compilation)?,
     };
     let drawn = drawn_cards::draw_cards(&mut pipeline, pack, &mut compilation, &job, &copies)?;

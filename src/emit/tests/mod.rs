@@ -27,6 +27,7 @@ fn game() -> Game {
             passive: vec![Rule::Do(Step::Act(Act::Hit {
                 who: Chars::Pick(pick(Many::One, CharNoun::Opp, vec![Pred::Melee(Box::new(Spot::Char(Chars::Me)))])),
             }))],
+            printed_passive: "Hit an Opp at melee.".into(),
         }],
         turn: Turn { passive_first: true, moves: 2, actions: 1, any_order: true, step: MoveStep::Orthogonal },
         placement: Placement { rows_per_round: vec![1, 2, 3], fixes_turn_order: true },

@@ -138,7 +138,52 @@ impl<'a> TextFlow<'a> {
             }
             pages.push(columns);
         }
+        let before: usize = pages.iter().rev().skip(1).flatten().map(|column| column.len()).sum();
+        if let Some(last) = pages.pop() {
+            let even = balanced(blocks.get(before..).unwrap_or_default(), self.wide);
+            let fits = self.order.look.fits("leaflet.svg", &self.leaf(pages.len() + 1, even.clone()), self.format)?;
+            pages.push(if fits { even } else { last });
+        }
         Ok(pages)
+    }
+}
+
+/// Divides the blocks into columns that are about equally long. No column but the last ends with a heading.
+fn balanced(blocks: &[Block], wide: usize) -> Vec<&[Block]> {
+    let whole: usize = blocks.iter().map(length).sum();
+    let mut columns = Vec::new();
+    let (mut left, mut rest) = (blocks, whole);
+    for columns_left in (2..=wide).rev() {
+        let wanted = rest.div_ceil(columns_left);
+        let mut sum = 0;
+        let count = left.iter().take_while(|block| {
+            sum += length(block);
+            sum <= wanted
+        });
+        let count = count.count().max(1).min(left.len());
+        let is_heading = |kept: usize| kept > 0 && left.get(kept - 1).is_some_and(|block| block.kind == "heading");
+        let count = (1..=count).rev().find(|kept| !is_heading(*kept)).unwrap_or(count);
+        let (column, after) = left.split_at(count);
+        rest -= column.iter().map(length).sum::<usize>();
+        columns.push(column);
+        left = after;
+    }
+    columns.push(left);
+    columns.retain(|column| !column.is_empty());
+    columns
+}
+
+/// Estimates how long a block is, in tenths of a line.
+fn length(block: &Block) -> usize {
+    /// The number of letters in a line of a column.
+    const LETTERS: usize = 52;
+    let letters =
+        block.passages.iter().flat_map(|passage| &passage.runs).map(|run| run.text.chars().count()).sum::<usize>();
+    let name = if block.kind == "heading" || block.kind == "title" { 0 } else { block.name.len() + block.sort.len() };
+    match block.kind {
+        "heading" | "title" => 22,
+        "code" => 20,
+        _ => 10 * (letters + name).div_ceil(LETTERS).max(1) + 4,
     }
 }
 
@@ -159,6 +204,19 @@ fn most(all: usize, holds: impl Fn(usize) -> Result<bool, Finding>) -> Result<us
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn columns_are_about_equally_long_and_end_with_no_heading() {
+        let text = |letters: usize| Block::story(&"x".repeat(letters));
+        let blocks = [text(100), Block::heading("A"), text(300), Block::heading("B"), text(40), text(300), text(40)];
+        let columns = balanced(&blocks, 2);
+        let lengths: Vec<usize> = columns.iter().map(|column| column.iter().map(length).sum()).collect();
+        assert_eq!(columns.concat(), blocks);
+        assert!(columns.len() == 2 && lengths[0].abs_diff(lengths[1]) < 80, "{lengths:?}");
+        assert!(columns[0].last().is_some_and(|block| block.kind != "heading"));
+        assert_eq!(balanced(&blocks[..1], 3), [&blocks[..1]]);
+        assert_eq!(balanced(&[], 2), Vec::<&[Block]>::new());
+    }
 
     #[test]
     fn the_most_that_fits_is_found() {

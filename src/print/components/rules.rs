@@ -198,10 +198,14 @@ impl RulesLeaflet<'_> {
             let key = if rules.draft.ban_before_every_pick_but_the_first { "rules_draft" } else { "rules_draft_plain" };
             self.say("text", key, &[("n", &rules.draft.pool_at_least.to_string())]);
         }
-        if !game.bans.is_empty() {
+        // That no rule is left to people's judgement matters to engines; players do not miss it.
+        let bans: Vec<&str> =
+            game.bans.iter().filter(|ban| **ban != Ban::Prose).map(|ban| self.words.get(ban_key(*ban))).collect();
+        let list = bans.join(", ");
+        let mut letters = list.chars();
+        if let Some(first) = letters.next() {
             self.heading("rules_bans");
-            let bans: Vec<&str> = game.bans.iter().map(|ban| self.words.get(ban_key(*ban))).collect();
-            self.entry("text", ("", ""), &format!("{}.", bans.join(", ")));
+            self.entry("text", ("", ""), &format!("{}{}.", first.to_uppercase(), letters.as_str()));
         }
     }
 

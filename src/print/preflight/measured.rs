@@ -39,6 +39,9 @@ pub struct MeasuredPiece {
     pub shown: [f64; 4],
     /// The box around all letters: left, below, right, above, in the piece's own coordinates.
     pub letters: Option<[f64; 4]>,
+    /// The boxes of the lines that run along at least half of a side: left, below, right, above, in the piece's own
+    /// coordinates. Half of the stroke's width is included.
+    pub long_lines: Vec<[f64; 4]>,
     /// The smallest size of type, in points on paper.
     pub least_type: Option<f64>,
     /// The resolution of the coarsest picture, in dots per inch.

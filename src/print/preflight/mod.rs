@@ -9,6 +9,7 @@ mod measured;
 mod objects;
 mod page_content;
 mod report;
+mod stroked_lines;
 
 pub use contrast::{Legibility, legibility};
 pub use expected::{Expected, ExpectedPage, ExpectedPiece};

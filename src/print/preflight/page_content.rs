@@ -9,6 +9,7 @@ use lopdf::{Dictionary, Document, Object};
 use super::matrix::{Matrix, scale_of, then};
 use super::measured::MeasuredPiece;
 use super::objects::{dict, number, resolved};
+use super::stroked_lines::{StrokedLines, in_piece, is_long};
 
 /// The greatest depth to which forms within forms are followed.
 const DEEPEST: usize = 12;
@@ -43,9 +44,15 @@ impl<'a> PageReader<'a> {
         let mut opening = 0;
         // The matrix of the open piece: letters are measured in its coordinates.
         let mut base = matrix;
+        let mut lines = StrokedLines::default();
         for operation in operations {
             let numbers: Vec<f64> = operation.operands.iter().filter_map(number).collect();
             let operator = operation.operator.as_str();
+            if let (Some(stroke), Some(piece)) = (lines.follow(operator, &numbers, matrix), pieces.last_mut()) {
+                let [_, _, width, height] = piece.shown;
+                let own = in_piece(stroke, base).filter(|stroke| is_long(*stroke, width, height));
+                piece.long_lines.extend(own);
+            }
             match (operator, numbers.as_slice()) {
                 ("q", _) => {
                     stack.push(matrix);

@@ -7,6 +7,7 @@ use super::expected::{Expected, ExpectedPage, ExpectedPiece};
 use super::measure::measure_all;
 use super::measured::{Measured, MeasuredPage, MeasuredPiece};
 use super::objects::MM;
+use super::stroked_lines::room_to_edge;
 use render::drawing::Rect;
 use render::pdf::Adjust;
 use render::text::MIN_POINTS;
@@ -188,6 +189,17 @@ impl Comparison {
                     piece.safe
                 ));
             }
+        }
+        let points = (size.0 / MM, size.1 / MM);
+        let rooms = found.long_lines.iter().filter_map(|line| room_to_edge(*line, points));
+        if let Some(room) = rooms.map(|room| room * MM).reduce(f64::min)
+            && room < f64::from(piece.safe) - 0.05
+        {
+            self.faults.push(format!(
+                "Page {number}: a line runs {room:.1} mm from the cut edge; a cut that is a little off makes its border \
+                 uneven, {} mm are safe.",
+                piece.safe
+            ));
         }
         middle
     }

@@ -183,8 +183,10 @@ const TOKEN_VERBS: [&str; 22] = [
 ];
 
 /// Words that may stand between such a verb and the name.
-const DETERMINERS: [&str; 16] =
-    ["a", "an", "one", "another", "two", "three", "four", "five", "up", "to", "as", "many", "her", "his", "its", "the"];
+const DETERMINERS: [&str; 18] = [
+    "a", "an", "one", "another", "two", "three", "four", "five", "up", "to", "as", "many", "of", "her", "his", "its",
+    "your", "the",
+];
 
 /// Returns all names that a sentence introduces.
 pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: NamesSoFar) -> Vec<Introduced> {
@@ -212,8 +214,9 @@ pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: Nam
         while let Some(next) = word_at(from) {
             let number = next.parse::<u32>().ok();
             let next = next.to_ascii_lowercase();
-            several |=
-                number.is_some_and(|n| n > 1) || matches!(next.as_str(), "two" | "three" | "four" | "five" | "many");
+            // *One of your Flags*: the noun after *of* is a plural, too.
+            let is_plural = matches!(next.as_str(), "two" | "three" | "four" | "five" | "many" | "of");
+            several |= number.is_some_and(|n| n > 1) || is_plural;
             let counts = DETERMINERS.contains(&next.as_str());
             if number.is_none() && !counts {
                 break;

@@ -6,6 +6,7 @@ mod class_groups;
 pub(crate) mod collect;
 pub mod definition_head;
 pub(crate) mod definition_parts;
+pub(crate) mod held_token;
 pub(crate) mod inline_definition;
 pub(crate) mod invalidation;
 pub(crate) mod kind_words;

@@ -44,7 +44,7 @@ pub enum Body {
 
 impl Declared {
     pub fn owner(&self) -> Owner {
-        Owner { card: self.card.clone(), definition: Some((self.kind, self.id.clone())), is_action: false }
+        Owner { card: self.card.clone(), definition: Some((self.kind, self.id.clone())), ..Owner::default() }
     }
 }
 

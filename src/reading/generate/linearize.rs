@@ -18,19 +18,29 @@ impl Speaker<'_> {
 
     /// Adds the words of a node. `subject` means that the node stands before its verb.
     pub(super) fn linear(&self, tree: &Tree, node: usize, subject: bool, words: &mut Vec<String>) {
-        self.linear_of(tree, node, subject, None, words);
+        self.linear_of(tree, node, subject, (None, None), words);
+    }
+
+    /// Adds the words of a node like [`linear`](Self::linear), but with a sign behind each participant, and with the
+    /// participant itself in place of a reference.
+    pub(super) fn linear_with_signs(&self, tree: &Tree, node: usize, signs: &dyn Signs, words: &mut Vec<String>) {
+        self.linear_of(tree, node, true, (None, Some(signs)), words);
     }
 
     /// Adds the words of a node in a phrase about the char of the card `whose`: *her turn*.
-    pub(super) fn linear_of(
+    fn linear_of(
         &self,
         tree: &Tree,
         node: usize,
         subject: bool,
-        whose: Option<&Id>,
+        (whose, signs): (Option<&Id>, Option<&dyn Signs>),
         words: &mut Vec<String>,
     ) {
         let branch = &tree.nodes[node];
+        if let Some(said) = signs.filter(|_| branch.reference.is_some()).and_then(|signs| signs.in_place_of(node)) {
+            words.push(said);
+            return;
+        }
         match (branch.production, &branch.leaf) {
             (Some((production, surface)), _) => {
                 let line = self.lexicon.production(production);
@@ -51,7 +61,7 @@ impl Speaker<'_> {
                                     1 => subject,
                                     _ => verb || (at == 0 && line.slots[slot].agrees),
                                 };
-                                self.linear_of(tree, child, inside, whose, words);
+                                self.linear_of(tree, child, inside, (whose, signs), words);
                                 if symbols.len() > 1 && line.slots[slot].category == "char" || inside {
                                     whose = card_of(tree, child);
                                 }
@@ -79,7 +89,17 @@ impl Speaker<'_> {
             }
             (None, None) => {}
         }
+        words.extend(signs.and_then(|signs| signs.behind(node)));
     }
+}
+
+/// The signs of participants in an outline.
+pub(super) trait Signs {
+    /// Returns the sign behind a phrase that introduces a participant.
+    fn behind(&self, node: usize) -> Option<String>;
+
+    /// Returns the words in place of a reference.
+    fn in_place_of(&self, node: usize) -> Option<String>;
 }
 
 /// Returns the card that a phrase names, if the phrase is only a name.

@@ -11,6 +11,7 @@ mod filter_order;
 mod linearize;
 mod narrate;
 mod noun;
+mod numbered;
 pub mod outline;
 mod realize;
 mod reference_wording;

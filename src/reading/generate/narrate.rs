@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::generate::failures::Failures;
 use crate::generate::noun::number;
 use crate::generate::realize::Realizer;
 use crate::generate::reference_wording::Narration;
@@ -44,18 +43,7 @@ impl Narration<'_> {
             if exhausted && strict {
                 continue;
             }
-            let mut realizer = Realizer {
-                speaker: self.speaker,
-                tree: Tree::default(),
-                labels: Vec::new(),
-                before: numbers.clone(),
-                passed_over,
-                in_step: false,
-                pending: None,
-                explicit: false,
-                of_subject: false,
-                failures: Failures::default(),
-            };
+            let mut realizer = Realizer { passed_over, ..Realizer::new(self.speaker, numbers.clone()) };
             if realizer.realize(category, Features::ALL, term).is_none() {
                 if passed_over == 0 {
                     return Err(failed);
@@ -109,17 +97,18 @@ impl Narration<'_> {
             .map(|node| {
                 let branch = &tree.nodes[*node];
                 let list = &lexicon.printable[usize::from(branch.category)];
-                let mut ways: Vec<(usize, ProductionId, u16)> = Vec::new();
+                // *That Opp* is clearer than *the second*.
+                let mut ways: Vec<(bool, usize, ProductionId, u16)> = Vec::new();
                 for production in list.iter().filter(|t| lexicon.production(**t).semantics.has_antecedent()) {
                     let line = lexicon.production(*production);
                     for surface in line.canonical() {
                         if branch.features.agree(line.features_of(surface)).is_some() {
-                            ways.push((line.symbols(surface).len(), *production, surface));
+                            ways.push((line.ordinal.is_some(), line.symbols(surface).len(), *production, surface));
                         }
                     }
                 }
                 ways.sort();
-                ways.into_iter().map(|(_, production, surface)| (production, surface)).collect()
+                ways.into_iter().map(|(_, _, production, surface)| (production, surface)).collect()
             })
             .collect();
         let mut choice = vec![0; references.len()];

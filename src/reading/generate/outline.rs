@@ -3,10 +3,11 @@
 
 use std::collections::BTreeMap;
 
+use crate::generate::numbered::Participants;
 use crate::generate::speaker::Speaker;
 use crate::lex::{has_other_doer, is_summon};
 use crate::term::Term;
-use model::{Player, Rule, Step};
+use model::{Cond, Player, Rule, Step};
 use serde::Serialize;
 use vocabulary::NameKind;
 
@@ -44,6 +45,16 @@ pub fn has_scopes(rules: &[Rule]) -> bool {
     labels.len() > 1 || scopes.iter().any(|scope| term.has(scope))
 }
 
+impl Participants for OutlineWriter<'_> {
+    fn sign(&self, label: u8) -> String {
+        SIGNS.get(usize::from(label)).map_or_else(|| format!("({label})"), char::to_string)
+    }
+
+    fn reference(&self, term: &Term) -> String {
+        self.words(term)
+    }
+}
+
 impl OutlineWriter<'_> {
     fn rule(&mut self, rule: &Rule) {
         match rule {
@@ -51,7 +62,7 @@ impl OutlineWriter<'_> {
             Rule::When(when) => {
                 let timing = self.words_of(&when.timing);
                 let limit = when.limit.map_or(String::new(), |limit| format!(", {}", self.words_of(&limit)));
-                let event = self.words_of(&when.event);
+                let event = self.words_as(&["event"], &when.event);
                 self.line(0, &format!("{timing} {event}{limit}:"));
                 when.then.iter().for_each(|step| self.step(step, 1));
             }
@@ -62,7 +73,7 @@ impl OutlineWriter<'_> {
                 ability.then.iter().for_each(|step| self.step(step, 1));
             }
             other => {
-                let words = self.words_of(other);
+                let words = self.words_as(&["sentence"], other);
                 self.line(0, &words);
             }
         }
@@ -71,17 +82,16 @@ impl OutlineWriter<'_> {
     fn step(&mut self, step: &Step, depth: usize) {
         match step {
             Step::Seq(steps) => steps.iter().for_each(|step| self.step(step, depth)),
-            Step::Act(act) => self.said(act, depth),
-            Step::By { who, act } => {
-                let words = format!("{}: {}", self.words_of(who), self.words_of(act));
+            Step::Act(_) | Step::By { .. } => {
+                let words = self.words_as(&["step"], step);
                 self.line(depth, &words);
             }
             Step::Given { step, cond } => {
-                self.head(depth, "such that", cond);
+                self.test(depth, "such that", cond);
                 self.step(step, depth + 1);
             }
             Step::If { cond, then, otherwise } => {
-                self.head(depth, "if", cond);
+                self.test(depth, "if", cond);
                 self.step(then, depth + 1);
                 if let Some(other) = otherwise {
                     self.line(depth, "otherwise:");
@@ -89,7 +99,7 @@ impl OutlineWriter<'_> {
                 }
             }
             Step::InsteadIf { cond, step } => {
-                self.head(depth, "instead of the step before, if", cond);
+                self.test(depth, "instead of the step before, if", cond);
                 self.step(step, depth + 1);
             }
             Step::May { by, step } => {
@@ -114,10 +124,14 @@ impl OutlineWriter<'_> {
             Step::ForEachToken { each, step } => self.block(depth, "for", &**each, step),
             Step::Repeat { times, step } => self.block(depth, "as often as wished, at most this often:", times, step),
             Step::InOrder { order, step } => self.block(depth, "in this order:", order, step),
-            Step::Later { event, step } => self.block(depth, "later, once, when", event, step),
+            Step::Later { event, step } => {
+                let event = self.words_as(&["event"], event);
+                self.line(depth, &format!("later, once, when {event}:"));
+                self.step(step, depth + 1);
+            }
             Step::Limited { limit, step } => self.block(depth, "only", limit, step),
-            Step::For { time, rule } => {
-                let words = format!("{}: {}", self.words_of(time), self.words_of(rule));
+            Step::For { .. } => {
+                let words = self.words_as(&["step"], step);
                 self.line(depth, &words);
             }
         }
@@ -133,9 +147,9 @@ impl OutlineWriter<'_> {
         self.line(depth, &format!("{before} {words}:"));
     }
 
-    fn said<T: Serialize>(&mut self, value: &T, depth: usize) {
-        let words = self.words_of(value);
-        self.line(depth, &words);
+    fn test(&mut self, depth: usize, before: &str, cond: &Cond) {
+        let words = self.words_as(&["cond"], cond);
+        self.line(depth, &format!("{before} {words}:"));
     }
 
     fn line(&mut self, depth: usize, words: &str) {
@@ -148,6 +162,13 @@ impl OutlineWriter<'_> {
             Player::Other => "your opponent".to_owned(),
             other => self.words_of(other),
         }
+    }
+
+    /// Words a value as a phrase of one of the categories; if no phrase expresses it, with the names of the model.
+    fn words_as<T: Serialize>(&self, categories: &[&str], value: &T) -> String {
+        let Ok(term) = Term::of(value) else { return String::new() };
+        let phrase = categories.iter().find_map(|category| self.speaker.numbered(category, &term, self));
+        phrase.unwrap_or_else(|| self.words(&term))
     }
 
     fn words_of<T: Serialize>(&self, value: &T) -> String {
@@ -240,6 +261,7 @@ impl OutlineWriter<'_> {
                 let field = |wanted: &str| fields.iter().find(|(name, _)| *name == wanted).map(|(_, part)| part);
                 if let (Some(Term::Number(label)), Some(noun)) = (field("label"), field("noun").or(field("what"))) {
                     let noun = self.words(noun);
+                    let noun = if noun.is_empty() { "char".to_owned() } else { noun };
                     self.nouns.entry(*label).or_insert(noun);
                 }
                 fields.iter().for_each(|(_, part)| self.name_participants(part));

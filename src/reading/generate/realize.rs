@@ -46,6 +46,27 @@ pub struct Realizer<'a> {
     /// The features of the subject, while the verbs of its clause are realized before it.
     pub pending: Option<Features>,
     pub failures: Failures,
+    /// The terms of references, each with its node. A node that was given up may have an entry; the last one counts.
+    pub meant: Vec<(usize, Term)>,
+}
+
+impl<'a> Realizer<'a> {
+    /// Begins the tree of a sentence. `before` has the features of the labelled phrases before it.
+    pub fn new(speaker: &'a Speaker<'a>, before: BTreeMap<u8, Features>) -> Realizer<'a> {
+        Realizer {
+            speaker,
+            tree: Tree::default(),
+            labels: Vec::new(),
+            before,
+            passed_over: 0,
+            in_step: false,
+            explicit: false,
+            of_subject: false,
+            pending: None,
+            failures: Failures::default(),
+            meant: Vec::new(),
+        }
+    }
 }
 
 impl Realizer<'_> {
@@ -153,7 +174,7 @@ impl Realizer<'_> {
                     if has_subject { &[Features::ONE, Features::SEVERAL] } else { &[Features::NUMBERS] };
                 for number_of in numbers {
                     let Some(agreed) = agreed.agree(Features::of_number(*number_of)) else { continue };
-                    if let Some(made) = self.surface(category, (*production, number), agreed, &bindings) {
+                    if let Some(made) = self.surface(category, (*production, number), agreed, &bindings, term) {
                         if *passed_over == 0 {
                             return Some(made);
                         }
@@ -181,6 +202,7 @@ impl Realizer<'_> {
         surface: (ProductionId, u16),
         agreed: Features,
         bindings: &Bindings,
+        term: &Term,
     ) -> Option<Realized> {
         let lexicon = self.speaker.lexicon;
         let line = lexicon.production(surface.0);
@@ -199,6 +221,7 @@ impl Realizer<'_> {
             self.labels.push((label, node));
         }
         if let Some(label) = bindings.antecedent {
+            self.meant.push((node, term.clone()));
             // The wording of a reference, noun included, is chosen when the sentence is complete. Its number is that of
             // its antecedent.
             let here = self.labels.iter().find(|(known, _)| *known == label).map(|(_, node)| self.number_of(*node));

@@ -1,7 +1,18 @@
-//! Spells a list of words as a sentence.
+//! Spells a list of words as a sentence or a phrase.
 
-/// Joins the words and adds the capital, articles, contractions, spaces and the full stop.
+/// Joins the words like [`spell_phrase`], and adds the capital and the full stop.
 pub fn spell(words: &[String]) -> String {
+    let mut out = spell_phrase(words);
+    if let Some(first) = out.get(..1) {
+        let first = first.to_uppercase();
+        out.replace_range(..1, &first);
+    }
+    out.push('.');
+    out
+}
+
+/// Joins the words, and adds articles, contractions and spaces.
+pub fn spell_phrase(words: &[String]) -> String {
     let mut out = String::new();
     for (at, word) in words.iter().enumerate() {
         let next = words.get(at + 1).map_or("", String::as_str);
@@ -18,10 +29,5 @@ pub fn spell(words: &[String]) -> String {
         }
         out.push_str(word);
     }
-    if let Some(first) = out.get(..1) {
-        let first = first.to_uppercase();
-        out.replace_range(..1, &first);
-    }
-    out.push('.');
     out
 }

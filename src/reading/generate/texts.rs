@@ -1,8 +1,5 @@
 //! Prints rules, adjectives, places, the texts of declared games, and single phrases.
 
-use std::collections::BTreeMap;
-
-use crate::generate::failures::Failures;
 use crate::generate::realize::Realizer;
 use crate::generate::reference_wording::Narration;
 use crate::generate::sentences::sentences;
@@ -11,7 +8,6 @@ use crate::generate::spell::spell;
 use crate::reference::discourse::Discourse;
 use crate::sentence::Spoken;
 use crate::term::Term;
-use crate::tree::Tree;
 use model::{Cond, Id, Pick, Rule, Spot, TileNoun, Tiles};
 use vocabulary::Features;
 
@@ -67,18 +63,7 @@ impl Speaker<'_> {
 
     /// Prints a single phrase, such as *one of the closest Opps*; `None` if it refers to another sentence.
     pub fn phrase(&self, term: &Term) -> Option<String> {
-        let mut realizer = Realizer {
-            speaker: self,
-            tree: Tree::default(),
-            labels: Vec::new(),
-            before: BTreeMap::new(),
-            passed_over: 0,
-            in_step: false,
-            pending: None,
-            explicit: false,
-            of_subject: false,
-            failures: Failures::default(),
-        };
+        let mut realizer = Realizer::new(self, Default::default());
         realizer.realize(self.lexicon.category("thing")?, Features::ALL, term)?;
         if realizer.tree.nodes.iter().any(|node| node.reference.is_some()) {
             return None;

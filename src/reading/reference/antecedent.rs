@@ -8,10 +8,20 @@ use crate::reference::nouns::picks_another;
 use crate::reference::thing_defined::Means;
 use crate::tree::Tree;
 use vocabulary::roles::Roles;
+use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Features, Lexicon};
 
 /// The cost of resolving a singular *it* to one of the things of an *each …* phrase.
 const LOOSE: u32 = 500;
+
+/// How the noun of *that …* agrees with that of *another …*.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum NounOfOther {
+    /// The same noun: *another Opp … that Opp*. For *that char* the topic is as likely.
+    Same,
+    /// Any noun that fits: *that other token* says that it is the other one.
+    Fits,
+}
 
 /// The reason why a reference has no antecedent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,6 +92,15 @@ impl Discourse {
         if self.is_same_noun(lexicon, sentence, index) {
             return self.same_noun(lexicon, sentence, index);
         }
+        let category = self.trees[sentence].nodes[self.mentions[sentence][index].node].category;
+        // *As that char passes turn, remove this token and put a Sprout on its tile*: the tile of the char that had the
+        // token, which is still on the board.
+        if self.is_held && lexicon.categories[usize::from(category)] == "token-possessor" {
+            *reach += LOOSE;
+        }
+        if let Some(found) = self.first_or_second(lexicon, sentence, index) {
+            return found;
+        }
         let found = self.resolve_strictly(lexicon, sentence, index, reach);
         match found {
             Err(ReferenceError::Nothing { .. }) => self.fallback(lexicon, sentence, index, reach).unwrap_or(found),
@@ -126,7 +145,7 @@ impl Discourse {
                 if is_about_another || matches!(&loose, Ok(Meaning::Phrase(at)) if at.sentence < sentence) {
                     *reach += LOOSE;
                 }
-                let loose = loose.or_else(|doubt| self.two_singles(lexicon, sentence, index).ok_or(doubt));
+                let loose = loose.or_else(|doubt| self.two_singles(lexicon, sentence, index, false).ok_or(doubt));
                 if loose.is_err() && self.is_they(lexicon, sentence, index) {
                     // People also write *they* of one char.
                     *reach += 3 * LOOSE;
@@ -204,13 +223,14 @@ impl Discourse {
         if production.is_some_and(|(production, _)| lexicon.production(production).is_other) {
             let another = (0..=sentence).rev().find_map(|there| {
                 let until = if there == sentence { index } else { self.mentions[there].len() };
-                self.the_other(lexicon, there, self.mentions[there][..until].iter().rev(), wanted)
+                let mentions = self.mentions[there][..until].iter().rev();
+                self.the_other(lexicon, there, mentions, wanted, NounOfOther::Fits)
             });
             return another.ok_or(ReferenceError::Nothing { at });
         }
         let before = |mention: &&Mention| !self.is_within(sentence, this.node, mention.node);
         let here = self.mentions[sentence][..index].iter().rev().filter(before);
-        if let Some(meaning) = self.the_other(lexicon, sentence, here, wanted) {
+        if let Some(meaning) = self.the_other(lexicon, sentence, here, wanted, NounOfOther::Same) {
             return Ok(meaning);
         }
         if wanted.features.is_player() {
@@ -242,6 +262,7 @@ impl Discourse {
             && let Some(topic) = own.topic
             && !self.is_within(sentence, this.node, topic)
             && !self.is_made(lexicon, sentence, topic)
+            && !self.is_own_tile(lexicon, sentence, this)
             && let Some(mention) = self.mention_at(sentence, topic)
             && mention.start < this.start
             && let Some(meaning) = self.fits(lexicon, sentence, mention, wanted)
@@ -261,7 +282,7 @@ impl Discourse {
                 return Ok(meaning);
             }
             let there = self.mentions[sentence_before].iter().rev();
-            if let Some(meaning) = self.the_other(lexicon, sentence_before, there, wanted) {
+            if let Some(meaning) = self.the_other(lexicon, sentence_before, there, wanted, NounOfOther::Same) {
                 return Ok(meaning);
             }
             for (number, clause) in self.clauses[sentence_before].iter().enumerate().rev() {
@@ -295,20 +316,36 @@ impl Discourse {
         self.thing_defined(wanted).ok_or(ReferenceError::Nothing { at })
     }
 
+    /// Whether the reference is *its* in a test such as *an Opp is on its tile*. Everything is on its own tile, so this
+    /// is not the subject's.
+    fn is_own_tile(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> bool {
+        let Some(tile) = this.inside.and_then(|tile| self.mention_at(sentence, tile)) else { return false };
+        let branch = &self.trees[sentence].nodes[tile.node];
+        tile.inside.is_none()
+            && branch.children.iter().any(|child| self.trees[sentence].through(lexicon, child) == this.node)
+            && matches!(branch.semantics(lexicon), Some(SemanticTerm::Variant("Of", _)))
+            && self.is_in(lexicon, sentence, this, Roles::TEST)
+    }
+
     fn is_subordinate(&self, lexicon: &Lexicon, sentence: usize, clause: &Clause) -> bool {
         let category = self.trees[sentence].nodes[clause.node].category;
         lexicon.roles[usize::from(category)].has(Roles::SUBORDINATE)
     }
 
-    /// Returns the other Opp as the antecedent in *another Opp … that Opp*. The mentions are those of one sentence, the
-    /// last first.
+    /// Returns the other Opp as the antecedent in *another Opp … that Opp*, and in *another Opp … that other char*. The
+    /// mentions are those of one sentence, the last first.
     fn the_other<'m>(
         &self,
         lexicon: &Lexicon,
         sentence: usize,
         mut mentions: impl Iterator<Item = &'m Mention>,
         wanted: &Constraints,
+        noun: NounOfOther,
     ) -> Option<Meaning> {
+        if noun == NounOfOther::Fits {
+            let mut others = mentions.filter(|mention| picks_another(lexicon, &self.trees[sentence], mention.node));
+            return others.find_map(|another| self.fits(lexicon, sentence, another, wanted));
+        }
         let noun = wanted.noun.as_ref()?;
         let another = mentions.find(|mention| picks_another(lexicon, &self.trees[sentence], mention.node))?;
         let same = self.noun_of(lexicon, NodeAt { sentence, node: another.node })? == noun.words;

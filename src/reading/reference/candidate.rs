@@ -3,7 +3,7 @@
 
 use crate::reference::access::Access;
 use crate::reference::constraints::{Constraints, NounMatch};
-use crate::reference::discourse::{Discourse, Meaning};
+use crate::reference::discourse::{Discourse, Meaning, NodeAt};
 use crate::reference::mention_index::Mention;
 use crate::reference::nouns::FixedReferent;
 use crate::reference::nouns::names_summon;
@@ -34,6 +34,7 @@ impl Discourse {
             Access::Seen => access,
             // Things that are known by name or by a fixed description can be referred to from everywhere.
             _ if self.is_fixed(lexicon, sentence, mention.node) => Access::Seen,
+            _ if wanted.by_name && self.named_summon(lexicon, sentence, mention.node).is_some() => Access::Seen,
             Access::InTest if wanted.in_test_before && self.holds_if_tested(lexicon, sentence, mention) => Access::Seen,
             _ => return None,
         };
@@ -44,12 +45,16 @@ impl Discourse {
         if !mention.features.has(wanted.features.kinds()) {
             return None;
         }
-        if let Meaning::Two(..) = meaning {
+        if let Meaning::Two(..) | Meaning::WithDoer(_) = meaning {
             return (wanted.pairs && wanted.noun.is_none() && wanted.features.has(Features::SEVERAL))
                 .then_some(meaning);
         }
         if let Meaning::Noun(_) = meaning {
             return None;
+        }
+        if meaning == Meaning::Holder {
+            let at = NodeAt { sentence, node: mention.node };
+            return (wanted.noun.is_none() || self.may_be_holder(wanted)).then_some(Meaning::Phrase(at));
         }
         let Meaning::Phrase(phrase) = meaning else {
             return self.thing_defined(wanted);
@@ -87,6 +92,10 @@ impl Discourse {
         if wanted.removed && !is_summon() {
             return None;
         }
+        let is_gone = || self.is_object_of(lexicon, phrase, &["RemoveTokens", "RemoveTokensFrom"]);
+        if wanted.moved && is_gone() || wanted.gone && !is_gone() {
+            return None;
+        }
         let fits = match &wanted.noun {
             None => can_be_it(lexicon, tree, phrase.node),
             Some(noun) => match noun.asks {
@@ -119,6 +128,42 @@ impl Discourse {
         let production = branch.production.map(|(production, _)| lexicon.production(production));
         !production.is_some_and(|production| production.labelled || production.takes_up)
             && branch.children.iter().all(|child| self.is_fixed(lexicon, sentence, child))
+    }
+
+    /// Returns the node with the name if the phrase is a summon's name and says nothing more: *the Wisp*. There is only
+    /// one such summon (kernel W2), so it is known from everywhere.
+    pub(super) fn named_summon(&self, lexicon: &Lexicon, sentence: usize, node: usize) -> Option<usize> {
+        let tree = &self.trees[sentence];
+        let the = |node: usize| match tree.nodes[node].semantics(lexicon) {
+            Some(SemanticTerm::Record("Pick", fields)) => fields
+                .named
+                .iter()
+                .any(|(name, many)| *name == "many" && matches!(many, SemanticTerm::Variant("The", _))),
+            _ => false,
+        };
+        let mut at = tree.through(lexicon, node);
+        if !the(at) {
+            return None;
+        }
+        loop {
+            let inner = tree.nodes[at].children.only()?;
+            if lexicon.categories[usize::from(tree.nodes[inner].category)] == "summon-name" {
+                return Some(at);
+            }
+            at = inner;
+        }
+    }
+
+    /// Returns the node with the name of the antecedent if the reference does not see it and takes up only its name:
+    /// *If the Wisp isn't in play, summon it. Otherwise, move it by 1.*
+    pub(crate) fn named_again(&self, lexicon: &Lexicon, reference: NodeAt, antecedent: NodeAt) -> Option<NodeAt> {
+        let from = self.mention_at(reference.sentence, reference.node)?.scope;
+        let to = self.mention_at(antecedent.sentence, antecedent.node)?.scope;
+        if self.boxes.access(from, to) == Access::Seen {
+            return None;
+        }
+        let node = self.named_summon(lexicon, antecedent.sentence, antecedent.node)?;
+        Some(NodeAt { node, ..antecedent })
     }
 
     /// Whether the node stands for tokens that the sentence creates. Such a token cannot be the antecedent of a word

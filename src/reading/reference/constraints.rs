@@ -1,6 +1,6 @@
 //! The constraints that a reference puts on its antecedent.
 
-use crate::reference::discourse::{Discourse, Meaning};
+use crate::reference::discourse::{Discourse, Meaning, NodeAt};
 use crate::reference::mention_index::Mention;
 use crate::reference::nouns::{FixedReferent, noun_words};
 use crate::tree::{Branch, Tree};
@@ -32,6 +32,10 @@ pub(crate) struct Constraints {
     pub tested: bool,
     /// Whether the reference is removed from the board. Of all chars, only a summon can be removed.
     pub removed: bool,
+    /// Whether the reference is moved. A token that has been removed is not.
+    pub moved: bool,
+    /// Whether the reference is *there* and means where a token lay that was removed.
+    pub gone: bool,
     /// The sentence of the reference, and its first word.
     pub sentence: usize,
     pub start: u16,
@@ -42,6 +46,8 @@ pub(crate) struct Constraints {
     /// Whether a thing fits that only a test of the sentence before mentions: *If Fae is on a tile with a Web, … Then
     /// remove that Web.*
     pub in_test_before: bool,
+    /// Whether a summon fits that another branch or a test calls by its name.
+    pub by_name: bool,
     /// Whether boxes hide nothing. A search with this flag shows whether a box hides an antecedent.
     pub sees_all: bool,
 }
@@ -93,11 +99,14 @@ impl Constraints {
             own: roles.has(Roles::OWNER),
             tested: false,
             removed: false,
+            moved: false,
+            gone: lexicon.categories[usize::from(branch.category)] == "yonder-token",
             sentence: 0,
             start: branch.start,
             scope: mention.scope,
             within: None,
             in_test_before: false,
+            by_name: false,
             sees_all: false,
         }
     }
@@ -111,14 +120,45 @@ impl Discourse {
         let apart = self.apart(lexicon, sentence, this);
         let tested = self.is_in(lexicon, sentence, this, Roles::TEST);
         let removed = self.is_removed(lexicon, sentence, this.node);
+        let moved =
+            self.is_object_of(lexicon, NodeAt { sentence, node: this.node }, &["Move", "Push", "Pull", "Slide"]);
         Constraints {
             besides,
             apart,
             sentence,
             tested,
             removed,
+            moved,
             ..Constraints::of(lexicon, &self.trees[sentence], this)
         }
+    }
+
+    /// Whether the phrase is the object of one of these effects.
+    pub(super) fn is_object_of(&self, lexicon: &Lexicon, at: NodeAt, effects: &[&str]) -> bool {
+        let tree = &self.trees[at.sentence];
+        let does = |branch: &Branch| match branch.semantics(lexicon) {
+            Some(SemanticTerm::Record(name, fields)) => effects.contains(name).then(|| fields.named.first()).flatten(),
+            Some(SemanticTerm::Variant("Act", parts)) => match parts.first() {
+                Some(SemanticTerm::Record(name, fields)) => {
+                    effects.contains(name).then(|| fields.named.first()).flatten()
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        // *It* in *move it* lies in a phrase for a char or a token.
+        let is_it = |child| {
+            let piece = tree.through(lexicon, child);
+            let inner = tree.nodes[piece].children.only().map(|inner| tree.through(lexicon, inner));
+            piece == at.node || inner == Some(at.node)
+        };
+        tree.nodes.iter().any(|branch| {
+            let mut slots = Vec::new();
+            if let Some((_, object)) = does(branch) {
+                object.slots(&mut slots);
+            }
+            slots.iter().filter_map(|slot| branch.children.get(*slot)).any(is_it)
+        })
     }
 
     /// Whether the reference is the object of *remove*.
@@ -137,7 +177,7 @@ impl Discourse {
 
     /// Returns the thing that the verb around a reference is already about: nothing is moved away from itself, and
     /// nothing hits itself (kernel P2).
-    fn beside(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> Option<Meaning> {
+    pub(super) fn beside(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> Option<Meaning> {
         let category = self.trees[sentence].nodes[this.node].category;
         if this.inside.is_some() || !lexicon.roles[usize::from(category)].has(Roles::THING) {
             return None;

@@ -10,7 +10,7 @@ use crate::reference::thing_defined::{Defined, thing_defined};
 use crate::tree::Tree;
 use vocabulary::roles::Roles;
 use vocabulary::semantic_term::SemanticTerm;
-use vocabulary::{Lexicon, Names};
+use vocabulary::{Features, Lexicon, Names};
 
 /// A node in one of the sentences of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,10 +26,15 @@ pub enum Meaning {
     Phrase(NodeAt),
     /// *Both of them*: two things that were mentioned one by one.
     Two(NodeAt, NodeAt),
+    /// The card's char, which the text has not named, and this phrase: *Trade places with an Ally. Both may move by 1.*
+    WithDoer(NodeAt),
     /// The thing that the text defines (kernel P1, last sentence).
     ThingDefined,
     /// The noun of an earlier phrase: *a Web on each tile without one*.
     Noun(NodeAt),
+    /// In the text of a token that lies on chars: the char that has it (*this char*). Later references to this phrase
+    /// mean the same char, wherever the token is then.
+    Holder,
     /// The card's char, which the text has called by name. People also refer to such a char with *it*.
     Doer,
 }
@@ -68,6 +73,8 @@ pub struct Discourse {
     /// Whether *once per turn, Fae may …* limits a step here: in the text of an action and after an event opener.
     /// Elsewhere it is an ability at will (kernel T2).
     pub limits_steps: bool,
+    /// Whether the text belongs to a token that lies on chars.
+    pub is_held: bool,
     /// The meaning of an *it* without an antecedent, if the text defines a thing.
     pub defines: Option<Defined>,
 }
@@ -85,7 +92,8 @@ impl Discourse {
         let is_it = |card| names.said_pronoun(card) == Some("its");
         let doer_is_it = owner.card.as_ref().is_some_and(is_it);
         let limits_steps = owner.is_action;
-        Discourse { doer_is_they, doer_is_it, limits_steps, ..Discourse::new(thing_defined(owner, names)) }
+        let is_held = owner.is_held;
+        Discourse { doer_is_they, doer_is_it, limits_steps, is_held, ..Discourse::new(thing_defined(owner, names)) }
     }
 
     /// Returns the sum of the distances of the last sentence's references, and the number of these references.
@@ -93,6 +101,18 @@ impl Discourse {
         let last = self.trees.len().wrapping_sub(1);
         let reach = self.reach.iter().filter(|(at, _)| at.sentence == last).map(|(_, reach)| reach);
         (reach.clone().sum(), reach.count())
+    }
+
+    /// Counts the words of the last sentence that say of a token what is true of its tile: *the Lantern is empty*.
+    /// Where the tile was mentioned too, the tile is meant.
+    pub fn stretched(&self, lexicon: &Lexicon) -> u32 {
+        let Some(tree) = self.trees.last() else { return 0 };
+        let said = tree.nodes.iter().filter(|branch| {
+            lexicon.categories[usize::from(branch.category)] == "pred"
+                && !branch.features.has(Features(Features::TILE.0 | Features::CHAR.0))
+                && matches!(branch.semantics(lexicon), Some(SemanticTerm::Variant("On", _)))
+        });
+        u32::try_from(said.count()).unwrap_or(u32::MAX)
     }
 
     /// Returns the phrases that need a label although no reference means them: subjects that several verbs share,
@@ -127,8 +147,10 @@ impl Discourse {
         let at = NodeAt { node: self.trees[at.sentence].through(lexicon, at.node), ..at };
         match self.meanings.get(&at) {
             Some(Meaning::Phrase(meant)) => Some(*meant),
-            Some(Meaning::Two(..) | Meaning::ThingDefined | Meaning::Noun(_) | Meaning::Doer) => None,
-            None => Some(at),
+            Some(
+                Meaning::Two(..) | Meaning::WithDoer(_) | Meaning::ThingDefined | Meaning::Noun(_) | Meaning::Doer,
+            ) => None,
+            Some(Meaning::Holder) | None => Some(at),
         }
     }
 
@@ -180,7 +202,12 @@ impl Discourse {
         }
         match self.meanings.get(&NodeAt { node, ..phrase })? {
             Meaning::Phrase(those) => self.noun_of(lexicon, *those),
-            Meaning::Two(..) | Meaning::ThingDefined | Meaning::Noun(_) | Meaning::Doer => None,
+            Meaning::Two(..)
+            | Meaning::WithDoer(_)
+            | Meaning::ThingDefined
+            | Meaning::Noun(_)
+            | Meaning::Holder
+            | Meaning::Doer => None,
         }
     }
 

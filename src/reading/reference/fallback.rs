@@ -32,15 +32,26 @@ impl Discourse {
         if self.is_doer_called_it(lexicon, sentence, index, &wanted) && !hidden() {
             return Some(Ok(Meaning::Doer));
         }
-        if wanted.noun.is_some() && sentence > 0 {
-            let tested = Constraints { in_test_before: true, ..wanted };
-            return self.search(lexicon, sentence, index, &tested, &mut 0).ok().map(Ok);
+        let by_name = Constraints { by_name: true, ..wanted.clone() };
+        if let Ok(found) = self.search(lexicon, sentence, index, &by_name, &mut 0) {
+            return Some(Ok(found));
         }
-        None
+        if wanted.noun.is_some() && sentence > 0 {
+            let tested = Constraints { in_test_before: true, ..wanted.clone() };
+            if let Ok(found) = self.search(lexicon, sentence, index, &tested, &mut 0) {
+                return Some(Ok(found));
+            }
+        }
+        if let Some(found) = self.two_singles(lexicon, sentence, index, true) {
+            return Some(Ok(found));
+        }
+        let branch = &self.trees[sentence].nodes[self.mentions[sentence][index].node];
+        let is_other = branch.production.is_some_and(|(production, _)| lexicon.production(production).is_other);
+        (!is_other && self.may_be_holder(&wanted)).then_some(Ok(Meaning::Holder))
     }
 
-    /// Finds the only other thing that the clause mentions before *it*: *Move each Opp at melee to the Echo by 1 toward
-    /// it*.
+    /// Finds the only other thing that the clause, or a clause around it, mentions before *it*: *Move each Opp at melee
+    /// to the Echo by 1 toward it*, *The player of an Opp may move it*.
     fn in_own_clause(
         &self,
         lexicon: &Lexicon,
@@ -53,7 +64,11 @@ impl Discourse {
             return None;
         }
         let mut found: Vec<(NodeAt, Meaning)> = Vec::new();
-        for mention in self.mentions[sentence].iter().filter(|mention| mention.clause == this.clause) {
+        let is_around = |mention: &&Mention| {
+            let clause = mention.clause.and_then(|clause| self.clauses[sentence].get(clause));
+            clause.is_none_or(|clause| self.is_within(sentence, this.node, clause.node))
+        };
+        for mention in self.mentions[sentence].iter().filter(is_around) {
             let apart = mention.start < this.start && !self.is_within(sentence, this.node, mention.node);
             // A thing that the clause only creates does not exist yet when its place is chosen.
             let made =

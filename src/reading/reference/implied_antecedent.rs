@@ -4,7 +4,7 @@ use crate::reference::constraints::{Constraints, NounMatch};
 use crate::reference::discourse::{Discourse, Meaning};
 use crate::reference::nouns::FixedReferent;
 use crate::reference::thing_defined::Means;
-use vocabulary::Lexicon;
+use vocabulary::{Features, Lexicon};
 
 impl Discourse {
     /// Returns the thing that the text defines, if it meets the constraints.
@@ -16,6 +16,17 @@ impl Discourse {
             && self.defines?.kinds.agree(wanted.features).is_some()
             && self.may_be_called(wanted);
         fits.then_some(Meaning::ThingDefined)
+    }
+
+    /// Whether *this char* and *that Opp* may mean the char that has the token whose text this is.
+    pub(super) fn may_be_holder(&self, wanted: &Constraints) -> bool {
+        let is_one = wanted.features.has(Features::CHAR) && wanted.features.has(Features::ONE);
+        let is_called = wanted.noun.as_ref().is_some_and(|noun| match noun.asks {
+            NounMatch::Any => noun.words == "Char",
+            NounMatch::Same => matches!(noun.words.as_str(), "Opp" | "Ally"),
+            NounMatch::Summon | NounMatch::Own => false,
+        });
+        self.is_held && is_one && !wanted.several && !wanted.features.is_player() && is_called
     }
 
     /// Whether the node names the thing defined: *this Wisp* in its own text.

@@ -28,27 +28,33 @@ impl Discourse {
         let of_summon = this.features.has(Features::CHAR) && !this.features.has(Features::TOKEN);
         let category = |branch: &Branch| lexicon.categories[usize::from(branch.category)].as_str();
         let by_name = category(&self.trees[sentence].nodes[this.node]) == "same-summon";
-        let found = (0..=sentence).rev().find_map(|there| {
-            let tree = &self.trees[there];
-            let names = |node: usize, branch: &Branch| match (of_summon, by_name) {
-                // *Summon it* needs the name itself.
-                (true, true) => category(branch) == "summon-name",
-                (true, false) => category(branch) != "summoned" && names_summon(lexicon, tree, node),
-                (false, _) => !matches!(noun_words(lexicon, tree, node).as_str(), "AnyToken" | ""),
-            };
-            let is_noun = |node: &usize| {
-                let branch = &tree.nodes[*node];
-                let only_token = branch.features.has(Features::TOKEN)
-                    && !branch.features.has(Features::CHAR)
-                    && !branch.features.has(Features::TILE);
-                (only_token || of_summon)
-                    && (by_name || lexicon.roles[usize::from(branch.category)].has(Roles::NOUN))
-                    && (there < sentence || branch.start < start)
-                    && names(*node, branch)
-            };
-            let nouns = (0..tree.nodes.len()).filter(is_noun);
-            nouns.max_by_key(|node| tree.nodes[*node].start).map(|node| NodeAt { sentence: there, node })
-        });
+        let noun_before = |of_summon: bool| {
+            (0..=sentence).rev().find_map(|there| {
+                let tree = &self.trees[there];
+                let names = |node: usize, branch: &Branch| match (of_summon, by_name) {
+                    // *Summon it* needs the name itself.
+                    (true, true) => category(branch) == "summon-name",
+                    (true, false) => category(branch) != "summoned" && names_summon(lexicon, tree, node),
+                    (false, _) => !matches!(noun_words(lexicon, tree, node).as_str(), "AnyToken" | ""),
+                };
+                let is_noun = |node: &usize| {
+                    let branch = &tree.nodes[*node];
+                    let only_token = branch.features.has(Features::TOKEN)
+                        && !branch.features.has(Features::CHAR)
+                        && !branch.features.has(Features::TILE);
+                    (only_token || of_summon)
+                        && (by_name || lexicon.roles[usize::from(branch.category)].has(Roles::NOUN))
+                        && (there < sentence || branch.start < start)
+                        && names(*node, branch)
+                };
+                let nouns = (0..tree.nodes.len()).filter(is_noun);
+                nouns.max_by_key(|node| tree.nodes[*node].start).map(|node| NodeAt { sentence: there, node })
+            })
+        };
+        // *Another one* is a token, if the text has mentioned one.
+        let of_token =
+            category(&self.trees[sentence].nodes[this.node]) == "same-summon-noun" && noun_before(false).is_some();
+        let found = if of_token { None } else { noun_before(of_summon) };
         found.map(Meaning::Noun).ok_or(ReferenceError::Nothing { at })
     }
 }

@@ -148,7 +148,9 @@ pub fn named(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, pr
         true => Vec::new(),
         false => own_names(context, written),
     };
-    for words in other_words(context.words.names, written, removed).into_iter().chain(own) {
+    let is_it = ["it", "he", "she", "him"].contains(&written.to_lowercase().as_str());
+    let among = AMONG.iter().filter(|_| is_it).map(|among| (*among).to_owned());
+    for words in other_words(context.words.names, written, removed).into_iter().chain(own).chain(among) {
         // *That char* is less specific than *that Opp*.
         if fixes.len() == MOST_FIXES || words.starts_with("that char") && !fixes.is_empty() {
             continue;
@@ -187,17 +189,20 @@ fn time_last(bad: &BadSentence, pronoun: Span, text: &str) -> Option<Change> {
     Some(Change { cost: 0, kind: ChangeKind::Reorder, edits: vec![edit], shown })
 }
 
+/// Words for all of several, or for one of them.
+const AMONG: [&str; 2] = ["each of them", "one of them"];
+
 /// Returns the words that may replace a pronoun, the most specific first. If the thing is removed, it cannot be a char.
 fn other_words(names: &vocabulary::Names, pronoun: &str, removed: bool) -> Vec<String> {
     let said = pronoun.to_lowercase();
     let noun = said.strip_prefix("that ").or(said.strip_prefix("the ")).or(said.strip_prefix("those "));
     let kinds = kinds(names, noun, removed);
     let nouns = |end: &'static str| kinds.iter().map(move |noun| format!("that {noun}{end}"));
-    let among = ["each of them", "one of them"].map(str::to_owned);
+    let among = AMONG.map(str::to_owned);
     let rest = pronoun.split_once(' ').map_or("", |(_, rest)| rest);
     match said.as_str() {
         "its" | "his" | "her" => nouns("'s").collect(),
-        "it" | "he" | "she" | "him" => nouns("").chain(among).collect(),
+        "it" | "he" | "she" | "him" => nouns("").collect(),
         "they" => ["both of them".to_owned()].into_iter().chain(among).chain(nouns("")).collect(),
         "them" | "both" | "both of them" => among.into_iter().chain(nouns("")).collect(),
         "their" => nouns("'s").chain(["its".to_owned()]).collect(),

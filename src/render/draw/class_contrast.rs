@@ -113,6 +113,7 @@ mod tests {
             colour: model::Colour { word: String::new(), ink: ink.to_owned() },
             orientation: Orientation::Effects,
             passive: Vec::new(),
+            printed_passive: String::new(),
         }
     }
 
