@@ -102,7 +102,7 @@ pub fn adjective(name: &str, of: ParamKind) -> Option<DeclaredWord> {
     let (words, id) = (words.join(" ").to_lowercase(), Id::of(name));
     let kind = category(of).0;
     if words.split(' ').next().is_some_and(|first| UNDER.contains(&first)) {
-        // It stands where other places stand: *a Opp under Dome*.
+        // Such an adjective follows its noun, as a place does: *an Opp under Dome*.
         let lines =
             format!("place {kind}:\n  {words} = Described(\"{id}\")\nadjective-name {kind}:\n  {words} = \"{id}\"\n");
         return Some(DeclaredWord { id, params: Vec::new(), lines });
@@ -114,8 +114,8 @@ pub fn adjective(name: &str, of: ParamKind) -> Option<DeclaredWord> {
     Some(DeclaredWord { id, params: Vec::new(), lines })
 }
 
-/// Reads a word for a tile that depends on a char, tile or token, such as *opposite tile*. What is said of a tile is said
-/// of a char, too, and means its tile (kernel D8).
+/// Reads a word for a tile that depends on a char, tile or token, such as *opposite tile*. A word that depends on a tile
+/// can also be used with a char: it then depends on the char's tile (kernel D8).
 pub fn place(name: &str, of: ParamKind) -> Option<DeclaredWord> {
     let words: Vec<&str> = name.split_whitespace().collect();
     if words.is_empty() || !words.iter().all(|word| is_word(word)) {
@@ -142,7 +142,7 @@ pub fn place(name: &str, of: ParamKind) -> Option<DeclaredWord> {
         "thing tile one:\n  ~ {{x:possessor}} {words} = Place(name: \"{id}\", of: {owner})\n\
          whose-tile tile one:\n  {{x:whose-owner}} {words} = Place(name: \"{id}\", of: {owner})\n"
     ));
-    // The tile that was spoken of by this word; *that tile* is a phrase of the language.
+    // *That mirror* refers back to the tile. For a word that ends with *tile*, the lexicon has *that tile*.
     if !words.ends_with(" tile") {
         lines.push_str(&format!("thing tile one:\n  ~ (that|the|this) {words} = It(@)\n"));
     }

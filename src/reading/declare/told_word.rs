@@ -19,7 +19,7 @@ pub(super) struct Told {
     pub name: Range<usize>,
 }
 
-/// The words that end the subject.
+/// The verbs after the subject of a defining sentence.
 const BEING: [&str; 2] = ["is", "are"];
 
 /// Returns the word that the sentence defines. `usage` is how the other sentences of the card use words, and `known`
@@ -47,7 +47,8 @@ fn place(words: &[&str], usage: &Usage<'_, '_>) -> Option<Told> {
     (is_word && speaks_of_tile(words.get(tile..)?)).then_some(Told { kind: NameKind::Place, of, name })
 }
 
-/// Returns what has such a tile, the indices of the words of the name, and the index at which the tile is told.
+/// Returns the kind of thing that has the tile, the indices of the words of the name, and the index of the first word
+/// that describes the tile.
 fn place_head(words: &[&str], usage: &Usage<'_, '_>) -> Option<(ParamKind, Range<usize>, usize)> {
     let is_the = |word: &str| word.eq_ignore_ascii_case("the");
     // *Mirror tile: The tile opposite …*
@@ -83,7 +84,7 @@ fn colon(words: &[&str]) -> Option<usize> {
     (at > 0 && words[at] == ":").then_some(at)
 }
 
-/// Whether the words begin with a phrase for a tile: *the next tile …*, *in the same row, …*.
+/// Whether the words begin with a description of a tile: *the next tile …*, *in the same row, …*.
 fn speaks_of_tile(words: &[&str]) -> bool {
     let begun: Vec<String> = words.iter().take(4).map(|word| word.to_lowercase()).collect();
     let begun: Vec<&str> = begun.iter().map(String::as_str).collect();
@@ -91,8 +92,8 @@ fn speaks_of_tile(words: &[&str]) -> bool {
         || begun.first().is_some_and(|first| *first == "the" || is_article(first)) && begun.contains(&"tile")
 }
 
-/// Recognizes a word for a kind of char or tile. The sentence may also be a rule about a thing with a condition, so the
-/// card must use the name as an adjective, and must not make anything of that name.
+/// Recognizes a word for a kind of char or tile. A rule about a thing with a condition can have the same form, so the
+/// card must use the name as an adjective, and must not create anything with that name.
 fn adjective(words: &[&str], usage: &Usage<'_, '_>, lexicon: &Lexicon, known: &dyn Fn(&str) -> bool) -> Option<Told> {
     let is_new = |name: &[&str]| {
         let small = |word: &&str| word.starts_with(char::is_lowercase) && !known(word);

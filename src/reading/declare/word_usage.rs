@@ -9,7 +9,7 @@ use model::ParamKind;
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
 
-/// The sentences of a card, and the names of the things that they make, all in lower case.
+/// The sentences of a card, and the names of the things that they create, all in lower case.
 #[derive(Default)]
 pub(super) struct CardWords {
     sentences: Vec<(Span, Vec<String>)>,
@@ -36,7 +36,7 @@ pub(super) type LazyWords<'w> = LazyCell<CardWords, Box<dyn FnOnce() -> CardWord
 /// How all sentences of a card but one use words.
 pub(super) struct Usage<'u, 'w> {
     pub words: &'u LazyWords<'w>,
-    /// The sentence that would be the definition: its own words prove nothing.
+    /// The sentence that may be the definition. Its own words are not evidence of how the card uses the name.
     pub defining: Span,
 }
 
@@ -61,12 +61,12 @@ impl Usage<'_, '_> {
         !self.around(name).is_empty()
     }
 
-    /// Whether a sentence makes a thing of this name: *becomes Lit*, *put a Lamp*.
+    /// Whether a sentence creates a thing with this name: *becomes Lit*, *put a Lamp*.
     pub fn makes(&self, name: &[&str]) -> bool {
         self.words.made.contains(&name.join(" ").to_lowercase())
     }
 
-    /// Whether the name is a thing's: *its mirror*, *whose mirror*, *the mirror of an Ally's tile*.
+    /// Whether the sentences use the name with an owner: *its mirror*, *whose mirror*, *the mirror of an Ally's tile*.
     pub fn owns(&self, name: &[&str]) -> bool {
         !name.is_empty()
             && self.around(name).into_iter().any(|(before, after)| {
@@ -76,7 +76,8 @@ impl Usage<'_, '_> {
             })
     }
 
-    /// Returns what has such a tile: a tile if a sentence says *the mirror of its tile*, otherwise a char.
+    /// Returns the kind of thing that owns the name: a tile if a sentence says *the mirror of its tile*, otherwise a
+    /// char.
     pub fn owner(&self, name: &[&str]) -> ParamKind {
         let of_tile = self.around(name).into_iter().any(|(_, after)| {
             let of = after.first().is_some_and(|word| word == "of");
