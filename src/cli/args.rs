@@ -212,12 +212,8 @@ pub struct PlaytestArgs {
     /// The same seed makes the same games
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// Who plays
-    #[arg(long, value_enum, value_name = "NAME", default_value_t = Strategy::Greedy)]
-    pub bot: Strategy,
-    /// Games that the searching bot plays for each choice
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    pub playouts: u32,
+    #[command(flatten)]
+    pub player: PlayerArgs,
     /// Stop as soon as every question is decided (SPRT)
     #[arg(long)]
     pub sprt: bool,
@@ -272,6 +268,17 @@ pub enum PlaytestStep {
     Puzzles(PuzzlesArgs),
 }
 
+/// The bot that plays the games.
+#[derive(Debug, Args)]
+pub struct PlayerArgs {
+    /// Who plays
+    #[arg(long, value_enum, value_name = "NAME", default_value_t = Strategy::Greedy)]
+    pub bot: Strategy,
+    /// Games that the searching bot plays for each choice
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub playouts: u32,
+}
+
 #[derive(Debug, Args)]
 pub struct PuzzlesArgs {
     /// The pack; it may be left out if there is only one
@@ -286,12 +293,8 @@ pub struct PuzzlesArgs {
     /// The same seed makes the same puzzles
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// Who plays the games
-    #[arg(long, value_enum, value_name = "NAME", default_value_t = Strategy::Greedy)]
-    pub bot: Strategy,
-    /// Games that the searching bot plays for each choice
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    pub playouts: u32,
+    #[command(flatten)]
+    pub player: PlayerArgs,
     /// How many games are played at once; by default as many as there are cores
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,

@@ -85,6 +85,11 @@ impl Diagnostic {
         }))
     }
 
+    /// Whether this is an error that stops the compiler. No pack, card or project can allow it.
+    pub fn stops_compiler(&self) -> bool {
+        self.check.code.starts_with('E') && self.severity == Severity::Error
+    }
+
     /// Returns the address of the shared content. Clones have the same address. Two findings that exist at the same
     /// time and are not clones of each other have different addresses.
     pub fn address(&self) -> usize {

@@ -41,6 +41,13 @@ pub struct Check {
     pub page: &'static str,
 }
 
+impl Check {
+    /// Whether the check has this code, in upper or lower case, or this name.
+    pub fn is_called(&self, code_or_name: &str) -> bool {
+        self.code.eq_ignore_ascii_case(code_or_name) || self.name == code_or_name
+    }
+}
+
 /// Declares each check as a constant, and lists all of them: `NAME = "E012" "unknown-condition" Error;`
 macro_rules! checks {
     ($($constant:ident = $code:literal $name:literal $severity:ident;)*) => {
@@ -239,5 +246,5 @@ checks! {
 
 /// Returns the check with this code, in upper or lower case, or with this name.
 pub fn find(code_or_name: &str) -> Option<&'static Check> {
-    ALL.iter().copied().find(|c| c.code.eq_ignore_ascii_case(code_or_name) || c.name == code_or_name)
+    ALL.iter().copied().find(|check| check.is_called(code_or_name))
 }

@@ -30,13 +30,12 @@ impl Severities {
         self
     }
 
-    /// Gives the findings their changed severities, and removes findings that are not reported. An error with a code
-    /// that begins with E stops the compiler, so it stays an error.
+    /// Gives the findings their changed severities, and removes findings that are not reported. An error that stops the
+    /// compiler stays an error.
     pub fn settle(&self, findings: &mut Vec<Diagnostic>) {
         let changed = |finding: &Diagnostic| {
-            let is = |name: &str| finding.check.name == name || finding.check.code.eq_ignore_ascii_case(name);
-            let fixed = finding.check.code.starts_with('E') && finding.severity == Severity::Error;
-            self.0.iter().rev().find(|(name, _)| is(name)).filter(|_| !fixed).map(|(_, severity)| *severity)
+            let last = self.0.iter().rev().find(|(name, _)| finding.check.is_called(name));
+            last.filter(|_| !finding.stops_compiler()).map(|(_, severity)| *severity)
         };
         findings.retain_mut(|finding| match changed(finding) {
             None => true,

@@ -89,12 +89,8 @@ impl Payoffs {
                 sure: effect.sure,
             })
         };
-        let meetings: u64 = (0..n)
-            .flat_map(|a| (0..a).map(move |b| (a, b)))
-            .map(|(a, b)| cell(a, b))
-            .flatten()
-            .map(|cell| cell.met)
-            .sum();
+        let meetings: u64 =
+            (0..n).flat_map(|a| (0..a).map(move |b| (a, b))).filter_map(|(a, b)| cell(a, b)).map(|cell| cell.met).sum();
         let pairs = n * n.saturating_sub(1) / 2;
         ClassTable {
             class: class.to_owned(),

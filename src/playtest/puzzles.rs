@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::run::on_threads;
 use super::{Player, Progress, Roster};
 use engine::bot::{Bot as _, Search};
-use engine::{Game, Position, Puzzle, Setup, Solution, Ways};
-use model::{Aim, Goal, Id};
+use engine::{Game, Position, Puzzle, Solution, Ways};
+use model::{Aim, Goal};
 
 /// The maximum number of states that a search visits for one board and goal.
 const MOST_STATES: u32 = 20_000;
@@ -53,7 +54,7 @@ impl PuzzleHunt<'_> {
     /// returns those of the games played so far.
     pub fn find(&self, threads: usize, progress: &Progress) -> Vec<FoundPuzzle> {
         let next = AtomicU64::new(0);
-        let work = || {
+        let found = on_threads(threads, || {
             let mut found = Vec::new();
             while !progress.stop.load(Ordering::Relaxed) {
                 let number = next.fetch_add(1, Ordering::Relaxed);
@@ -64,18 +65,8 @@ impl PuzzleHunt<'_> {
                 progress.games.fetch_add(1, Ordering::Relaxed);
             }
             found
-        };
-        let mut all = std::thread::scope(|scope| {
-            let others: Vec<_> = (1..threads.max(1)).map(|_| scope.spawn(work)).collect();
-            let mut all = work();
-            for other in others {
-                match other.join() {
-                    Ok(found) => all.extend(found),
-                    Err(mistake) => std::panic::resume_unwind(mistake),
-                }
-            }
-            all
         });
+        let mut all: Vec<FoundPuzzle> = found.into_iter().flatten().collect();
         all.sort_by_key(|puzzle| (puzzle.game, puzzle.round, puzzle.position.turn));
         all
     }
@@ -83,11 +74,7 @@ impl PuzzleHunt<'_> {
     /// Plays the game with this number, and returns the puzzles of its turns.
     fn in_game(&self, number: u64) -> Vec<FoundPuzzle> {
         let teams = self.roster.draw(self.seed, number, None);
-        let ids = |team: &Vec<usize>| -> Vec<Id> {
-            team.iter().filter_map(|card| self.roster.cards.get(*card)).map(|entry| entry.id.clone()).collect()
-        };
-        let setup = Setup { teams: [ids(&teams[0]), ids(&teams[1])], first: 0 };
-        let Ok(mut state) = self.game.start(&setup) else { return Vec::new() };
+        let Ok(mut state) = self.game.start(&self.roster.setup(&teams)) else { return Vec::new() };
         let mut bots = [0u64, 1].map(|side| self.player.bot(dice::Dice::of(&[self.seed, number, side]).draw()));
         let (mut found, mut seen) = (Vec::new(), BTreeSet::new());
         while state.outcome().is_none() && !state.options().is_empty() {

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use dice::Dice;
+use engine::Setup;
 use model::{Id, RuleSet};
 
 /// A card that can be in a team.
@@ -110,6 +111,14 @@ impl Roster {
             *taken += 1;
         }
         teams
+    }
+
+    /// Returns the set-up of a game between these teams, which are lists of indices of cards. The first team begins.
+    pub fn setup(&self, teams: &[Vec<usize>; 2]) -> Setup {
+        let ids = |team: &Vec<usize>| {
+            team.iter().filter_map(|card| self.cards.get(*card)).map(|entry| entry.id.clone()).collect()
+        };
+        Setup { teams: teams.each_ref().map(ids), first: 0 }
     }
 
     /// Returns the cards of a class in the order in which the pair takes them. The cards of the first team come before

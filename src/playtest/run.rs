@@ -8,7 +8,7 @@ use super::plan::{Plan, PlanItem, PlanPart};
 use super::tally::{Tally, TallySizes};
 use super::team_sums::add;
 use dice::Dice;
-use engine::{Game, Setup};
+use engine::Game;
 
 /// The progress of a run, which other threads may read, and a flag with which they can stop the run.
 #[derive(Debug, Default)]
@@ -31,7 +31,7 @@ pub fn carry_out(
 ) -> (Tally, u64) {
     let end = to.min(part.items(plan.items()));
     let next = AtomicU64::new(from);
-    let work = || {
+    let tallies = on_threads(threads, || {
         let mut tally = plan.empty();
         while !progress.stop.load(Ordering::Relaxed) {
             let at = next.fetch_add(1, Ordering::Relaxed);
@@ -43,20 +43,26 @@ pub fn carry_out(
             }
         }
         tally
-    };
+    });
     let mut all = plan.empty();
+    tallies.iter().for_each(|tally| all.merge(tally));
+    // A thread plays each item that it has taken to the end. All taken items are therefore played.
+    (all, next.into_inner().min(end))
+}
+
+/// Does the work on this number of threads, the calling thread among them, and returns the result of each.
+pub fn on_threads<T: Send>(threads: usize, work: impl Fn() -> T + Sync) -> Vec<T> {
     std::thread::scope(|scope| {
-        let others: Vec<_> = (1..threads.max(1)).map(|_| scope.spawn(work)).collect();
-        all.merge(&work());
+        let others: Vec<_> = (1..threads.max(1)).map(|_| scope.spawn(&work)).collect();
+        let mut all = vec![work()];
         for other in others {
             match other.join() {
-                Ok(tally) => all.merge(&tally),
+                Ok(result) => all.push(result),
                 Err(mistake) => std::panic::resume_unwind(mistake),
             }
         }
-    });
-    // A thread plays each item that it has taken to the end. All taken items are therefore played.
-    (all, next.into_inner().min(end))
+        all
+    })
 }
 
 /// Two games of the same teams, with the seats swapped.
@@ -152,10 +158,7 @@ impl Plan<'_> {
         without: Option<u16>,
         progress: &Progress,
     ) -> Option<ObservedGame> {
-        let ids = |team: &Vec<usize>| {
-            team.iter().filter_map(|card| self.roster.cards.get(*card)).map(|entry| entry.id.clone()).collect()
-        };
-        let setup = Setup { teams: [ids(&teams[0]), ids(&teams[1])], first: 0 };
+        let setup = self.roster.setup(teams);
         let state = match without {
             None => game.start(&setup),
             Some(action) => game.start_without(&setup, action),

@@ -93,7 +93,7 @@ fn slope(places: &[f64], values: &[(f64, f64)]) -> (f64, f64) {
     let all: f64 = points.iter().map(|(_, _, w)| w).sum();
     let middle = points.iter().map(|(x, _, w)| w * x).sum::<f64>() / all;
     let width: f64 = points.iter().map(|(x, _, w)| w * (x - middle) * (x - middle)).sum();
-    if !(width > 0.0) {
+    if width.is_nan() || width <= 0.0 {
         return (0.0, f64::INFINITY);
     }
     let slope = points.iter().map(|(x, y, w)| w * (x - middle) * y).sum::<f64>() / width;

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use diagnostic::{Diagnostic, Severity, registry};
+use crate::severities::no_such_check;
+use diagnostic::{Diagnostic, registry};
 use source::{FileId, Place, Span};
 use syntax::ast::{Document, Part, Value};
 
@@ -29,19 +30,16 @@ pub fn settle_allowed(documents: &[Arc<Document>], diagnostics: &mut Vec<Diagnos
         return;
     }
     diagnostics.retain(|finding| {
-        let fixed = finding.check.code.starts_with('E') && finding.severity == Severity::Error;
-        let named = |name: &&str| finding.check.name == *name || finding.check.code.eq_ignore_ascii_case(name);
         let covers = |one: &&Allowance<'_>| {
             let (block, at) = (one.block, finding.at.span);
             one.file == finding.at.file && block.start <= at.start && at.end <= block.end
         };
-        fixed || !all.iter().filter(covers).any(|one| one.checks.iter().any(|name| named(&name)))
+        let allows = |one: &Allowance<'_>| one.checks.iter().any(|name| finding.check.is_called(name));
+        finding.stops_compiler() || !all.iter().filter(covers).any(allows)
     });
     for one in &all {
         for name in one.checks.iter().filter(|name| registry::find(name).is_none()) {
-            let message = format!("There is no check “{name}”.");
-            let finding = Diagnostic::new(&registry::UNREAD_DECLARATION, one.place, message);
-            diagnostics.push(finding.help("`cardwright explain` lists all checks, with names and codes."));
+            diagnostics.push(no_such_check(name, one.place));
         }
     }
 }

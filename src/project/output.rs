@@ -198,7 +198,9 @@ fn is_temporary(path: &Path, name: &str) -> bool {
 
 /// Removes a temporary file if the run that wrote it is over. A run that still needs the file holds its lock.
 fn remove_if_abandoned(path: &Path) {
-    let abandoned = std::fs::File::open(path).is_ok_and(|file| file.try_lock().is_ok());
+    // Opening a pipe would wait for ever.
+    let is_file = std::fs::symlink_metadata(path).is_ok_and(|about| about.is_file());
+    let abandoned = is_file && std::fs::File::open(path).is_ok_and(|file| file.try_lock().is_ok());
     if abandoned {
         let _ = std::fs::remove_file(path);
     }

@@ -33,13 +33,17 @@ pub fn read(file: FileId, text: &str) -> (Severities, Vec<Diagnostic>) {
         };
         for name in names.split(',').map(str::trim).filter(|name| !name.is_empty()) {
             if !severities.add(name, severity) {
-                let message = format!("There is no check “{name}”.");
-                let finding = Diagnostic::new(&registry::UNREAD_DECLARATION, at, message);
-                findings.push(finding.help("`cardwright explain` lists all checks, with names and codes."));
+                findings.push(no_such_check(name, at));
             }
         }
     }
     (severities, findings)
+}
+
+/// Returns the finding for a name that no check has.
+pub fn no_such_check(name: &str, at: Place) -> Diagnostic {
+    Diagnostic::new(&registry::UNREAD_DECLARATION, at, format!("There is no check “{name}”."))
+        .help("`cardwright explain` lists all checks, with names and codes.")
 }
 
 #[cfg(test)]

@@ -229,7 +229,7 @@ fn pronouns(reader: &mut RuleReader, at: Place, text: &str, card: &str) -> Prono
     }
 }
 
-fn value_span(value: &Value) -> Span {
+pub fn value_span(value: &Value) -> Span {
     match value {
         Value::Rules(paragraph) => paragraph.span,
         Value::Raw(text) => text.span,

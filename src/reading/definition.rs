@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::declare::held_token;
+use crate::declare::held_token::FileWords;
 use crate::declare::symbols::{Body, Declared};
 use crate::draft::Draft;
 use crate::lex::Owner;
@@ -24,9 +24,10 @@ const SUMMON_LINES: (&str, &[&str]) = ("a summon", &["special", "target", "move 
 /// The lines that any other definition may have, besides its rules.
 const DEFINITION_LINES: (&str, &[&str]) = ("a definition", &["special", "allowed"]);
 
-/// Reads one text of a definition. If the text defines nothing, reports the reason and returns `None`.
-pub fn read(reader: &mut RuleReader, file: ParsedFile, declared: &Declared) -> Option<Draft> {
-    let owner = Owner { is_held: held_token::lies_on_chars(file, declared), ..declared.owner() };
+/// Reads one text of a definition. `words` are those of its file. If the text defines nothing, reports the reason and
+/// returns `None`.
+pub fn read(reader: &mut RuleReader, file: ParsedFile, words: &FileWords<'_>, declared: &Declared) -> Option<Draft> {
+    let owner = Owner { is_held: words.lie_on_chars(declared), ..declared.owner() };
     let block = block(file, declared);
     let texts: Vec<&Paragraph> = match &declared.body {
         Body::Block(_) => block.into_iter().flat_map(rule_paragraphs).collect(),
@@ -234,22 +235,17 @@ fn body_text(file: ParsedFile, declared: &Declared) -> String {
             printed(words)
         }
         Body::Block(_) => {
-            let parts =
-                definition::block(file, declared).into_iter().flat_map(|block| &block.parts).filter_map(|part| {
-                    Some(match part {
-                        Part::Rules(rules) => rules.span.of(file.text).to_owned(),
-                        Part::Action { tag_span, rules, .. } => tag_span.to(rules.span).of(file.text).to_owned(),
-                        // This line is for the designers.
-                        Part::Field { key, .. } if key.text.eq_ignore_ascii_case("allowed") => return None,
-                        Part::Field { key, value } => {
-                            let value = match value {
-                                Value::Rules(rules) => rules.span,
-                                Value::Raw(text) => text.span,
-                            };
-                            format!("{}: {}.", key.text, value.of(file.text).trim_end_matches('.'))
-                        }
-                    })
-                });
+            // The line `Allowed:` is for the designers.
+            let is_printed =
+                |part: &&Part| !matches!(part, Part::Field { key, .. } if key.text.eq_ignore_ascii_case("allowed"));
+            let parts = definition::block(file, declared).into_iter().flat_map(|block| &block.parts);
+            let parts = parts.filter(is_printed).map(|part| match part {
+                Part::Rules(rules) => rules.span.of(file.text).to_owned(),
+                Part::Action { tag_span, rules, .. } => tag_span.to(rules.span).of(file.text).to_owned(),
+                Part::Field { key, value } => {
+                    format!("{}: {}.", key.text, card::value_span(value).of(file.text).trim_end_matches('.'))
+                }
+            });
             printed(&parts.collect::<Vec<_>>().join(" "))
         }
     }

@@ -1,7 +1,7 @@
 //! A file of a pack after parsing, and the rule texts in its blocks.
 
 use source::Span;
-use syntax::ast::{Block, Document, Item, Paragraph, Part, Value};
+use syntax::ast::{Block, Document, Item, Paragraph, Part, Sentence, Value};
 
 /// A file of a pack after parsing.
 #[derive(Debug, Clone, Copy)]
@@ -16,6 +16,18 @@ pub fn rule_paragraphs(block: &Block) -> impl Iterator<Item = &Paragraph> {
         Part::Action { rules, .. } | Part::Rules(rules) | Part::Field { value: Value::Rules(rules), .. } => Some(rules),
         Part::Field { .. } => None,
     })
+}
+
+/// Returns the sentences of a paragraph, including those in its parentheses.
+pub(crate) fn sentences_within(paragraph: &Paragraph) -> Vec<&Sentence> {
+    let mut found = Vec::new();
+    for item in &paragraph.items {
+        match item {
+            Item::Sentence(sentence) => found.push(sentence),
+            Item::Parenthesis(inner) => found.extend(sentences_within(inner)),
+        }
+    }
+    found
 }
 
 pub(crate) fn span_of(item: &Item) -> Span {

@@ -6,6 +6,7 @@ use crate::{card, definition};
 use rayon::prelude::*;
 
 use crate::assemble::AssembledPack;
+use crate::declare::held_token::FileWords;
 use crate::declare::symbols::Declarations;
 use crate::file_reading::{FileReading, Passives};
 use crate::lex::Owner;
@@ -66,8 +67,9 @@ pub fn read_passives(
 /// Reads the definitions and the cards of a file.
 fn read_file(reader: &mut RuleReader, file: ParsedFile) -> FileReading {
     let declarations = reader.declarations;
+    let words = FileWords::new(file);
     for declared in declarations.of_file(file.document.file) {
-        let draft = definition::read(reader, file, declared);
+        let draft = definition::read(reader, file, &words, declared);
         reader.reading.drafts.push(draft.map(Arc::new));
     }
     for block in &file.document.blocks {

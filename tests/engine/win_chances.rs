@@ -1,7 +1,7 @@
 //! What the searching bot takes for its win chance is about how often it wins.
 
 use engine::Setup;
-use engine::bot::{Bot as _, Search};
+use engine::bot::{Bot as _, Search, WeighedChoice};
 
 use crate::support::frozen;
 
@@ -19,13 +19,13 @@ fn the_bot_wins_about_as_often_as_it_thinks() {
         let mut thought = Vec::new();
         while state.outcome().is_none() {
             let side = usize::from(state.player() & 1);
-            let weighed = bots[side].weigh(&game, &state);
-            let best = weighed.iter().max_by(|a, b| a.playouts.total_cmp(&b.playouts)).expect("an option");
+            let weighed = bots[side].weigh(game, &state);
+            let best = WeighedChoice::best(&weighed).expect("an option");
             assert!((0.0..=1.0).contains(&best.worth), "{best:?}");
             if weighed.len() > 1 {
                 thought.push((side, best.win_chance()));
             }
-            let choice = if weighed.len() > 1 { best.choice } else { bots[side].choose(&game, &state) };
+            let choice = if weighed.len() > 1 { best.choice } else { bots[side].choose(game, &state) };
             game.apply(&mut state, choice).expect("a choice");
         }
         let winner = state.outcome().map(|outcome| usize::from(outcome.winner));

@@ -53,7 +53,7 @@ pub fn review(table: &Table<'_>, playouts: u32, seed: u64) -> String {
         let at = session.options(game, table.set).iter().position(|known| known == words)?;
         let mut search = Search::new(seed, playouts);
         let chosen = *state.options().get(at)?;
-        let best = best(&search.weigh(game, state))?;
+        let best = WeighedChoice::best(&search.weigh(game, state))?.choice;
         let chance = chance_after(game, state, chosen, &mut search);
         let better = (best != chosen).then(|| chance_after(game, state, best, &mut search));
         let better = better.filter(|better| better - chance >= WORTH_NAMING).and_then(|better| {
@@ -67,11 +67,6 @@ pub fn review(table: &Table<'_>, playouts: u32, seed: u64) -> String {
     report(&judged, playouts)
 }
 
-/// Returns the option that the search likes best.
-fn best(weighed: &[WeighedChoice]) -> Option<Choice> {
-    weighed.iter().max_by(|a, b| a.playouts.total_cmp(&b.playouts)).map(|option| option.choice)
-}
-
 /// Returns the win chance after a choice, for the side that makes it.
 fn chance_after(game: &Game, state: &State, choice: Choice, search: &mut Search) -> f64 {
     let side = state.player();
@@ -83,8 +78,7 @@ fn chance_after(game: &Game, state: &State, choice: Choice, search: &mut Search)
         return if outcome.winner == side { 1.0 } else { 0.0 };
     }
     let weighed = search.weigh(game, &next);
-    let most = weighed.iter().max_by(|a, b| a.playouts.total_cmp(&b.playouts));
-    let chance = most.map_or(0.5, WeighedChoice::win_chance);
+    let chance = WeighedChoice::best(&weighed).map_or(0.5, WeighedChoice::win_chance);
     if next.player() == side { chance } else { 1.0 - chance }
 }
 

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use crate::args::PlayArgs;
 use challenge::read_board;
 use dice::Dice;
-
 use engine::series::{Draft, Match, Roster, Sealed};
 use engine::{Game, Illegal, Problem, Puzzle, Setup};
 use model::{Challenge, Id, RuleSet};

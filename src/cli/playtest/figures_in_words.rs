@@ -30,7 +30,13 @@ pub fn per_game(figure: &UseFigure) -> String {
     figure.per_game.map_or(String::new(), |times| format!(", {times:.2} times a game"))
 }
 
-/// Formats a difference of win rates and its interval, in percentage points.
+/// Formats a difference of win rates and its interval, in percentage points, as one phrase: *+1.5 (-0.5 to +3.5)*.
+pub fn change(range: &Interval) -> String {
+    let [value, least, most] = [range.value, range.least, range.most].map(|share| share * 100.0);
+    format!("{value:+.1} ({least:+.1} to {most:+.1})")
+}
+
+/// Formats a difference of win rates and its interval, in percentage points, in columns.
 pub fn points(range: &Interval) -> String {
     let [value, least, most] = [range.value, range.least, range.most].map(|share| share * 100.0);
     match range.is_vague() {

@@ -33,7 +33,7 @@ pub fn player(strategy: Strategy, playouts: u32) -> Player {
 /// Creates the plan of the games that the arguments ask for.
 pub fn plan<'g>(game: &'g Game, set: &RuleSet, roster: Roster, args: &PlaytestArgs, aims: Vec<Aim>) -> Plan<'g> {
     let owners = description::owners(game, set, &roster.cards);
-    let player = player(args.bot, args.playouts);
+    let player = player(args.player.bot, args.player.playouts);
     Plan { game, roster, player, seed: args.seed, aims, rivals: Vec::new(), owners }
 }
 

@@ -21,6 +21,7 @@ use crate::output;
 use crate::screen::Screen;
 use crate::status::Status;
 use engine::Game;
+use model::RuleSet;
 use pipeline::Pipeline;
 use pipeline::challenges::unplayable_error;
 use playtest::{Aim, Estimates, Player, Results, Roster, estimate, merge};
@@ -54,9 +55,7 @@ fn played(args: &PlaytestArgs, common: &Common, screen: &Screen) -> Result<Statu
     let mut pipeline = Pipeline::new(common.open_project()?);
     let pack = &pipeline.select_pack(args.pack.as_ref(), "play")?;
     let (files, compilation) = pipeline.compile_without_errors(pack)?;
-    let game = Game::load(&compilation.set).map_err(|problems| unplayable_error(pack, &compilation.set, &problems))?;
-    let roster =
-        Roster::of(&compilation.set).map_err(|why| Trouble::new(format!("{pack} cannot be played: {why}.")))?;
+    let (game, roster) = playable(pack, &compilation.set)?;
     let changed = measurements::changed(&compilation.set, &files.measured, &roster.cards);
     let mut rivals = Vec::new();
     let aims = match &args.against {
@@ -110,12 +109,19 @@ fn played(args: &PlaytestArgs, common: &Common, screen: &Screen) -> Result<Statu
     write_results(&results, args.output.as_deref(), common, screen)
 }
 
+/// Returns the game of a pack, and the cards from which teams are drawn.
+fn playable(pack: &str, set: &RuleSet) -> Result<(Game, Roster), Trouble> {
+    let game = Game::load(set).map_err(|problems| unplayable_error(pack, set, &problems))?;
+    let roster = Roster::of(set).map_err(|why| Trouble::new(format!("{pack} cannot be played: {why}.")))?;
+    Ok((game, roster))
+}
+
 /// Returns the questions that the games answer if `--against` is not given.
 fn aims(args: &PlaytestArgs, game: &Game, changed: &[usize]) -> Vec<Aim> {
     let pairs = args.games.div_ceil(2);
     if args.ladder {
         use crate::args::Strategy::{Greedy, Random, Search};
-        let [random, greedy, search] = [Random, Greedy, Search].map(|bot| games::player(bot, args.playouts));
+        let [random, greedy, search] = [Random, Greedy, Search].map(|bot| games::player(bot, args.player.playouts));
         return vec![Aim::Ladder { rungs: vec![[greedy, random], [search, greedy]], pairs }];
     }
     if !args.skills.is_empty() {

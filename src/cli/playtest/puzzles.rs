@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::games::{cores, player, progress, stop_on_interrupt, with_bar};
+use super::playable;
 use crate::args::PuzzlesArgs;
 use crate::common::Common;
 use crate::output;
@@ -12,8 +13,7 @@ use crate::status::Status;
 use engine::Game;
 use model::{Aim, Id, RuleSet};
 use pipeline::Pipeline;
-use pipeline::challenges::unplayable_error;
-use playtest::{FoundPuzzle, Progress, PuzzleHunt, Roster};
+use playtest::{FoundPuzzle, Progress, PuzzleHunt};
 use project::Trouble;
 
 pub fn run(args: &PuzzlesArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
@@ -21,9 +21,9 @@ pub fn run(args: &PuzzlesArgs, common: &Common, screen: &Screen) -> Result<Statu
     let pack = &pipeline.select_pack(args.pack.as_ref(), "play")?;
     let (_, compilation) = pipeline.compile_without_errors(pack)?;
     let set = &compilation.set;
-    let game = Arc::new(Game::load(set).map_err(|problems| unplayable_error(pack, set, &problems))?);
-    let roster = Roster::of(set).map_err(|why| Trouble::new(format!("{pack} cannot be played: {why}.")))?;
-    let player = player(args.bot, args.playouts);
+    let (game, roster) = playable(pack, set)?;
+    let game = Arc::new(game);
+    let player = player(args.player.bot, args.player.playouts);
     let hunt = PuzzleHunt { game: &game, roster, player, seed: args.seed, games: args.games };
     let watch = Arc::new(Progress::default());
     stop_on_interrupt(&watch)?;

@@ -3,9 +3,9 @@
 
 use std::fmt::Write as _;
 
-use super::figures_in_words::{percent, points, ranged};
+use super::figures_in_words::{change, percent, points, ranged};
 use charts::{Page, matrix, table};
-use playtest::{CardFigure, ClassTable, Estimates, Interval, Matchup};
+use playtest::{CardFigure, ClassTable, Estimates, Matchup};
 
 /// A result of two cards that their strengths do not explain.
 struct Surprise<'f> {
@@ -117,9 +117,7 @@ fn mates(figures: &Estimates, page: &mut Page) {
     }
     let rows = figures.mates.sure.iter().map(|mates| {
         let [one, two] = &mates.cards;
-        let Interval { value, least, most } = mates.gain;
-        let gain = format!("{:+.1} ({:+.1} to {:+.1})", value * 100.0, least * 100.0, most * 100.0);
-        vec![format!("{one} with {two}"), gain, (2 * mates.together).to_string()]
+        vec![format!("{one} with {two}"), change(&mates.gain), (2 * mates.together).to_string()]
     });
     page.show(&table(&["Team mates", "Points#", "Games#"], &rows.collect::<Vec<_>>()));
 }

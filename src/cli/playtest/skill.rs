@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::figures_in_words::ranged;
+use super::figures_in_words::{change, ranged};
 use charts::{Page, table};
 use playtest::{Estimates, SkillFigure, SkillFigures, Trend};
 
@@ -22,13 +22,6 @@ fn settled(skill: &SkillFigures) -> &'static str {
     } else {
         "Some cards' rates with the best bot lie outside of their intervals with the second best: they may change still with more playouts."
     }
-}
-
-/// Formats the change of a rate for each doubling of the playouts, in points.
-fn change(card: &SkillFigure) -> String {
-    let [value, least, most] =
-        [card.per_doubling.value, card.per_doubling.least, card.per_doubling.most].map(|share| share * 100.0);
-    format!("{value:+.1} ({least:+.1} to {most:+.1})")
 }
 
 /// Returns the cards, those with the steepest rise first.
@@ -52,7 +45,13 @@ pub fn text(figures: &Estimates, out: &mut String) {
     let name = skill.cards.iter().map(|card| card.card.chars().count()).max().unwrap_or(0);
     for card in sorted(skill) {
         let rates: Vec<String> = card.wins.iter().map(|wins| format!("{:>4.1} %", wins.value * 100.0)).collect();
-        let line = format!("    {:<name$}  {}  {}  {}", card.card, rates.join("  "), change(card), verdict(card));
+        let line = format!(
+            "    {:<name$}  {}  {}  {}",
+            card.card,
+            rates.join("  "),
+            change(&card.per_doubling),
+            verdict(card)
+        );
         let _ = writeln!(out, "{}", line.trim_end());
     }
     let _ = writeln!(out, "  {}", settled(skill));
@@ -76,7 +75,7 @@ pub fn page(figures: &Estimates, page: &mut Page) {
     let rows = sorted(skill).into_iter().map(|card| {
         let mut row = vec![card.card.clone()];
         row.extend(card.wins.iter().map(ranged));
-        row.extend([change(card), verdict(card).to_owned()]);
+        row.extend([change(&card.per_doubling), verdict(card).to_owned()]);
         row
     });
     let headings: Vec<&str> = headings.iter().map(String::as_str).collect();

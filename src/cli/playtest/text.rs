@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::figures_in_words::{per_game, percent, points, ranged, verdict};
+use super::figures_in_words::{change, per_game, percent, points, ranged, verdict};
 use super::{relations, skill};
 use playtest::{Aim, Answer, CardFigure, Estimates, GameFigures, Results};
 
@@ -159,7 +159,6 @@ fn rivals(figures: &Estimates, out: &mut String) {
     let name = width(figures.rivals.iter().map(|rival| rival.card.as_str()));
     let _ = writeln!(out, "\nCards with their new texts, against the earlier ones");
     for rival in &figures.rivals {
-        let change = &rival.change;
         let answer = match rival.answer {
             Answer::Above => "stronger",
             Answer::Below => "weaker",
@@ -168,13 +167,11 @@ fn rivals(figures: &Estimates, out: &mut String) {
         };
         let _ = writeln!(
             out,
-            "    {:<name$}  before {}  now {}  change {:+.1} ({:+.1} to {:+.1})  {answer}",
+            "    {:<name$}  before {}  now {}  change {}  {answer}",
             rival.card,
             ranged(&rival.before),
             ranged(&rival.now),
-            change.value * 100.0,
-            change.least * 100.0,
-            change.most * 100.0
+            change(&rival.change)
         );
     }
 }

@@ -155,6 +155,11 @@ pub struct WeighedChoice {
 const DECIDED: f64 = 1.5;
 
 impl WeighedChoice {
+    /// Returns the option that the search likes best: the one with the most playouts.
+    pub fn best(weighed: &[WeighedChoice]) -> Option<&WeighedChoice> {
+        weighed.iter().max_by(|a, b| a.playouts.total_cmp(&b.playouts))
+    }
+
     /// Returns about how often a player wins who makes this choice, against an equal player.
     pub fn win_chance(&self) -> f64 {
         let [won, lost] = [self.worth, 1.0 - self.worth].map(|share| share.clamp(0.0, 1.0).powf(DECIDED));

@@ -90,6 +90,7 @@ pub fn pages(
             }
         }
     }
+    flow.balance_last(blocks, &mut columns)?;
     let mut pages = Vec::with_capacity(columns.len());
     for (page, columns) in (1..).zip(columns) {
         let drawn = order.look.piece("leaflet.svg", title, &flow.leaf(page, columns), &format)?;
@@ -130,22 +131,34 @@ impl<'a> TextFlow<'a> {
                     self.order.look.fits("leaflet.svg", &self.leaf(page, with), self.format)
                 };
                 let count = most(left.len(), fits)?.max(1);
-                let kept =
-                    (1..=count).rev().find(|kept| left.get(kept - 1).is_some_and(|block| block.kind != "heading"));
-                let (taken, rest) = left.split_at(kept.filter(|_| count < left.len()).unwrap_or(count).min(left.len()));
+                let count = if count < left.len() { without_last_headings(left, count) } else { left.len() };
+                let (taken, rest) = left.split_at(count);
                 columns.push(taken);
                 left = rest;
             }
             pages.push(columns);
         }
-        let before: usize = pages.iter().rev().skip(1).flatten().map(|column| column.len()).sum();
-        if let Some(last) = pages.pop() {
-            let even = balanced(blocks.get(before..).unwrap_or_default(), self.wide);
-            let fits = self.order.look.fits("leaflet.svg", &self.leaf(pages.len() + 1, even.clone()), self.format)?;
-            pages.push(if fits { even } else { last });
-        }
         Ok(pages)
     }
+
+    /// Divides the blocks of the last page into columns that are about equally long, if they fit so.
+    fn balance_last(&self, blocks: &'a [Block], pages: &mut Columns<'a>) -> Result<(), Finding> {
+        let number = pages.len();
+        let Some((last, before)) = pages.split_last_mut() else { return Ok(()) };
+        let before: usize = before.iter().flatten().map(|column| column.len()).sum();
+        let even = balanced(blocks.get(before..).unwrap_or_default(), self.wide);
+        if self.order.look.fits("leaflet.svg", &self.leaf(number, even.clone()), self.format)? {
+            *last = even;
+        }
+        Ok(())
+    }
+}
+
+/// Returns how many of the first `count` blocks stay in a column so that it does not end with a heading; all of them if
+/// all are headings.
+fn without_last_headings(blocks: &[Block], count: usize) -> usize {
+    let is_heading = |at: usize| blocks.get(at).is_some_and(|block| block.kind == "heading");
+    (1..=count).rev().find(|kept| !is_heading(kept - 1)).unwrap_or(count)
 }
 
 /// Divides the blocks into columns that are about equally long. No column but the last ends with a heading.
@@ -161,9 +174,7 @@ fn balanced(blocks: &[Block], wide: usize) -> Vec<&[Block]> {
             sum <= wanted
         });
         let count = count.count().max(1).min(left.len());
-        let is_heading = |kept: usize| kept > 0 && left.get(kept - 1).is_some_and(|block| block.kind == "heading");
-        let count = (1..=count).rev().find(|kept| !is_heading(*kept)).unwrap_or(count);
-        let (column, after) = left.split_at(count);
+        let (column, after) = left.split_at(without_last_headings(left, count));
         rest -= column.iter().map(length).sum::<usize>();
         columns.push(column);
         left = after;

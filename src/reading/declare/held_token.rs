@@ -1,9 +1,12 @@
 //! Tells whether a token lies on chars: whether the file puts it on chars, and nowhere on a tile. In the text of such a
 //! token, *this char* is the char that has it.
 
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+
 use crate::declare::symbols::Declared;
-use crate::parsed_file::{ParsedFile, rule_paragraphs};
-use syntax::ast::{Item, Paragraph, Sentence};
+use crate::parsed_file::{ParsedFile, rule_paragraphs, sentences_within};
+use syntax::ast::Sentence;
 use vocabulary::NameKind;
 
 /// Where a sentence puts a token.
@@ -22,51 +25,74 @@ const CHARS: [&str; 10] = ["opp", "opps", "ally", "allies", "char", "chars", "he
 const TILES: [&str; 4] = ["tile", "tiles", "corner", "corners"];
 const GIVING: [&str; 8] = ["give", "gives", "get", "gets", "gain", "gains", "receive", "receives"];
 
-/// Whether the file puts the token on chars only.
-pub fn lies_on_chars(file: ParsedFile, declared: &Declared) -> bool {
-    if declared.kind != NameKind::Token || declared.of_tiles {
-        return false;
-    }
-    let mut found = Vec::new();
-    for paragraph in file.document.blocks.iter().flat_map(rule_paragraphs) {
-        in_paragraph(paragraph, file.text, declared, &mut found);
-    }
-    found.contains(&Holder::Char) && !found.contains(&Holder::Tile)
+/// The words of a file's rule texts, in lower case. They are collected when a token first needs them.
+pub struct FileWords<'f> {
+    file: ParsedFile<'f>,
+    index: OnceCell<WordIndex>,
 }
 
-fn in_paragraph(paragraph: &Paragraph, text: &str, declared: &Declared, found: &mut Vec<Holder>) {
-    for item in &paragraph.items {
-        match item {
-            Item::Sentence(sentence) => in_sentence(sentence, text, declared, found),
-            Item::Parenthesis(inner) => in_paragraph(inner, text, declared, found),
+/// The words of each sentence, and the places of each word: the index of its sentence and its index there.
+struct WordIndex {
+    sentences: Vec<Vec<String>>,
+    places: BTreeMap<String, Vec<(usize, usize)>>,
+}
+
+impl<'f> FileWords<'f> {
+    pub fn new(file: ParsedFile<'f>) -> FileWords<'f> {
+        FileWords { file, index: OnceCell::new() }
+    }
+
+    /// Whether the file puts the token on chars only.
+    pub fn lie_on_chars(&self, declared: &Declared) -> bool {
+        if declared.kind != NameKind::Token || declared.of_tiles {
+            return false;
         }
+        let index = self.index.get_or_init(|| WordIndex::of(self.file));
+        let holders: Vec<Holder> =
+            [&declared.name, &declared.plural].into_iter().flat_map(|form| index.holders(form, declared)).collect();
+        holders.contains(&Holder::Char) && !holders.contains(&Holder::Tile)
     }
 }
 
-fn in_sentence(sentence: &Sentence, text: &str, declared: &Declared, found: &mut Vec<Holder>) {
-    let words: Vec<String> = sentence.tokens.iter().map(|token| token.span.of(text).to_lowercase()).collect();
-    for form in [&declared.name, &declared.plural] {
+impl WordIndex {
+    fn of(file: ParsedFile) -> WordIndex {
+        let paragraphs = file.document.blocks.iter().flat_map(rule_paragraphs);
+        let words =
+            |sentence: &Sentence| sentence.tokens.iter().map(|token| token.span.of(file.text).to_lowercase()).collect();
+        let sentences: Vec<Vec<String>> = paragraphs.flat_map(sentences_within).map(words).collect();
+        let mut places: BTreeMap<String, Vec<(usize, usize)>> = BTreeMap::new();
+        for (sentence, words) in sentences.iter().enumerate() {
+            for (at, word) in words.iter().enumerate() {
+                places.entry(word.clone()).or_default().push((sentence, at));
+            }
+        }
+        WordIndex { sentences, places }
+    }
+
+    /// Returns where the sentences that mention the token in this form put it.
+    fn holders(&self, form: &str, declared: &Declared) -> Vec<Holder> {
         let name: Vec<String> = form.split_whitespace().map(str::to_lowercase).collect();
-        if name.is_empty() {
-            continue;
-        }
-        for (at, _) in words.windows(name.len()).enumerate().filter(|(_, said)| **said == *name) {
-            let rest = words.get(at + name.len()..).unwrap_or(&[]);
-            let rest = rest.strip_prefix(&["token".to_owned()]).or(rest.strip_prefix(&["tokens".to_owned()]));
-            let rest = rest.unwrap_or(words.get(at + name.len()..).unwrap_or(&[]));
-            let before = words.get(..at).unwrap_or(&[]);
-            found.extend(holder(before, rest, declared));
-        }
+        let begins = name.first().and_then(|first| self.places.get(first));
+        let mentioned = begins.into_iter().flatten().filter_map(|(sentence, at)| {
+            let (before, rest) = self.sentences.get(*sentence)?.split_at_checked(*at)?;
+            let after = rest.strip_prefix(name.as_slice())?;
+            let after = match after.split_first() {
+                Some((noun, after)) if matches!(noun.as_str(), "token" | "tokens") => after,
+                _ => after,
+            };
+            holder(before, after, declared)
+        });
+        mentioned.collect()
     }
 }
 
 /// Returns where the words around the name of a token put it.
 fn holder(before: &[String], after: &[String], declared: &Declared) -> Option<Holder> {
     let is_given = before.iter().rev().take(8).any(|word| GIVING.contains(&word.as_str()));
-    let Some((on, after)) = after.split_first().filter(|(on, _)| matches!(on.as_str(), "on" | "onto")) else {
-        return is_given.then_some(Holder::Char);
+    let after = match after.split_first() {
+        Some((on, after)) if matches!(on.as_str(), "on" | "onto") => after,
+        _ => return is_given.then_some(Holder::Char),
     };
-    debug_assert!(!on.is_empty());
     let noun = after.iter().position(|word| !BEFORE_NOUN.contains(&word.as_str()))?;
     let (word, next) = (after.get(noun)?.as_str(), after.get(noun + 1).map(String::as_str));
     let is_owner = next.is_some_and(|next| matches!(next, "'s" | "’s" | "'" | "’"));

@@ -3,8 +3,7 @@
 use crate::declare::collect::{begins_with_name, lower};
 use crate::declare::inline_definition::introduced;
 use crate::declare::recorder::Recorder;
-use crate::declare::word_usage::sentences_within;
-use crate::parsed_file::{ParsedFile, rule_paragraphs};
+use crate::parsed_file::{ParsedFile, rule_paragraphs, sentences_within};
 use model::Id;
 use syntax::ast::{Head, Sentence};
 use vocabulary::Lexicon;

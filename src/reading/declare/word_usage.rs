@@ -7,7 +7,7 @@ use crate::declare::definition_head;
 use crate::declare::inline_definition::Introduced;
 use model::ParamKind;
 use source::Span;
-use syntax::ast::{Item, Paragraph, Sentence};
+use syntax::ast::Sentence;
 
 /// The sentences of a card, and the names of the things that they create, all in lower case.
 #[derive(Default)]
@@ -110,16 +110,4 @@ fn kind_of(noun: &str) -> Option<ParamKind> {
         noun => noun.strip_suffix('s').unwrap_or(noun),
     };
     definition_head::noun(one).filter(|kind| !matches!(kind, ParamKind::Number { .. }))
-}
-
-/// Returns the sentences of a paragraph, including those in its parentheses.
-pub(super) fn sentences_within(paragraph: &Paragraph) -> Vec<&Sentence> {
-    let mut found = Vec::new();
-    for item in &paragraph.items {
-        match item {
-            Item::Sentence(sentence) => found.push(sentence),
-            Item::Parenthesis(inner) => found.extend(sentences_within(inner)),
-        }
-    }
-    found
 }

@@ -7,7 +7,7 @@ use crate::generate::numbered::Participants;
 use crate::generate::speaker::Speaker;
 use crate::lex::{has_other_doer, is_summon};
 use crate::term::Term;
-use model::{Cond, Player, Rule, Step};
+use model::{Player, Rule, Step};
 use serde::Serialize;
 use vocabulary::NameKind;
 
@@ -62,7 +62,7 @@ impl OutlineWriter<'_> {
             Rule::When(when) => {
                 let timing = self.words_of(&when.timing);
                 let limit = when.limit.map_or(String::new(), |limit| format!(", {}", self.words_of(&limit)));
-                let event = self.words_as(&["event"], &when.event);
+                let event = self.words_as("event", &when.event);
                 self.line(0, &format!("{timing} {event}{limit}:"));
                 when.then.iter().for_each(|step| self.step(step, 1));
             }
@@ -73,7 +73,7 @@ impl OutlineWriter<'_> {
                 ability.then.iter().for_each(|step| self.step(step, 1));
             }
             other => {
-                let words = self.words_as(&["sentence"], other);
+                let words = self.words_as("sentence", other);
                 self.line(0, &words);
             }
         }
@@ -82,25 +82,20 @@ impl OutlineWriter<'_> {
     fn step(&mut self, step: &Step, depth: usize) {
         match step {
             Step::Seq(steps) => steps.iter().for_each(|step| self.step(step, depth)),
-            Step::Act(_) | Step::By { .. } => {
-                let words = self.words_as(&["step"], step);
+            Step::Act(_) | Step::By { .. } | Step::For { .. } => {
+                let words = self.words_as("step", step);
                 self.line(depth, &words);
             }
-            Step::Given { step, cond } => {
-                self.test(depth, "such that", cond);
-                self.step(step, depth + 1);
-            }
+            Step::Given { step, cond } => self.block(depth, "such that", &self.words_as("cond", cond), step),
             Step::If { cond, then, otherwise } => {
-                self.test(depth, "if", cond);
-                self.step(then, depth + 1);
+                self.block(depth, "if", &self.words_as("cond", cond), then);
                 if let Some(other) = otherwise {
                     self.line(depth, "otherwise:");
                     self.step(other, depth + 1);
                 }
             }
             Step::InsteadIf { cond, step } => {
-                self.test(depth, "instead of the step before, if", cond);
-                self.step(step, depth + 1);
+                self.block(depth, "instead of the step before, if", &self.words_as("cond", cond), step);
             }
             Step::May { by, step } => {
                 let who = self.player(by);
@@ -120,36 +115,22 @@ impl OutlineWriter<'_> {
                 self.line(depth, &format!("with the choices of {who}:"));
                 self.step(step, depth + 1);
             }
-            Step::ForEachChar { each, step } => self.block(depth, "for", &**each, step),
-            Step::ForEachToken { each, step } => self.block(depth, "for", &**each, step),
-            Step::Repeat { times, step } => self.block(depth, "as often as wished, at most this often:", times, step),
-            Step::InOrder { order, step } => self.block(depth, "in this order:", order, step),
+            Step::ForEachChar { each, step } => self.block(depth, "for", &self.words_of(&**each), step),
+            Step::ForEachToken { each, step } => self.block(depth, "for", &self.words_of(&**each), step),
+            Step::Repeat { times, step } => {
+                self.block(depth, "as often as wished, at most this often:", &self.words_of(times), step);
+            }
+            Step::InOrder { order, step } => self.block(depth, "in this order:", &self.words_of(order), step),
             Step::Later { event, step } => {
-                let event = self.words_as(&["event"], event);
-                self.line(depth, &format!("later, once, when {event}:"));
-                self.step(step, depth + 1);
+                self.block(depth, "later, once, when", &self.words_as("event", event), step);
             }
-            Step::Limited { limit, step } => self.block(depth, "only", limit, step),
-            Step::For { .. } => {
-                let words = self.words_as(&["step"], step);
-                self.line(depth, &words);
-            }
+            Step::Limited { limit, step } => self.block(depth, "only", &self.words_of(limit), step),
         }
     }
 
-    fn block<T: Serialize>(&mut self, depth: usize, before: &str, of: &T, step: &Step) {
-        self.head(depth, before, of);
+    fn block(&mut self, depth: usize, before: &str, words: &str, step: &Step) {
+        self.line(depth, &format!("{before} {words}:"));
         self.step(step, depth + 1);
-    }
-
-    fn head<T: Serialize>(&mut self, depth: usize, before: &str, of: &T) {
-        let words = self.words_of(of);
-        self.line(depth, &format!("{before} {words}:"));
-    }
-
-    fn test(&mut self, depth: usize, before: &str, cond: &Cond) {
-        let words = self.words_as(&["cond"], cond);
-        self.line(depth, &format!("{before} {words}:"));
     }
 
     fn line(&mut self, depth: usize, words: &str) {
@@ -164,11 +145,10 @@ impl OutlineWriter<'_> {
         }
     }
 
-    /// Words a value as a phrase of one of the categories; if no phrase expresses it, with the names of the model.
-    fn words_as<T: Serialize>(&self, categories: &[&str], value: &T) -> String {
+    /// Words a value as a phrase of the category; if no phrase expresses it, with the names of the model.
+    fn words_as<T: Serialize>(&self, category: &str, value: &T) -> String {
         let Ok(term) = Term::of(value) else { return String::new() };
-        let phrase = categories.iter().find_map(|category| self.speaker.numbered(category, &term, self));
-        phrase.unwrap_or_else(|| self.words(&term))
+        self.speaker.numbered(category, &term, self).unwrap_or_else(|| self.words(&term))
     }
 
     fn words_of<T: Serialize>(&self, value: &T) -> String {

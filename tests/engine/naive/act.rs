@@ -236,8 +236,15 @@ impl Naive<'_> {
                 let places: BTreeSet<At> = first.iter().filter_map(|thing| p.place_of(*thing)).collect();
                 let all = self.token_candidates(p, t, pick);
                 let here = |thing: &Thing| p.place_of(*thing).is_some_and(|at| places.contains(&at));
-                let all = all.into_iter().filter(here).collect();
-                vec![removed(&all, world)]
+                let all: Things = all.into_iter().filter(here).collect();
+                match pick.many {
+                    // One of several: each choice is a way.
+                    Many::One if !all.is_empty() => {
+                        all.iter().map(|one| removed(&Things::from([*one]), world.clone())).collect()
+                    }
+                    Many::Exactly(_) | Many::UpTo(_) => unknown("some tokens from a place"),
+                    _ => vec![removed(&all, world)],
+                }
             }
             Act::Put { what, .. } => {
                 let (mut p, mut t) = world;
