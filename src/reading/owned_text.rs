@@ -130,6 +130,8 @@ pub fn read_owned(
     declarations: &Declarations,
     own: &OwnedText,
 ) -> TextReading {
-    let skip = |inner: &Paragraph| declarations.is_defining(file.document.file, inner.span);
+    // The text of a word that a card defines is such a sentence itself.
+    let is_word = matches!(own.owner.definition, Some((NameKind::Adjective | NameKind::Place, _)));
+    let skip = |inner: Span| !is_word && declarations.is_defining(file.document.file, inner);
     text::read(&mut Chart::default(), words, &own.paragraphs, file.text, &own.owner, &skip)
 }

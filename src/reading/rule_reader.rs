@@ -19,9 +19,9 @@ use crate::text::{TextReading, Words};
 use crate::{sentence, text};
 use diagnostic::{Diagnostic, registry};
 use model::{Class, Id, Rule};
-use source::{FileId, Place};
+use source::{FileId, Place, Span};
 use syntax::ast::Paragraph;
-use vocabulary::Lexicon;
+use vocabulary::{Lexicon, NameKind};
 
 /// The state while the files of a pack are read.
 pub struct RuleReader<'a> {
@@ -75,7 +75,9 @@ impl RuleReader<'_> {
         ability: Option<&str>,
     ) -> TextReading {
         let declarations = self.declarations;
-        let skip = |inner: &Paragraph| declarations.is_defining(file, inner.span);
+        // The text of a word is such a sentence itself.
+        let is_word = matches!(owner.definition, Some((NameKind::Adjective | NameKind::Place, _)));
+        let skip = |span: Span| !is_word && declarations.is_defining(file, span);
         let mut read = text::read(&mut self.chart, &self.words, paragraphs, text, owner, &skip);
         let mut unread = false;
         read.unread = read.troubles.len();

@@ -77,14 +77,15 @@ pub struct BadSentence {
     pub before: Discourse,
 }
 
-/// Reads the paragraphs of one text. `skip` tells whether a parenthesis is a definition, which is read elsewhere.
+/// Reads the paragraphs of one text. `skip` tells whether a sentence or parenthesis is a definition, which is read
+/// elsewhere.
 pub fn read(
     chart: &mut Chart,
     words: &Words,
     paragraphs: &[&Paragraph],
     text: &str,
     owner: &Owner,
-    skip: &dyn Fn(&Paragraph) -> bool,
+    skip: &dyn Fn(Span) -> bool,
 ) -> TextReading {
     let mut reader = TextReader {
         chart,
@@ -147,7 +148,7 @@ struct TextReader<'a> {
     words: &'a Words<'a>,
     text: &'a str,
     owner: &'a Owner,
-    skip: &'a dyn Fn(&Paragraph) -> bool,
+    skip: &'a dyn Fn(Span) -> bool,
     read: TextReading,
     /// The sentences that were read, in order: the index of the tree in the discourse (`None` for quoted prose), the
     /// span, and the number of the paragraph.
@@ -160,8 +161,9 @@ impl TextReader<'_> {
     fn paragraph(&mut self, paragraph: &Paragraph, number: usize) {
         for item in &paragraph.items {
             match item {
+                Item::Sentence(sentence) if (self.skip)(sentence.span) => {}
                 Item::Sentence(sentence) => self.sentence(sentence, number),
-                Item::Parenthesis(inner) if (self.skip)(inner) => {}
+                Item::Parenthesis(inner) if (self.skip)(inner.span) => {}
                 Item::Parenthesis(inner) => self.paragraph(inner, number),
             }
         }

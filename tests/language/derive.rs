@@ -36,7 +36,10 @@ fn words_of_the_pack() -> Vec<(NameKind, DeclaredWord)> {
         adjective("wibbly", ParamKind::Char),
         adjective("wobbly", ParamKind::Tile),
         adjective("jolly", ParamKind::Token),
+        adjective("under zogbar", ParamKind::Char),
         place("yonder tile", ParamKind::Char),
+        place("glade", ParamKind::Tile),
+        place("spark tile", ParamKind::Token),
     ]
 }
 

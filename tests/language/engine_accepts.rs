@@ -104,13 +104,20 @@ fn game_of(vocabulary: &Vocabulary, sample: &Sample) -> RuleSet {
         ("wibbly", Spot::Char(Chars::Pick(pick(CharNoun::Char, vec![])))),
         ("wobbly", Spot::Tile(Tiles::Pick(pick(TileNoun::Tile, vec![])))),
         ("jolly", Spot::Token(Tokens::Pick(pick(TokenNoun::AnyToken, vec![])))),
+        ("under-zogbar", Spot::Char(Chars::Pick(pick(CharNoun::Char, vec![])))),
     ];
     for (id, of) in spots {
         set.definitions.push(definition(&Id::of(id), Kind::Adjective { of, when: Cond::All(vec![]) }, vec![]));
     }
-    let of = Spot::Char(Chars::Pick(pick(CharNoun::Char, vec![])));
-    let tile = Tiles::MirroredInRow(Box::new(Spot::Char(Chars::Me)));
-    set.definitions.push(definition(&Id::of("yonder-tile"), Kind::Place { of, tile }, vec![]));
+    let spots = [
+        ("yonder-tile", Spot::Char(Chars::Pick(pick(CharNoun::Char, vec![])))),
+        ("glade", Spot::Tile(Tiles::Pick(pick(TileNoun::Tile, vec![])))),
+        ("spark-tile", Spot::Token(Tokens::Pick(pick(TokenNoun::AnyToken, vec![])))),
+    ];
+    for (id, of) in spots {
+        let tile = Tiles::MirroredInRow(Box::new(Spot::Char(Chars::Me)));
+        set.definitions.push(definition(&Id::of(id), Kind::Place { of, tile }, vec![]));
+    }
     set.definitions.sort_by(|a, b| a.id.cmp(&b.id));
     let cards: Vec<&Id> =
         vocabulary.names.all().iter().filter(|name| name.kind == NameKind::Card).map(|name| &name.id).collect();

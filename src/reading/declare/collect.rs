@@ -20,8 +20,9 @@ use vocabulary::{Lexicon, Name, NameKind, NamesSoFar, names};
 /// One pass over a file. Each pass goes through all files before the next pass begins, because its results can depend
 /// on names that an earlier pass found.
 type Pass = fn(&mut Recorder, ParsedFile, &Lexicon);
-const PASSES: [Pass; 4] = [
+const PASSES: [Pass; 5] = [
     |recorder, file, _| recorder.blocks(file),
+    |recorder, file, lexicon| recorder.told_words(file, lexicon),
     |recorder, file, lexicon| recorder.parentheses_of(file, lexicon),
     |recorder, file, lexicon| recorder.beside_kinds(file, lexicon),
     |recorder, file, lexicon| recorder.made_names(file, lexicon),
@@ -133,11 +134,11 @@ impl Recorder<'_> {
                         NameKind::Verb => definition_head::verb(&name.text),
                         NameKind::Keyword => definition_head::keyword(&name.text, note),
                         NameKind::Adjective => {
-                            let of = described(rule_paragraphs(block), file.text, self.names());
+                            let of = described(rule_paragraphs(block), file.text, &name.text, self.names());
                             of.and_then(|of| definition_head::adjective(&name.text, of))
                         }
                         NameKind::Place => {
-                            let of = described(rule_paragraphs(block), file.text, self.names());
+                            let of = described(rule_paragraphs(block), file.text, &name.text, self.names());
                             definition_head::place(&name.text, of.unwrap_or(ParamKind::Char))
                         }
                         _ => None,
@@ -215,7 +216,7 @@ impl Recorder<'_> {
     }
 
     /// Records a word that the pack declares. Returns false if its name is taken.
-    fn word_unless_taken(&mut self, word: DeclaredWord, name: &Text, file: FileId) -> bool {
+    pub(super) fn word_unless_taken(&mut self, word: DeclaredWord, name: &Text, file: FileId) -> bool {
         let place = Place { file, span: name.span };
         self.is_first(&word.id, &name.text, place) && {
             self.word(word);
@@ -292,15 +293,19 @@ impl Recorder<'_> {
         last: bool,
         lexicon: &Lexicon,
     ) -> bool {
+        let told =
+            |item: &Item| item.sentence().is_some_and(|sentence| self.is_defining(file.document.file, sentence.span));
+        if inner.items.iter().any(told) {
+            // The sentences that define words are texts of their own.
+            let rest: Vec<Item> = inner.items.iter().filter(|item| !told(item)).cloned().collect();
+            if !rest.iter().any(|item| item.sentence().is_some()) {
+                self.defines(file.document.file, inner.span);
+                return true;
+            }
+            let rest = Paragraph { items: rest, span: inner.span };
+            return self.parenthesis(file, &rest, card, (before, spoken), last, lexicon);
+        }
         let Some(first) = inner.items.iter().find_map(Item::sentence) else { return false };
-        // A word with which the language can describe a thing is no new adjective. *Lost*, a form of *lose*, may be
-        // one.
-        let said_of = ["pred", "done-to"].map(|name| lexicon.category(name));
-        let known_word = |word: &str| {
-            let begun = lexicon.begun_by_word.get(usize::from(lexicon.word(&word.to_lowercase())));
-            let is_said = begun.is_some_and(|begun| said_of.iter().flatten().any(|category| begun.has(*category)));
-            is_said || begins_with_name(self.names(), &lower(&[word]))
-        };
         // *Limit: 3* defines nothing, because *limit* is a word of the language. An unknown name may be a misspelt
         // name.
         let is_head = |opening: &Opening| match opening {
@@ -309,8 +314,7 @@ impl Recorder<'_> {
             }
             _ => true,
         };
-        let opening = inline_definition::opening(first, before, file.text, lexicon, &known_word)
-            .filter(|opening| is_head(opening));
+        let opening = inline_definition::opening(first, file.text, lexicon).filter(|opening| is_head(opening));
         let skip = match &opening {
             Some(Opening::Kind { skip, .. } | Opening::Name { skip, .. } | Opening::Word { skip, .. }) => *skip,
             None => 0,
@@ -411,7 +415,7 @@ impl Recorder<'_> {
         self.define(file, &name, name.several(), items, span, card);
     }
 
-    fn define(
+    pub(super) fn define(
         &mut self,
         file: ParsedFile,
         name: &Introduced,

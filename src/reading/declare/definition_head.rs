@@ -19,6 +19,9 @@ enum HeadPart {
     Param(Param),
 }
 
+/// Prepositions that can form an adjective together with a name: *under Dome*.
+pub(super) const UNDER: [&str; 3] = ["under", "beneath", "below"];
+
 const ANY_NUMBER: ParamKind = ParamKind::Number { least: 0, most: u8::MAX };
 
 /// Returns the kind of name that a block keyword declares.
@@ -98,6 +101,12 @@ pub fn adjective(name: &str, of: ParamKind) -> Option<DeclaredWord> {
     }
     let (words, id) = (words.join(" ").to_lowercase(), Id::of(name));
     let kind = category(of).0;
+    if words.split(' ').next().is_some_and(|first| UNDER.contains(&first)) {
+        // Such an adjective follows its noun, as a place does: *an Opp under Dome*.
+        let lines =
+            format!("place {kind}:\n  {words} = Described(\"{id}\")\nadjective-name {kind}:\n  {words} = \"{id}\"\n");
+        return Some(DeclaredWord { id, params: Vec::new(), lines });
+    }
     let lines = format!(
         "adj {kind}:\n  {words} = Described(\"{id}\")\npred {kind}:\n  {words} = Described(\"{id}\")\n\
          adjective-name {kind}:\n  {words} = \"{id}\"\n"
@@ -105,7 +114,8 @@ pub fn adjective(name: &str, of: ParamKind) -> Option<DeclaredWord> {
     Some(DeclaredWord { id, params: Vec::new(), lines })
 }
 
-/// Reads a word for a tile that depends on a char, tile or token, such as *opposite tile*.
+/// Reads a word for a tile that depends on a char, tile or token, such as *opposite tile*. A word that depends on a tile
+/// can also be used with a char: it then depends on the char's tile (kernel D8).
 pub fn place(name: &str, of: ParamKind) -> Option<DeclaredWord> {
     let words: Vec<&str> = name.split_whitespace().collect();
     if words.is_empty() || !words.iter().all(|word| is_word(word)) {
@@ -116,13 +126,25 @@ pub fn place(name: &str, of: ParamKind) -> Option<DeclaredWord> {
     let mut lines = format!(
         "thing tile one:\n  the {words} of {{x:{kind}.one}} = Place(name: \"{id}\", of: {variant}(x))\n\
          thing tile several:\n  the {words} of {{x:{kind}.several}} = Place(name: \"{id}\", of: {variant}(x))\n\
-         place-name:\n  {words} = \"{id}\"\n"
+         place-name {kind}:\n  {words} = \"{id}\"\n"
     );
-    if of == ParamKind::Char {
+    let owner = match of {
+        ParamKind::Char => "Char(x)",
+        ParamKind::Tile => "Tile(Of(Char(x)))",
+        ParamKind::Token | ParamKind::Number { .. } => return Some(DeclaredWord { id, params: Vec::new(), lines }),
+    };
+    if of == ParamKind::Tile {
         lines.push_str(&format!(
-            "thing tile one:\n  ~ {{x:possessor}} {words} = Place(name: \"{id}\", of: Char(x))\n\
-             whose-tile tile one:\n  {{x:whose-owner}} {words} = Place(name: \"{id}\", of: Char(x))\n"
+            "thing tile one:\n  ~ the {words} of {{x:char.one}} = Place(name: \"{id}\", of: {owner})\n"
         ));
+    }
+    lines.push_str(&format!(
+        "thing tile one:\n  ~ {{x:possessor}} {words} = Place(name: \"{id}\", of: {owner})\n\
+         whose-tile tile one:\n  {{x:whose-owner}} {words} = Place(name: \"{id}\", of: {owner})\n"
+    ));
+    // *That mirror* refers back to the tile. For a word that ends with *tile*, the lexicon has *that tile*.
+    if !words.ends_with(" tile") {
+        lines.push_str(&format!("thing tile one:\n  ~ (that|the|this) {words} = It(@)\n"));
     }
     Some(DeclaredWord { id, params: Vec::new(), lines })
 }

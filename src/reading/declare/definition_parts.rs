@@ -67,7 +67,7 @@ impl Surroundings<'_> {
     ) -> Option<(Introduced, usize)> {
         let is_open = |id: &Id| !(self.knows)(id) && parts.iter().all(|(name, _)| name.id != *id);
         let spoken = || inside.iter().chain(self.spoken).filter(|name| is_open(&name.id));
-        let by_head = match inline_definition::opening(sentence, &[], self.text, self.lexicon, &|_| true) {
+        let by_head = match inline_definition::opening(sentence, self.text, self.lexicon) {
             Some(Opening::Kind { kind, name: Some((name, span)), skip }) => {
                 Some((Introduced::new(kind, name, span), skip))
             }

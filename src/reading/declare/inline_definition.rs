@@ -1,13 +1,10 @@
-//! Recognizes definitions in parentheses by their first words: *Token: …*, *Beacon: …*, *To shove A by N: …*, *A char
-//! is cornered if …*.
-
-use std::ops::Range;
+//! Recognizes definitions in parentheses by their first words: *Token: …*, *Beacon: …*, *To shove A by N: …*.
 
 use crate::declare::definition_head::{self, DeclaredWord, block_kind};
 use crate::declare::kind_words::{self, has_names, idle_token, is_article, of_kind, said_of};
 use crate::declare::new_name::{continues, is_name, is_new};
 use crate::declare::tile_condition;
-use model::{Id, ParamKind};
+use model::Id;
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence, TokenKind};
 use vocabulary::{Lexicon, NameKind, NamesSoFar, names};
@@ -19,27 +16,14 @@ pub enum Opening {
     Kind { kind: NameKind, name: Option<(String, Span)>, skip: usize },
     /// A name that the sentence before has introduced.
     Name { words: String, skip: usize },
-    /// A verb, keyword, adjective or place, with its head.
+    /// A verb or keyword, with its head.
     Word { kind: NameKind, head: String, span: Span, word: DeclaredWord, skip: usize },
 }
 
-/// Reads the first words of a parenthesis. `known` tells whether a word belongs to the language or to the pack.
-/// `before` are the sentences of the paragraph around the parenthesis.
-pub fn opening(
-    sentence: &Sentence,
-    before: &[&Sentence],
-    text: &str,
-    lexicon: &Lexicon,
-    known: &dyn Fn(&str) -> bool,
-) -> Option<Opening> {
+/// Reads the first words of a parenthesis.
+pub fn opening(sentence: &Sentence, text: &str, lexicon: &Lexicon) -> Option<Opening> {
     let words: Vec<&str> = sentence.tokens.iter().map(|token| token.span.of(text)).collect();
     let span = |from: usize, to: usize| sentence.tokens[from].span.to(sentence.tokens[to].span);
-    if let Some((of, name)) = told_place(&words, &|name| is_had(before, text, name)) {
-        let span = span(name.start, name.end - 1);
-        let head = words[name].join(" ").to_lowercase();
-        let word = definition_head::place(&head, of)?;
-        return Some(Opening::Word { kind: NameKind::Place, head, span, word, skip: 0 });
-    }
     if let Some((kind, skip)) = kind_words::alone(&words) {
         return Some(Opening::Kind { kind, name: None, skip });
     }
@@ -111,60 +95,7 @@ pub fn opening(
         let from = usize::from(is_article(words[0]));
         return Some(Opening::Kind { kind: NameKind::Token, name: Some((name, span(from, to))), skip: 0 });
     }
-    match words.as_slice() {
-        // *A char is cornered if it is in a corner.*
-        [article, noun, "is", adjective, "if", ..]
-            if is_article(article) && adjective.starts_with(char::is_lowercase) && !known(adjective) =>
-        {
-            let of = definition_head::noun(noun).filter(|kind| !matches!(kind, ParamKind::Number { .. }))?;
-            let word = definition_head::adjective(adjective, of)?;
-            let head = (*adjective).to_owned();
-            Some(Opening::Word { kind: NameKind::Adjective, head, span: sentence.tokens[3].span, word, skip: 0 })
-        }
-        _ => None,
-    }
-}
-
-/// Whether a sentence uses these words for the tile of a thing: *its opposite tile*, *whose opposite tile*.
-fn is_had(sentences: &[&Sentence], text: &str, name: &[&str]) -> bool {
-    sentences.iter().any(|sentence| {
-        let words: Vec<&str> = sentence.tokens.iter().map(|token| token.span.of(text)).collect();
-        let owns = |word: &str| {
-            let word = word.to_lowercase();
-            ["its", "her", "his", "their", "whose"].contains(&word.as_str())
-                || word.ends_with("'s")
-                || word.ends_with("’s")
-        };
-        let same = |at: usize| {
-            let told = words.get(at + 1..at + 1 + name.len()).unwrap_or(&[]);
-            told.len() == name.len() && told.iter().zip(name).all(|(one, other)| one.eq_ignore_ascii_case(other))
-        };
-        (0..words.len()).any(|at| owns(words[at]) && same(at))
-    })
-}
-
-/// Recognizes *The opposite tile of a char is …* and *a char's opposite tile is …*, and *the opposite tile is …* if the
-/// text before has *its opposite tile*. Returns the kind of thing that has such a tile, and the indices of the words of
-/// the name.
-fn told_place(words: &[&str], is_had: &dyn Fn(&[&str]) -> bool) -> Option<(ParamKind, Range<usize>)> {
-    let is = words.iter().position(|word| *word == "is")?;
-    let is_tile = |word: &&str| word.eq_ignore_ascii_case("tile");
-    let one = |word: &str| is_article(word) || ["any", "each", "every"].contains(&word.to_lowercase().as_str());
-    let (noun, name) = match words.get(..is)? {
-        [the, named @ .., of, article, noun] if the.eq_ignore_ascii_case("the") && *of == "of" && one(article) => {
-            (*noun, 1..1 + named.len())
-        }
-        [article, noun, s, named @ ..] if one(article) && ["'s", "’s"].contains(s) => (*noun, 3..3 + named.len()),
-        [article, owner, named @ ..] if one(article) => {
-            let noun = owner.strip_suffix("'s").or_else(|| owner.strip_suffix("’s"))?;
-            (noun, 2..2 + named.len())
-        }
-        [the, named @ ..] if the.eq_ignore_ascii_case("the") && is_had(named) => ("char", 1..1 + named.len()),
-        _ => return None,
-    };
-    let named = words.get(name.clone()).filter(|named| named.len() > 1 && named.last().is_some_and(is_tile));
-    let of = definition_head::noun(noun).filter(|kind| !matches!(kind, ParamKind::Number { .. }))?;
-    named.map(|_| (of, name))
+    None
 }
 
 /// Recognizes *A Birdbath is a tile with 2 or more Drops*. Returns the index of the word where the tile begins.

@@ -107,15 +107,19 @@ pub(super) fn idle_token(words: &[&str], lexicon: &Lexicon) -> Option<(String, u
     Some((name, from + named - 1))
 }
 
-/// Returns the kind of thing that an adjective describes, from the noun in the first sentence of its text.
+/// Returns the kind of thing that a word is said of, from the noun in the first sentence of its text. The words of its
+/// own name are no such noun: *the far tile of a char*.
 pub(super) fn described<'a>(
     mut texts: impl Iterator<Item = &'a Paragraph>,
     text: &str,
+    name: &str,
     names: NamesSoFar,
 ) -> Option<ParamKind> {
     let first = texts.next()?.items.iter().find_map(Item::sentence)?;
     let words: Vec<&str> = first.tokens.iter().map(|token| token.span.of(text)).collect();
-    words.iter().take_while(|word| **word != "is").find_map(|word| noun_kind(word, names))
+    let is_named = |word: &str| name.split(' ').any(|named| named.eq_ignore_ascii_case(word));
+    let mut nouns = words.iter().take_while(|word| **word != "is").filter(|word| !is_named(word));
+    nouns.find_map(|word| noun_kind(word, names))
 }
 
 fn noun_kind(word: &str, names: NamesSoFar) -> Option<ParamKind> {

@@ -1,6 +1,7 @@
 //! The declarations of a pack: names in blocks of their own and in the parentheses of cards, and words with their
 //! sentences (kernel D1 to D3). The main type is `symbols::Declarations`, the symbol table of a pack.
 
+pub(crate) mod card_words;
 mod class_groups;
 pub(crate) mod collect;
 pub mod definition_head;
@@ -14,3 +15,5 @@ pub(crate) mod new_name;
 pub(crate) mod recorder;
 pub mod symbols;
 pub(crate) mod tile_condition;
+pub(crate) mod told_word;
+pub(crate) mod word_usage;

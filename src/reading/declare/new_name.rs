@@ -6,9 +6,14 @@ use vocabulary::{Lexicon, names};
 /// words *drop* and *front*.
 pub(super) fn is_new(word: &str, lexicon: &Lexicon) -> bool {
     let lower = word.to_lowercase();
-    let is_rule_word = |word: &str| WORDS_OF_RULES.contains(&word);
-    let may_be_name = |lower: &str| lower.len() > 2 && !is_rule_word(lower) && !is_rule_word(&names::singular(lower));
+    let may_be_name = |lower: &str| lower.len() > 2 && !is_rule_word(lower);
     word.starts_with(char::is_uppercase) && (lexicon.word(&lower) == 0 || may_be_name(&lower))
+}
+
+/// Whether the word, in any case and number, is a word of the rules.
+pub(super) fn is_rule_word(word: &str) -> bool {
+    let lower = word.to_lowercase();
+    WORDS_OF_RULES.contains(&lower.as_str()) || WORDS_OF_RULES.contains(&names::singular(&lower).as_str())
 }
 
 /// Words that people write with a capital because they are words of the rules, or because they begin a sentence. They

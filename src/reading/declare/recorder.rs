@@ -215,11 +215,25 @@ impl<'d> Recorder<'d> {
         }
     }
 
-    /// Marks a parenthesis as a definition or a reminder.
-    pub fn defines(&mut self, file: FileId, parenthesis: Span) {
+    /// Whether the sentence or parenthesis is marked as a definition.
+    pub fn is_defining(&self, file: FileId, span: Span) -> bool {
+        match &self.again {
+            Some(again) => again.defining.contains(&span),
+            None => self.all.is_defining(file, span),
+        }
+    }
+
+    /// Whether a definition of this kind is recorded.
+    pub fn has_definition(&self, kind: NameKind, id: &Id) -> bool {
+        let until = self.again.as_ref().map_or(self.all.definitions.len(), |again| again.at.definitions);
+        self.all.definitions.iter().take(until).any(|known| known.kind == kind && known.id == *id)
+    }
+
+    /// Marks a sentence or parenthesis as a definition or a reminder.
+    pub fn defines(&mut self, file: FileId, span: Span) {
         match &mut self.again {
-            Some(again) => again.defining.push(parenthesis),
-            None => self.all.defining.entry(file).or_default().push(parenthesis),
+            Some(again) => again.defining.push(span),
+            None => self.all.defining.entry(file).or_default().push(span),
         }
     }
 }

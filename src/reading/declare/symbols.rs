@@ -59,7 +59,7 @@ pub struct Declarations {
     pub lines: String,
     /// Heads of verbs, keywords, adjectives and places that cannot be read.
     pub unreadable: Vec<(NameKind, String, Place)>,
-    /// For each file, the parentheses that are definitions or reminders, not rulings.
+    /// For each file, the parentheses and sentences that are definitions or reminders, not rulings.
     pub(super) defining: FxHashMap<FileId, Vec<Span>>,
     /// The first place of each name, and its index in the order of declaration.
     pub(super) first: FxHashMap<Id, (Place, usize)>,
@@ -114,9 +114,9 @@ impl Declarations {
         self.defined.contains(id)
     }
 
-    /// Whether the parenthesis is a definition or a reminder.
-    pub fn is_defining(&self, file: FileId, parenthesis: Span) -> bool {
-        self.defining.get(&file).is_some_and(|spans| spans.contains(&parenthesis))
+    /// Whether the sentence or parenthesis is a definition or a reminder.
+    pub fn is_defining(&self, file: FileId, span: Span) -> bool {
+        self.defining.get(&file).is_some_and(|spans| spans.contains(&span))
     }
 
     /// Returns a hash of the declarations of the file and their places. The same text can declare something else beside

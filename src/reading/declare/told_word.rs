@@ -1,0 +1,148 @@
+//! Recognizes sentences that define a word of the card: a word for a tile (kernel D8), *The mirror tile of a char is …*,
+//! or for a kind of char or tile (kernel D10), *A char next to the Lamp is Lit*.
+
+use std::ops::Range;
+
+use crate::declare::definition_head::{self, UNDER};
+use crate::declare::kind_words::{after_article, is_article};
+use crate::declare::new_name::{is_name, is_rule_word};
+use crate::declare::word_usage::Usage;
+use model::ParamKind;
+use vocabulary::{Lexicon, NameKind};
+
+/// A word that a sentence defines.
+pub(super) struct Told {
+    pub kind: NameKind,
+    /// What the word is said of.
+    pub of: ParamKind,
+    /// The indices of the words of the name.
+    pub name: Range<usize>,
+}
+
+/// The verbs after the subject of a defining sentence.
+const BEING: [&str; 2] = ["is", "are"];
+
+/// Returns the word that the sentence defines. `usage` is how the other sentences of the card use words, and `known`
+/// tells whether a word can describe a thing already.
+pub(super) fn told(
+    words: &[&str],
+    usage: &Usage<'_, '_>,
+    lexicon: &Lexicon,
+    known: &dyn Fn(&str) -> bool,
+) -> Option<Told> {
+    place(words, usage).or_else(|| adjective(words, usage, lexicon, known))
+}
+
+/// Recognizes a word for a tile. The sentence must speak of a tile; a name that does not end with *tile* must be used as
+/// such a word elsewhere.
+fn place(words: &[&str], usage: &Usage<'_, '_>) -> Option<Told> {
+    let (of, name, tile) = place_head(words, usage)?;
+    let named = words.get(name.clone())?;
+    let (last, before) = named.split_last()?;
+    let is_tile = last.eq_ignore_ascii_case("tile");
+    let is_word = match before {
+        [] => !is_rule_word(last) && usage.owns(named),
+        _ => is_tile || usage.owns(named),
+    };
+    (is_word && speaks_of_tile(words.get(tile..)?)).then_some(Told { kind: NameKind::Place, of, name })
+}
+
+/// Returns the kind of thing that has the tile, the indices of the words of the name, and the index of the first word
+/// that describes the tile.
+fn place_head(words: &[&str], usage: &Usage<'_, '_>) -> Option<(ParamKind, Range<usize>, usize)> {
+    let is_the = |word: &str| word.eq_ignore_ascii_case("the");
+    // *Mirror tile: The tile opposite …*
+    if let Some(colon) = colon(words) {
+        let name = after_article(&words[..colon])..colon;
+        let tile = words.get(colon + 1).is_some_and(|word| is_the(word) || is_article(word));
+        return (tile && usage.owns(&words[name.clone()]))
+            .then(|| (usage.owner(&words[name.clone()]), name, colon + 1));
+    }
+    let is = words.iter().position(|word| *word == "is")?;
+    let one = |word: &str| is_article(word) || ["any", "each", "every"].contains(&word.to_lowercase().as_str());
+    let (noun, name) = match words.get(..is)? {
+        [the, named @ .., of, article, noun] if is_the(the) && *of == "of" && one(article) => {
+            (*noun, 1..1 + named.len())
+        }
+        [article, noun, s, named @ ..] if one(article) && ["'s", "’s"].contains(s) => (*noun, 3..3 + named.len()),
+        [article, owner, named @ ..] if one(article) => {
+            let noun = owner.strip_suffix("'s").or_else(|| owner.strip_suffix("’s"))?;
+            (noun, 2..2 + named.len())
+        }
+        [the, named @ ..] if is_the(the) && usage.owns(named) => {
+            return Some((usage.owner(named), 1..1 + named.len(), is + 1));
+        }
+        _ => return None,
+    };
+    let of = definition_head::noun(noun).filter(|kind| !matches!(kind, ParamKind::Number { .. }))?;
+    Some((of, name, is + 1))
+}
+
+/// Returns the index of a colon that stands before any verb.
+fn colon(words: &[&str]) -> Option<usize> {
+    let at = words.iter().position(|word| *word == ":" || BEING.contains(word))?;
+    (at > 0 && words[at] == ":").then_some(at)
+}
+
+/// Whether the words begin with a description of a tile: *the next tile …*, *in the same row, …*.
+fn speaks_of_tile(words: &[&str]) -> bool {
+    let begun: Vec<String> = words.iter().take(4).map(|word| word.to_lowercase()).collect();
+    let begun: Vec<&str> = begun.iter().map(String::as_str).collect();
+    matches!(begun.as_slice(), ["in", "the", "same", "row" | "column"] | ["the", "one", ..])
+        || begun.first().is_some_and(|first| *first == "the" || is_article(first)) && begun.contains(&"tile")
+}
+
+/// Recognizes a word for a kind of char or tile. A rule about a thing with a condition can have the same form, so the
+/// card must use the name as an adjective, and must not create anything with that name.
+fn adjective(words: &[&str], usage: &Usage<'_, '_>, lexicon: &Lexicon, known: &dyn Fn(&str) -> bool) -> Option<Told> {
+    let is_new = |name: &[&str]| {
+        let small = |word: &&str| word.starts_with(char::is_lowercase) && !known(word);
+        let lone = matches!(name, [word] if small(word) && lexicon.word(word) == 0);
+        (is_name(name, lexicon) || lone) && usage.describes(name) && !usage.makes(name)
+    };
+    let told = |of: ParamKind, name: Range<usize>| Some(Told { kind: NameKind::Adjective, of, name });
+    if let Some(colon) = colon(words) {
+        let name = words.get(..colon).filter(|name| is_new(name))?;
+        return usage.described(name).and_then(|of| told(of, 0..colon));
+    }
+    // *A char is cornered if it is in a corner.*
+    if let [article, noun, "is", adjective, "if", ..] = words
+        && is_article(article)
+    {
+        let small = adjective.starts_with(char::is_lowercase) && !known(adjective);
+        return described(noun).filter(|_| small || is_new(&[adjective])).and_then(|of| told(of, 3..4));
+    }
+    let from = after_article(words);
+    let being = words.iter().rposition(|word| BEING.contains(word))?;
+    // *A Lit tile is a tile with a Lamp.*
+    let noun = words.get(from..being).and_then(|head| head.iter().position(|word| described(word).is_some()));
+    if let Some(noun) = noun.filter(|noun| *noun > 0 && from + noun + 1 == being)
+        && words.get(being + 1).is_some_and(|word| is_article(word) || *word == "any" || described(word).is_some())
+        && is_new(&words[from..from + noun])
+    {
+        return described(words[from + noun]).and_then(|of| told(of, from..from + noun));
+    }
+    // *A char on its tile or adjacent to it is Lit*, *the chars at melee to Dome are under Dome*.
+    let all = ["all", "any", "each", "every"].contains(&words.first()?.to_lowercase().as_str());
+    let from = if all { after_article(&words[1..]) + 1 } else { from };
+    let of = words.get(from).and_then(|noun| described(noun))?;
+    let name = match words.get(being + 1..)? {
+        ["called" | "considered", name @ ..] if !name.is_empty() => being + 2..words.len(),
+        [prep, name @ ..] if UNDER.contains(prep) && !name.is_empty() => being + 1..words.len(),
+        _ => being + 1..words.len(),
+    };
+    let named = words.get(name.clone())?;
+    let under = matches!(named, [prep, name @ ..] if UNDER.contains(prep) && !name.is_empty()
+        && name.iter().all(|word| word.starts_with(char::is_uppercase)) && usage.says(named));
+    (being > from + 1 && (under || is_new(named))).then(|| told(of, name)).flatten()
+}
+
+/// Returns what a noun in the singular or plural stands for, if a word of the card can describe it.
+fn described(noun: &str) -> Option<ParamKind> {
+    let one = match noun.to_lowercase().as_str() {
+        "allies" => "ally".to_owned(),
+        "enemies" => "enemy".to_owned(),
+        word => word.strip_suffix('s').unwrap_or(word).to_owned(),
+    };
+    definition_head::noun(&one).filter(|kind| matches!(kind, ParamKind::Char | ParamKind::Tile | ParamKind::Token))
+}
