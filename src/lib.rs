@@ -41,8 +41,6 @@ pub use ::pipeline;
 #[cfg(feature = "tool")]
 pub use ::playtest;
 #[cfg(feature = "tool")]
-pub use ::studio;
-#[cfg(feature = "tool")]
 pub use ::print;
 #[cfg(feature = "tool")]
 pub use ::project;
@@ -54,6 +52,8 @@ pub use ::reading;
 pub use ::render;
 #[cfg(feature = "tool")]
 pub use ::source;
+#[cfg(feature = "tool")]
+pub use ::studio;
 #[cfg(feature = "tool")]
 pub use ::syntax;
 #[cfg(feature = "tool")]

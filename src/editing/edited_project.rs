@@ -293,7 +293,8 @@ impl EditedProject {
         let before = self.packs.remove(pack).map(|edited| (edited.finder, edited.lexicon));
         let (finder, lexicon) = before.unwrap_or_default();
         let compilation = self.pipeline.compile_again(pack)?;
-        self.packs.insert(pack.to_owned(), EditedPack { compilation, drawings: None, is_thorough: false, finder, lexicon });
+        self.packs
+            .insert(pack.to_owned(), EditedPack { compilation, drawings: None, is_thorough: false, finder, lexicon });
         self.stale.remove(pack);
         Ok(())
     }

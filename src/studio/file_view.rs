@@ -56,9 +56,8 @@ fn findings_and_cards(project: &mut EditedProject, pack: &str, path: &str) -> Re
 
 fn finding(compilation: &Compilation, offsets: &TextOffsets<'_>, finding: &Diagnostic) -> Value {
     let file = finding.at.file;
-    let labels = finding.labels.iter().map(|label| {
-        json!({ "message": label.message, "place": place(compilation, label.at) })
-    });
+    let labels =
+        finding.labels.iter().map(|label| json!({ "message": label.message, "place": place(compilation, label.at) }));
     let fixes = finding.fixes.iter().filter_map(|fix| {
         // A fix that also changes another file is not offered here: the page edits one file at a time.
         let is_here = fix.edits.iter().all(|edit| edit.at.file == file);

@@ -56,7 +56,8 @@ impl Gate {
         if !host.is_some_and(is_own) || origin.is_some_and(is_foreign) {
             return Err(Refusal::Foreign);
         }
-        let path = url.split('?').next().unwrap_or("").strip_prefix('/').and_then(|path| path.strip_prefix(&*self.token));
+        let path =
+            url.split('?').next().unwrap_or("").strip_prefix('/').and_then(|path| path.strip_prefix(&*self.token));
         path.and_then(|path| path.strip_prefix('/')).ok_or(Refusal::NoToken)
     }
 }
@@ -72,7 +73,10 @@ mod tests {
             gate.allowed(Some(host).filter(|host| !host.is_empty()), origin, url).map(str::to_owned)
         };
         assert_eq!(asked("127.0.0.1:3000", None, "/secret/"), Ok(String::new()));
-        assert_eq!(asked("localhost:3000", Some("http://localhost:3000"), "/secret/file?path=a"), Ok("file".to_owned()));
+        assert_eq!(
+            asked("localhost:3000", Some("http://localhost:3000"), "/secret/file?path=a"),
+            Ok("file".to_owned())
+        );
         assert_eq!(asked("evil.example", None, "/secret/"), Err(Refusal::Foreign));
         assert_eq!(asked("", None, "/secret/"), Err(Refusal::Foreign));
         assert_eq!(asked("127.0.0.1:3001", None, "/secret/"), Err(Refusal::Foreign));

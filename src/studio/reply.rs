@@ -46,12 +46,6 @@ impl Reply {
         ];
         let length = self.body.len();
         let headers = headers.into_iter().flatten().collect();
-        let _ = request.respond(Response::new(
-            self.status.into(),
-            headers,
-            Cursor::new(self.body),
-            Some(length),
-            None,
-        ));
+        let _ = request.respond(Response::new(self.status.into(), headers, Cursor::new(self.body), Some(length), None));
     }
 }

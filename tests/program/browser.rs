@@ -119,7 +119,8 @@ impl Browser {
             _ => 0,
         };
         for kind in ["keyDown", "keyUp"] {
-            let mut event = json!({ "type": kind, "key": key, "code": key, "modifiers": modifiers, "windowsVirtualKeyCode": code });
+            let mut event =
+                json!({ "type": kind, "key": key, "code": key, "modifiers": modifiers, "windowsVirtualKeyCode": code });
             if key == "Enter" {
                 event["text"] = json!("\r");
             }

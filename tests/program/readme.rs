@@ -58,7 +58,9 @@ fn every_command_of_the_readme_works() {
         let err = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(0), "{arguments:?}: {err}");
     }
-    for command in ["build", "check", "watch", "studio", "show", "explain", "fmt", "print", "play", "new", "completions"] {
+    for command in
+        ["build", "check", "watch", "studio", "show", "explain", "fmt", "print", "play", "new", "completions"]
+    {
         assert!(ran.iter().any(|known| known == command), "the README does not show `{command}`");
     }
     assert!(dir.path().join("pim.png").is_file());

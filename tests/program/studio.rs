@@ -109,15 +109,18 @@ fn a_text_is_compiled_and_drawn_while_it_is_written() {
     let view = &studio.ask("edit", &json!({ "path": ADA, "text": broken, "base": text }))["view"];
     assert_eq!(view["cards"][0]["svg"], Value::Null, "a broken card is not drawn");
     // The browser counts UTF-16 units, of which the emoji has two.
-    let finding = view["findings"].as_array().expect("findings").iter().find(|one| one["message"].to_string().contains("Hti"));
+    let finding =
+        view["findings"].as_array().expect("findings").iter().find(|one| one["message"].to_string().contains("Hti"));
     let units: Vec<u16> = broken.encode_utf16().collect();
-    let place_of = |key: &str| usize::try_from(finding.expect("the slip")[key].as_u64().expect("a place")).expect("small");
+    let place_of =
+        |key: &str| usize::try_from(finding.expect("the slip")[key].as_u64().expect("a place")).expect("small");
     assert_eq!(String::from_utf16_lossy(&units[place_of("from")..place_of("to")]), "Hti");
     assert_eq!(place.read(ADA), text, "nothing is saved");
 
     let cursor = text.find("Opp in target").expect("the words") + "Opp in ".len();
     let offered = studio.ask("complete", &json!({ "path": ADA, "text": text, "base": text, "cursor": cursor }));
-    let labels: Vec<&str> = offered["offers"].as_array().expect("offers").iter().filter_map(|one| one["label"].as_str()).collect();
+    let labels: Vec<&str> =
+        offered["offers"].as_array().expect("offers").iter().filter_map(|one| one["label"].as_str()).collect();
     assert!(labels.contains(&"target"), "{labels:?}");
     let explained = studio.ask("explain", &json!({ "path": ADA, "at": cursor }));
     assert!(explained["markdown"].as_str().expect("an explanation").contains("Hit an Opp in target."));
@@ -168,12 +171,14 @@ fn a_card_is_tried_out_against_a_bot() {
         if chars(&reply) == 6 {
             break;
         }
-        let advice = studio.ask("choose", &json!({ "pack": "courtyard", "request": { "do": "advise", "bot": "greedy" } }));
+        let advice =
+            studio.ask("choose", &json!({ "pack": "courtyard", "request": { "do": "advise", "bot": "greedy" } }));
         let choice = json!({ "do": "choose", "choice": advice["index"] });
         reply = studio.ask("choose", &json!({ "pack": "courtyard", "request": choice }));
     }
     assert_eq!(chars(&reply), 6, "both teams are placed: {reply}");
-    let mine: Vec<&Value> = reply["state"]["chars"].as_array().expect("chars").iter().filter(|one| one["side"] == 0).collect();
+    let mine: Vec<&Value> =
+        reply["state"]["chars"].as_array().expect("chars").iter().filter(|one| one["side"] == 0).collect();
     assert!(mine.iter().any(|one| one["id"] == "ada"), "{mine:?}");
     let found = studio.ask("target", &json!({ "pack": "courtyard", "code": "+2S", "from": "a1", "occupied": ["a2"] }));
     assert_eq!(found["target"], json!(["b1", "c1", "a2"]), "a3 is behind a blocker: {found}");
@@ -189,7 +194,9 @@ fn cards_are_written_in_a_real_browser() {
     let studio = Studio::start(&place);
     browser.open(&studio.url());
     browser.wait_for("document.querySelectorAll('a.card img').length === 3");
-    browser.wait_for("[...document.querySelectorAll('a.card img')].every((image) => image.complete && image.naturalWidth > 0)");
+    browser.wait_for(
+        "[...document.querySelectorAll('a.card img')].every((image) => image.complete && image.naturalWidth > 0)",
+    );
     // The keyboard alone suffices: search, open the card that is found, write, take the first fix, save.
     browser.keys("/");
     browser.keys("bruno");

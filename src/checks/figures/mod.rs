@@ -22,6 +22,7 @@
 
 mod acts;
 mod bands;
+mod beside_band;
 mod calculator;
 mod denied;
 mod displacement;
@@ -47,5 +48,6 @@ mod value;
 mod words;
 
 pub use bands::{OutOfBand, out_of_band};
+pub use beside_band::beside_band;
 pub use calculator::{Calculator, figures, of_cards};
 pub use value::{FigureValue, Figures, decimal};

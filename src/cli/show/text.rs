@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use board::{Board, Geometry, diagram, draw_diagram};
-use checks::figures::{decimal, figures};
+use board::{Board, Geometry, diagram, draw_diagram, reach_in_words};
+use checks::figures::{beside_band, figures};
 use model::{
-    Action, ActionKind, Card, Definition, Figure, Id, Kind, Param, ParamKind, Pick, Rule, RuleSet, Target, TargetCode,
-    TileNoun,
+    Action, ActionKind, Card, Definition, Id, Kind, Param, ParamKind, Pick, Rule, RuleSet, Target, TargetCode, TileNoun,
 };
 use reading::Reading;
 use reading::generate::Speaker;
@@ -108,24 +107,7 @@ impl CardWriter<'_> {
         let figures = figures(&set, card, &geometry);
         let mut text = String::from("\nBalance\n");
         for (figure, measured) in &figures.values {
-            let name = match figure {
-                Figure::Threat => "Threat",
-                Figure::Hits => "Hits",
-                Figure::ForcedMove => "Forced move",
-                Figure::Denied => "Denied",
-                Figure::Reach => "Reach",
-                Figure::Words => "Words",
-                Figure::WinRate => "Win rate",
-                Figure::UseRate => "Use rate",
-            };
-            let bound = if measured.at_most { "at most " } else { "" };
-            let band = self.set.game.bands.iter().find(|band| band.class == card.class && band.figure == *figure);
-            let band = band.map_or(String::new(), |band| {
-                let out = measured.value < band.least || measured.value > band.most;
-                let mark = if out { ", outside of" } else { ", within" };
-                format!("{mark} {} to {}", decimal(band.least), decimal(band.most))
-            });
-            text.push_str(&format!("  {name}: {bound}{}{band}\n", decimal(measured.value)));
+            text.push_str(&format!("  {}\n", beside_band(self.set, &card.class, *figure, measured)));
             for line in &measured.lines {
                 text.push_str(&format!("    {line}\n"));
             }
@@ -263,7 +245,7 @@ fn target(set: &RuleSet, target: &Target) -> String {
     for code in &target.codes {
         text.push_str(&format!("\n{code}"));
         if let Some(board) = &board {
-            text.push_str(&format!(": {}", reach(board, *code)));
+            text.push_str(&format!(": {}", reach_in_words(board, *code)));
         }
         text.push('\n');
         for line in draw_diagram(&diagram(*code, DIAGRAM_REACH)).lines() {
@@ -271,29 +253,4 @@ fn target(set: &RuleSet, target: &Target) -> String {
         }
     }
     text
-}
-
-/// Formats the number of tiles that a code reaches: *4 to 8 tiles on an open board, 6.0 on average*.
-fn reach(board: &Geometry, code: TargetCode) -> String {
-    let counts: Vec<usize> = board.reach_counts(code).collect();
-    let (least, most) = (counts.iter().min().copied().unwrap_or(0), counts.iter().max().copied().unwrap_or(0));
-    // The average is in tenths, rounded half up. Integers give the same text on every machine, and tests compare the
-    // text byte for byte.
-    let tenths = (counts.iter().sum::<usize>() * 20 + counts.len()) / (2 * counts.len().max(1));
-    let tiles = if least == most { format!("{least}") } else { format!("{least} to {most}") };
-    format!("{tiles} tiles on an open board, {}.{} on average", tenths / 10, tenths % 10)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_reach_of_a_code_is_a_range_and_an_average() {
-        let set_board = Board::default();
-        let geometry = Geometry::new(set_board);
-        let code: TargetCode = "+2S".parse().unwrap();
-        assert_eq!(reach(&geometry, code), "4 to 8 tiles on an open board, 6.0 on average");
-        assert_eq!(reach(&geometry, "+5S".parse().unwrap()), "10 tiles on an open board, 10.0 on average");
-    }
 }

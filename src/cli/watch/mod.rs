@@ -170,9 +170,10 @@ impl Session<'_> {
         let mut written = 0;
         for pack in packs {
             let Some(compilation) = self.built.get_mut(pack) else { continue };
-            let files = self.pipeline.draw(pack, compilation).and_then(|drawings| {
-                self.pipeline.write(pack, compilation, &drawings, &self.common.write_options())
-            });
+            let files = self
+                .pipeline
+                .draw(pack, compilation)
+                .and_then(|drawings| self.pipeline.write(pack, compilation, &drawings, &self.common.write_options()));
             match files {
                 Ok(files) => written += files.map_or(0, |files| files.changed.len()),
                 Err(trouble) => troubles.push(trouble),

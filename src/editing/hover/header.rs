@@ -4,8 +4,7 @@ use crate::edited_file::EditedFile;
 use crate::hover::Hover;
 use crate::mentions::{Mention, mentions};
 use board::{Board, Geometry};
-use checks::figures::{decimal, figures};
-use model::Figure;
+use checks::figures::{beside_band, figures};
 use vocabulary::NameKind;
 
 /// Returns the figures of each card of the file.
@@ -25,27 +24,7 @@ pub fn hover(file: &EditedFile<'_>, mention: &Mention) -> Option<Hover> {
     let own = expanded.cards.iter().find(|known| known.id == card.id)?;
     let mut markdown = format!("**{}**, {} - {class}\n\n", card.name, card.epithet);
     for (figure, measured) in &figures(&expanded, own, &geometry).values {
-        let bound = if measured.at_most { "at most " } else { "" };
-        let band = set.game.bands.iter().find(|band| band.class == card.class && band.figure == *figure);
-        let band = band.map_or(String::new(), |band| {
-            let is_out = measured.value < band.least || measured.value > band.most;
-            let mark = if is_out { "outside of" } else { "within" };
-            format!(", {mark} {} to {}", decimal(band.least), decimal(band.most))
-        });
-        markdown.push_str(&format!("- {}: {bound}{}{band}\n", name(*figure), decimal(measured.value)));
+        markdown.push_str(&format!("- {}\n", beside_band(set, &card.class, *figure, measured)));
     }
     Some(Hover { span: mention.span, markdown })
-}
-
-fn name(figure: Figure) -> &'static str {
-    match figure {
-        Figure::Threat => "Threat",
-        Figure::Hits => "Hits",
-        Figure::ForcedMove => "Forced move",
-        Figure::Denied => "Denied",
-        Figure::Reach => "Reach",
-        Figure::Words => "Words",
-        Figure::WinRate => "Win rate",
-        Figure::UseRate => "Use rate",
-    }
 }

@@ -45,7 +45,8 @@ fn pack(name: &str, drawn: &DrawnPack<'_>) -> Value {
             "warnings": in_file(file, Severity::Warning),
         })
     });
-    let files: Vec<Value> = files.filter(|file| file["path"].as_str().is_some_and(|path| path.ends_with(".card"))).collect();
+    let files: Vec<Value> =
+        files.filter(|file| file["path"].as_str().is_some_and(|path| path.ends_with(".card"))).collect();
     let findings = compilation.diagnostics.iter().map(|finding| {
         json!({
             "code": finding.check.code,
