@@ -16,6 +16,7 @@ mod explain;
 mod findings;
 mod fmt;
 mod git;
+mod interrupt;
 mod lsp;
 mod named_item;
 mod new;

@@ -1,8 +1,6 @@
 //! Runs `cardwright studio [PACK …]`: a page in the browser in which cards are seen, written and tried out.
 
 use std::process::{Command, Stdio};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crate::args::StudioArgs;
@@ -27,7 +25,7 @@ pub fn run(args: &StudioArgs, common: &Common, screen: &Screen) -> Result<Status
         roots: vec![project.cards_dir(), project.root.join("templates")],
         ignore: vec![project.output_dir(common.out.as_deref(), "")?],
         poll: args.poll.map(Duration::from_millis),
-        stop: Arc::new(AtomicBool::new(false)),
+        stop: crate::interrupt::interrupted()?,
     };
     watch.run(|event| match event {
         WatchEvent::Begun => {}

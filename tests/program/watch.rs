@@ -56,6 +56,16 @@ fn watch_builds_on_every_save_and_survives_errors() {
 
     std::fs::write(&ada, good.replace("Hit an Opp", "Hti an Opp")).expect("saved");
     wait_for("the finding", &mut running, || text(&log).contains("Hti"));
+    // A save of another card shows its own findings, and only counts the error that was known before.
+    let bruno = dir.path().join("cards/courtyard/bruno.card");
+    let other = text(&bruno);
+    std::fs::write(&bruno, other.replace("Push an Opp", "Psuh an Opp")).expect("saved");
+    let elsewhere = "Elsewhere: 1 error (cards/courtyard/ada.card). `--all` prints it.";
+    wait_for("the finding of the other card", &mut running, || text(&log).contains("Psuh"));
+    wait_for("the count", &mut running, || text(&log).contains(elsewhere));
+    let last = text(&log).rsplit_once("Psuh an Opp").map_or(String::new(), |(_, last)| last.to_owned());
+    assert!(!last.contains("Hti an Opp"), "{last}");
+    std::fs::write(&bruno, other).expect("saved");
     assert!(text(&ron).contains("Lamplight Sentinel"), "the last good output stays");
 
     std::fs::write(&ada, b"\xff\xfe\x00").expect("saved");
@@ -67,4 +77,27 @@ fn watch_builds_on_every_save_and_survives_errors() {
     assert!(again.success());
     std::fs::rename(dir.path().join("again/cards"), dir.path().join("cards")).expect("moved");
     wait_for("the build after all that", &mut running, || text(&ron).contains("Lantern Sentinel"));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_the_watch_in_good_order() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let program = env!("CARGO_BIN_EXE_cardwright");
+    assert!(Command::new(program).current_dir(dir.path()).args(["new", "."]).status().expect("it runs").success());
+    let log = dir.path().join("log");
+    let mut child = Command::new(program)
+        .current_dir(dir.path())
+        .args(["watch", "--no-clear"])
+        .stdout(Stdio::null())
+        .stderr(std::fs::File::create(&log).expect("a file"))
+        .spawn()
+        .expect("it runs");
+    let end = Instant::now() + DEADLINE;
+    while !text(&log).contains("Watching") && Instant::now() < end {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    assert!(sent.success());
+    assert_eq!(child.wait().expect("its end").code(), Some(0));
 }

@@ -12,6 +12,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::description;
 use crate::args::{PlaytestArgs, Strategy};
+use crate::interrupt;
 use crate::screen::Screen;
 use engine::Game;
 use model::RuleSet;
@@ -146,18 +147,9 @@ pub(super) fn cores() -> usize {
 }
 
 /// Ends the games in good order at the first Ctrl-C, and the program at once at the second.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "a user who presses Ctrl-C twice does not want to wait for the running games"
-)]
 pub(super) fn stop_on_interrupt(watch: &Arc<Progress>) -> Result<(), Trouble> {
     let watch = watch.clone();
-    let handler = move || {
-        if watch.stop.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    };
-    ctrlc::set_handler(handler).map_err(|error| Trouble::new(format!("Ctrl-C cannot be caught: {error}.")))
+    interrupt::stop_on_interrupt(move || watch.stop.swap(true, Ordering::Relaxed))
 }
 
 /// Creates the progress bar on standard error. The option `-q` hides the bar.

@@ -5,8 +5,6 @@ mod concern;
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use concern::{ConcernedFindings, EarlierFindings, Save};
@@ -35,7 +33,7 @@ pub fn run(args: &WatchArgs, common: &Common, screen: &Screen) -> Result<Status,
         roots: vec![project.cards_dir(), project.root.join("templates")],
         ignore: vec![output],
         poll: args.poll.map(Duration::from_millis),
-        stop: Arc::new(AtomicBool::new(false)),
+        stop: crate::interrupt::interrupted()?,
     };
     let mut session = Session {
         args,
