@@ -14,8 +14,10 @@ mod file_view;
 mod gate;
 mod listeners;
 mod reply;
+mod request;
 mod routes;
 mod server;
+mod shared;
 mod text_offsets;
 mod workbench;
 

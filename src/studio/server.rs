@@ -4,13 +4,13 @@ use std::fmt;
 use std::io::Read as _;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use tiny_http::{Method, Request, Server};
 
 use crate::gate::{Gate, Refusal};
-use crate::listeners::Listeners;
 use crate::reply::Reply;
+use crate::shared::Shared;
 use crate::workbench::Workbench;
 use crate::{assets, routes};
 use project::{Project, Trouble};
@@ -48,19 +48,6 @@ impl fmt::Display for NoPort {
 
 impl std::error::Error for NoPort {}
 
-/// What the threads of the server share.
-pub(crate) struct Shared {
-    workbench: Mutex<Workbench>,
-    listeners: Listeners,
-}
-
-impl Shared {
-    pub(crate) fn workbench(&self) -> MutexGuard<'_, Workbench> {
-        // A thread that panicked left texts and compilations whole: each is replaced in one step.
-        self.workbench.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
 impl Studio {
     /// Opens a port and starts to serve the packs of a project. An empty list of packs stands for all packs.
     pub fn start(project: Project, packs: &[String]) -> Result<Studio, NoPort> {
@@ -69,8 +56,7 @@ impl Studio {
         let server = PORTS.into_iter().find_map(open).ok_or(NoPort::AllTaken)?;
         let port = server.server_addr().to_ip().map(|address| address.port()).ok_or(NoPort::AllTaken)?;
         let gate = Gate::new(port).map_err(|_| NoPort::NoToken)?;
-        let workbench = Mutex::new(Workbench::open(project, packs));
-        let shared = Arc::new(Shared { workbench, listeners: Listeners::default() });
+        let shared = Arc::new(Shared::new(Workbench::open(project, packs)));
         let server = Arc::new(server);
         for _ in 0..THREADS {
             let (server, gate, shared) = (Arc::clone(&server), gate.clone(), Arc::clone(&shared));

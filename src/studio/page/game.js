@@ -18,7 +18,7 @@ export class GamePanel {
       { "aria-label": "Who plays the other side" },
       ["greedy", "search", "random", "nobody"].map((name) => el("option", { value: name }, name === "nobody" ? "I play both sides" : `against the ${name} bot`)),
     );
-    this.position = el("textarea", { rows: 4, "aria-label": "Position", placeholder: "First: Goran c3\nSecond: Mox c5\nTurn: Goran" });
+    this.position = el("textarea", { rows: 4, "aria-label": "Position", placeholder: "First: NAME c3\nSecond: NAME c5\nTurn: NAME" });
     this.words = el("p", { role: "status" });
     this.place = el("div");
     this.choices = el("div", { class: "choices" });

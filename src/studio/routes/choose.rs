@@ -5,7 +5,8 @@ use protocol::{Answer, refused};
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::server::Shared;
+use crate::request::read;
+use crate::shared::Shared;
 
 #[derive(Deserialize)]
 struct Asked {
@@ -14,7 +15,7 @@ struct Asked {
 }
 
 pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
-    let Asked { pack, request } = super::read(body)?;
+    let Asked { pack, request } = read(body)?;
     // A bot may think for a second. The workbench is free in the meantime.
     let game = shared.workbench().take_game(&pack);
     let Some(mut game) = game else { return Ok(refused("no game has begun")) };

@@ -5,7 +5,8 @@ use project::Trouble;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::server::Shared;
+use crate::request::read;
+use crate::shared::Shared;
 use crate::text_offsets::TextOffsets;
 
 #[derive(Deserialize)]
@@ -18,7 +19,7 @@ struct Asked {
 }
 
 pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
-    let Asked { path, text, base, cursor } = super::read(body)?;
+    let Asked { path, text, base, cursor } = read(body)?;
     let mut bench = shared.workbench();
     let at = bench.card_file(&path)?;
     let offsets = TextOffsets::new(&text);

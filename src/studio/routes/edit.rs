@@ -5,7 +5,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::file_view;
-use crate::server::Shared;
+use crate::request::read;
+use crate::shared::Shared;
 
 #[derive(Deserialize)]
 struct Asked {
@@ -15,7 +16,7 @@ struct Asked {
 }
 
 pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
-    let Asked { path, text, base } = super::read(body)?;
+    let Asked { path, text, base } = read(body)?;
     let mut bench = shared.workbench();
     let at = bench.card_file(&path)?;
     // The text counts even if it cannot be kept on the disk: the page then says that it would not survive a restart.

@@ -5,7 +5,8 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::file_view::explanation;
-use crate::server::Shared;
+use crate::request::read;
+use crate::shared::Shared;
 use crate::text_offsets::TextOffsets;
 
 #[derive(Deserialize)]
@@ -16,7 +17,7 @@ struct Asked {
 }
 
 pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
-    let Asked { path, at } = super::read(body)?;
+    let Asked { path, at } = read(body)?;
     let mut bench = shared.workbench();
     let card_file = bench.card_file(&path)?;
     let Some(file) = bench.project.file(&card_file)? else { return Ok(Value::Null) };

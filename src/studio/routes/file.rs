@@ -5,7 +5,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::file_view;
-use crate::server::Shared;
+use crate::request::read;
+use crate::shared::Shared;
 
 #[derive(Deserialize)]
 struct Asked {
@@ -13,7 +14,7 @@ struct Asked {
 }
 
 pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
-    let Asked { path } = super::read(body)?;
+    let Asked { path } = read(body)?;
     let mut bench = shared.workbench();
     let draft = bench.open_file(&path)?;
     let at = bench.card_file(&path)?;

@@ -14,11 +14,10 @@ mod try_out;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::reply::Reply;
-use crate::server::Shared;
+use crate::shared::Shared;
 use project::Trouble;
 
 /// A kind of request: what it answers, and whether other pages have to load the project again after it.
@@ -58,24 +57,6 @@ fn bug() -> Reply {
     Reply::error(500, "cardwright has a bug: this could not be answered. Your text is safe.")
 }
 
-/// Decodes the escapes of an address (`%C3%A9`). `None` if they are wrong or give no text.
-fn unescaped(part: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(part.len());
-    let mut rest = part.bytes();
-    while let Some(byte) = rest.next() {
-        bytes.push(match byte {
-            b'%' => {
-                let digits = [rest.next()?, rest.next()?];
-                let is_hex = digits.iter().all(u8::is_ascii_hexdigit);
-                let digits = std::str::from_utf8(&digits).ok().filter(|_| is_hex)?;
-                u8::from_str_radix(digits, 16).ok()?
-            }
-            byte => byte,
-        });
-    }
-    String::from_utf8(bytes).ok()
-}
-
 /// Answers a request of the page.
 pub fn post(shared: &Shared, path: &str, body: &[u8]) -> Reply {
     let Some(route) = ROUTES.iter().find(|route| route.path == path) else {
@@ -92,23 +73,4 @@ pub fn post(shared: &Shared, path: &str, body: &[u8]) -> Reply {
 /// Whether a request changed what other open pages show.
 pub fn changes_project(path: &str) -> bool {
     ROUTES.iter().any(|route| route.path == path && route.changes_project)
-}
-
-/// Reads the body of a request.
-fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Trouble> {
-    serde_json::from_slice(body).map_err(|error| Trouble::new(format!("This is no request: {error}.")))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::unescaped;
-
-    #[test]
-    fn escapes_are_decoded() {
-        assert_eq!(unescaped("s%C3%A9la"), Some("séla".to_owned()));
-        assert_eq!(unescaped("ada"), Some("ada".to_owned()));
-        for wrong in ["%", "%C", "%zz", "%C3", "%+1"] {
-            assert_eq!(unescaped(wrong), None, "{wrong}");
-        }
-    }
 }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use source::FileId;
 
 use crate::file_view::place;
-use crate::server::Shared;
+use crate::shared::Shared;
 
 pub fn answer(shared: &Shared, _: &[u8]) -> Result<Value, Trouble> {
     let mut bench = shared.workbench();

@@ -2,10 +2,10 @@
 
 use model::Id;
 
-use super::unescaped;
 use crate::file_view;
 use crate::reply::Reply;
-use crate::server::Shared;
+use crate::request::unescaped;
+use crate::shared::Shared;
 
 /// Answers a request for the picture `PACK/ID`. `None` if there is no such card, or it has errors.
 pub fn answer(shared: &Shared, path: &str) -> Option<Reply> {

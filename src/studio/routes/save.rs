@@ -4,7 +4,8 @@ use project::Trouble;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::server::Shared;
+use crate::request::read;
+use crate::shared::Shared;
 use crate::workbench::Saved;
 
 #[derive(Deserialize)]
@@ -16,7 +17,7 @@ struct Asked {
 }
 
 pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
-    let Asked { path, text, base } = super::read(body)?;
+    let Asked { path, text, base } = read(body)?;
     Ok(match shared.workbench().save(&path, &text, base.as_deref())? {
         Saved::Written => json!({ "saved": true, "base": text }),
         Saved::Conflict(theirs) => json!({ "saved": false, "theirs": theirs }),
@@ -30,7 +31,7 @@ struct Discarded {
 
 /// Gives the unsaved text of a file up.
 pub fn discard(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
-    let Discarded { path } = super::read(body)?;
+    let Discarded { path } = read(body)?;
     shared.workbench().discard(&path)?;
     Ok(json!({ "saved": true }))
 }

@@ -1,8 +1,8 @@
 //! The sheets of a pack, as `build` writes them.
 
-use super::unescaped;
 use crate::reply::Reply;
-use crate::server::Shared;
+use crate::request::unescaped;
+use crate::shared::Shared;
 
 /// Answers a request for the sheets of a pack. `None` if there is no such pack.
 pub fn answer(shared: &Shared, pack: &str) -> Option<Reply> {

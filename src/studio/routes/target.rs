@@ -6,7 +6,8 @@ use project::Trouble;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::server::Shared;
+use crate::request::read;
+use crate::shared::Shared;
 
 #[derive(Deserialize)]
 struct Asked {
@@ -20,7 +21,7 @@ struct Asked {
 }
 
 pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
-    let Asked { pack, code, from, occupied } = super::read(body)?;
+    let Asked { pack, code, from, occupied } = read(body)?;
     let code: TargetCode = code.parse().map_err(|_| Trouble::new(format!("“{code}” is not a target code.")))?;
     let mut bench = shared.workbench();
     let game = &bench.project.compiled(&pack)?.set.game;

@@ -9,7 +9,8 @@ use protocol::{Request, TeamsStart};
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::server::Shared;
+use crate::request::read;
+use crate::shared::Shared;
 
 #[derive(Deserialize)]
 struct Asked {
@@ -21,7 +22,7 @@ struct Asked {
 }
 
 pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
-    let Asked { pack, card, position } = super::read(body)?;
+    let Asked { pack, card, position } = read(body)?;
     let mut bench = shared.workbench();
     let compilation = bench.project.compiled(&pack)?;
     if compilation.count(Severity::Error) > 0 {
