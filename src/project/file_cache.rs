@@ -12,7 +12,7 @@ use crate::number_ledger::NumberLedger;
 use crate::paths::display_path;
 use crate::read::{FileContent, MAX_BYTES, read_text};
 use crate::trouble::Trouble;
-use crate::walk::{FoundFiles, walk};
+use crate::walk::{FoundFiles, walk_with_buffers};
 use diagnostic::Diagnostic;
 use measured::Measurements;
 use source::{FileId, SourceFile};
@@ -134,7 +134,7 @@ impl FileCache {
         if let Some(known) = self.folders.get(dir) {
             return Ok(known.found.clone());
         }
-        let found = Arc::new(walk(root, dir, &mut self.buffers.keys())?);
+        let found = Arc::new(walk_with_buffers(root, dir, &mut self.buffers.keys())?);
         let cards: FxHashMap<PathBuf, usize> =
             found.cards.iter().enumerate().map(|(at, path)| (path.clone(), at)).collect();
         let FileCache { buffers, texts, .. } = self;

@@ -23,9 +23,18 @@ pub struct FoundFiles {
     pub strays: Vec<PathBuf>,
 }
 
-/// Finds the files below `dir`, and the buffers there that are no files yet. Skips hidden files and folders, temporary
-/// files of editors, and links to folders. Only buffers make up for a folder that does not exist.
-pub fn walk(root: &Path, dir: &Path, buffers: &mut dyn Iterator<Item = &PathBuf>) -> Result<FoundFiles, Trouble> {
+/// Finds the files below `dir`. Skips hidden files and folders, temporary files of editors, and links to folders.
+pub fn walk(root: &Path, dir: &Path) -> Result<FoundFiles, Trouble> {
+    walk_with_buffers(root, dir, &mut std::iter::empty())
+}
+
+/// Finds the files below `dir`, and the buffers there that are no files yet. Only buffers make up for a folder that does
+/// not exist.
+pub fn walk_with_buffers(
+    root: &Path,
+    dir: &Path,
+    buffers: &mut dyn Iterator<Item = &PathBuf>,
+) -> Result<FoundFiles, Trouble> {
     let mut found = FoundFiles::default();
     let within = |path: &&PathBuf| path.strip_prefix(dir).is_ok_and(|within| !is_ignored_path(within));
     let unsaved: Vec<PathBuf> = buffers.filter(within).cloned().collect();
@@ -125,7 +134,7 @@ mod tests {
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
             std::fs::write(path, "").unwrap();
         }
-        let found = walk(&root, &root, &mut std::iter::empty()).unwrap();
+        let found = walk(&root, &root).unwrap();
         let names: Vec<String> = found.cards.iter().map(|p| crate::paths::display_path(&root, p)).collect();
         assert_eq!(names, ["a/z.card", "b.card", "odd.card/y.card", "v1.tmp/v.card"]);
         assert_eq!(found.folders, [root.join("odd.card")]);
@@ -143,7 +152,7 @@ mod tests {
         std::os::unix::fs::symlink(root.join("a.card"), root.join("t.card")).unwrap();
         std::os::unix::fs::symlink(&root, root.join("loop")).unwrap();
         std::os::unix::fs::symlink(root.join("gone"), root.join("u.card")).unwrap();
-        let found = walk(&root, &root, &mut std::iter::empty()).unwrap();
+        let found = walk(&root, &root).unwrap();
         assert_eq!(found.cards, [root.join("a.card"), root.join("t.card")]);
         assert_eq!(found.strays, [root.join("s.card"), root.join("u.card")]);
     }
