@@ -170,7 +170,7 @@ fn add_path(selection: &mut Selection, path: &Path, pack: Option<&str>, project:
         let path = display_path(&project.root, path);
         return Err(Trouble::new(format!("{path} lies in no pack. `--pack NAME` names the pack to check it in.")));
     };
-    let files = if real.is_dir() { walk(&real, &real, &mut std::iter::empty())?.cards } else { vec![path.to_owned()] };
+    let files = if real.is_dir() { walk(&real, &real)?.cards } else { vec![path.to_owned()] };
     if files.is_empty() {
         return Err(Trouble::new(format!("There is no card file in {}.", path.display())));
     }

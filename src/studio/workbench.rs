@@ -20,6 +20,8 @@ pub struct Workbench {
     /// The packs to show; empty for all.
     chosen: Vec<String>,
     drafts: Drafts,
+    /// The time of the last edit or save of each file, as the page tells it.
+    latest: BTreeMap<String, f64>,
     /// The game that is played in the page with each pack.
     games: BTreeMap<String, ProtocolGame>,
 }
@@ -42,7 +44,7 @@ impl Workbench {
             let path = edited.root().join(path);
             edited.set_buffer(&path, draft.text.clone());
         }
-        Workbench { project: edited, chosen: packs.to_vec(), drafts, games: BTreeMap::new() }
+        Workbench { project: edited, chosen: packs.to_vec(), drafts, latest: BTreeMap::new(), games: BTreeMap::new() }
     }
 
     /// Returns the names of the packs to show, sorted.
@@ -71,11 +73,21 @@ impl Workbench {
         Ok(Draft { text: text.clone().unwrap_or_default(), base: text })
     }
 
+    /// Whether the page has sent a later text of this file before this one. Requests are answered by several threads, so
+    /// an edit can come after the save that followed it. `time` is in milliseconds, by the clock of the page.
+    pub fn is_outdated(&mut self, path: &str, time: Option<f64>) -> bool {
+        let Some(time) = time else { return false };
+        let latest = self.latest.entry(path.to_owned()).or_insert(time);
+        let is_outdated = time < *latest;
+        *latest = latest.max(time);
+        is_outdated
+    }
+
     /// Takes an unsaved text. `base` is the text on the disk that the page began with. A text that is on the disk
     /// already is no draft.
     pub fn edit(&mut self, path: &str, text: String, base: Option<String>) -> Result<(), Trouble> {
         let at = self.card_file(path)?;
-        if base.as_ref() == Some(&text) && on_disk(&at)? == base {
+        if on_disk(&at)?.as_ref() == Some(&text) {
             self.project.close_buffer(&at);
             return self.drafts.remove(path);
         }
@@ -199,6 +211,16 @@ mod tests {
         assert_eq!(again.open_file(ADA).unwrap().text, "one");
         again.edit(ADA, "one".to_owned(), Some("one".to_owned())).unwrap();
         assert_eq!(again.drafts().count(), 1, "the text of the disk is no draft");
+    }
+
+    #[test]
+    fn an_edit_that_comes_after_its_save_is_outdated() {
+        let (_dir, mut bench) = workbench();
+        assert!(!bench.is_outdated(ADA, Some(1.0)));
+        assert!(!bench.is_outdated(ADA, Some(3.0)));
+        assert!(bench.is_outdated(ADA, Some(2.0)));
+        assert!(!bench.is_outdated("cards/p/bo.card", Some(2.0)));
+        assert!(!bench.is_outdated(ADA, None));
     }
 
     #[test]

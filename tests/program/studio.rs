@@ -105,7 +105,7 @@ fn a_text_is_compiled_and_drawn_while_it_is_written() {
     assert_eq!(text, place.read(ADA));
     assert!(opened["view"]["cards"][0]["svg"].as_str().expect("a picture").starts_with("<svg"));
 
-    let broken = text.replace("Hit an Opp", "😀 Hti an Opp");
+    let broken = format!("// 😀\n{}", text.replace("Hit an Opp", "Hti an Opp"));
     let view = &studio.ask("edit", &json!({ "path": ADA, "text": broken, "base": text }))["view"];
     assert_eq!(view["cards"][0]["svg"], Value::Null, "a broken card is not drawn");
     // The browser counts UTF-16 units, of which the emoji has two.
@@ -216,6 +216,7 @@ fn cards_are_written_in_a_real_browser() {
     // A save by another program shows at once.
     place.change("cards/courtyard/bruno.card", "// Hello", "// Goodbye");
     browser.wait_for("document.querySelector('.cm-content')?.textContent.includes('Goodbye')");
+    assert_eq!(studio.ask("overview", &json!({}))["drafts"], json!([]), "nothing is unsaved");
     // A slip is underlined and mended by its first fix.
     place.change("cards/courtyard/bruno.card", "Hit one", "Hti one");
     browser.wait_for("document.querySelector('.cm-lintRange-error') !== null");

@@ -183,7 +183,7 @@ fn files(args: &FmtArgs, common: &Common) -> Result<Vec<(PathBuf, String)>, Trou
 /// Adds the real paths of the card files below a folder.
 fn add_folder(root: &Path, dir: &Path, files: &mut Vec<PathBuf>) -> Result<(), Trouble> {
     let real = |path: PathBuf| path.canonicalize().map_err(|e| Trouble::with_file(&path, "read", &e));
-    for path in walk(root, dir, &mut std::iter::empty())?.cards {
+    for path in walk(root, dir)?.cards {
         files.push(real(path)?);
     }
     Ok(())

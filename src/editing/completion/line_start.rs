@@ -8,7 +8,7 @@ use syntax::ast::{Head, Part};
 use syntax::{BlockKind, FieldKind};
 
 /// A new card.
-const CARD: &str = "${1:Name}, ${2:Epithet} - ${3:Warrior}\n\n[A] ${4:ACTION}: ${5:Hit an Opp in target}.\n\n\
+const CARD: &str = "${1:Name}, ${2:Epithet} - ${3:Class}\n\n[A] ${4:ACTION}: ${5:Hit an Opp in target}.\n\n\
                     Target: ${6:+1S}\n";
 
 /// Returns what may open a line at the cursor.

@@ -14,15 +14,19 @@ struct Asked {
     path: String,
     text: String,
     base: Option<String>,
+    time: Option<f64>,
     /// The cursor, in UTF-16 units.
     cursor: usize,
 }
 
 pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
-    let Asked { path, text, base, cursor } = read(body)?;
+    let Asked { path, text, base, time, cursor } = read(body)?;
     let mut bench = shared.workbench();
     let at = bench.card_file(&path)?;
     let offsets = TextOffsets::new(&text);
+    if bench.is_outdated(&path, time) {
+        return Ok(json!({ "offers": [], "isIncomplete": false }));
+    }
     // Completions come between two edits, so the text may be newer than the last edit.
     let _ = bench.edit(&path, text.clone(), base);
     let found = bench.project.complete(&at, offsets.byte(cursor))?;

@@ -13,14 +13,16 @@ struct Asked {
     path: String,
     text: String,
     base: Option<String>,
+    time: Option<f64>,
 }
 
 pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
-    let Asked { path, text, base } = read(body)?;
+    let Asked { path, text, base, time } = read(body)?;
     let mut bench = shared.workbench();
     let at = bench.card_file(&path)?;
     // The text counts even if it cannot be kept on the disk: the page then says that it would not survive a restart.
-    let trouble = bench.edit(&path, text, base).err().map(|trouble| trouble.to_string());
+    let taken = if bench.is_outdated(&path, time) { Ok(()) } else { bench.edit(&path, text, base) };
+    let trouble = taken.err().map(|trouble| trouble.to_string());
     let pack = bench.project.pack_of(&at).ok_or_else(|| Trouble::new(format!("{path} lies in no pack.")))?;
     let view = file_view::view(&mut bench.project, &pack, &path)?;
     Ok(json!({ "view": view, "trouble": trouble }))

@@ -14,11 +14,15 @@ struct Asked {
     text: String,
     /// The text on the disk that the writing began with.
     base: Option<String>,
+    time: Option<f64>,
 }
 
 pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
-    let Asked { path, text, base } = read(body)?;
-    Ok(match shared.workbench().save(&path, &text, base.as_deref())? {
+    let Asked { path, text, base, time } = read(body)?;
+    let mut bench = shared.workbench();
+    // A save is never outdated: the designer asked for exactly this text.
+    bench.is_outdated(&path, time);
+    Ok(match bench.save(&path, &text, base.as_deref())? {
         Saved::Written => json!({ "saved": true, "base": text }),
         Saved::Conflict(theirs) => json!({ "saved": false, "theirs": theirs }),
     })
@@ -27,11 +31,14 @@ pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
 #[derive(Deserialize)]
 struct Discarded {
     path: String,
+    time: Option<f64>,
 }
 
 /// Gives the unsaved text of a file up.
 pub fn discard(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
-    let Discarded { path } = read(body)?;
-    shared.workbench().discard(&path)?;
+    let Discarded { path, time } = read(body)?;
+    let mut bench = shared.workbench();
+    bench.is_outdated(&path, time);
+    bench.discard(&path)?;
     Ok(json!({ "saved": true }))
 }
