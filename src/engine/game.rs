@@ -31,6 +31,8 @@ pub struct Game {
     /// Whether a standing rule says what a char must do.
     pub(super) bids: bool,
     pub(super) views_blocked: bool,
+    /// Whether a token of the pack may occupy its tile.
+    pub(super) obstacles: bool,
     /// Whether a standing rule of a text makes chars bear a condition.
     pub(super) borne_by_rule: bool,
     /// Whether a text asks how long it has been in force.
@@ -136,6 +138,8 @@ pub(super) struct TokenKind {
     pub on_tile: Option<u8>,
     pub on_board: Option<u8>,
     pub blocks_view: bool,
+    /// Whether the token occupies its tile as if a char stood on it.
+    pub occupies: bool,
 }
 
 impl TokenKind {
@@ -147,6 +151,7 @@ impl TokenKind {
             on_tile: None,
             on_board: None,
             blocks_view: false,
+            occupies: false,
         }
     }
 }
@@ -192,6 +197,8 @@ impl Game {
             ages: texts.triggers.iter().any(|trigger| matches!(trigger.event, DeedX::Passes { next: true, .. })),
             views_blocked: texts.tokens.iter().any(|kind| kind.blocks_view)
                 || texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::BlocksView)),
+            obstacles: texts.tokens.iter().any(|kind| kind.occupies)
+                || texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::Occupies)),
             borne_by_rule: texts
                 .standings
                 .iter()

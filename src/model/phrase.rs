@@ -414,6 +414,8 @@ pub enum Pred {
     TeammateOf(Box<Chars>),
     /// A char of the class with this id.
     OfClass(Id),
+    /// The turn in progress is the char's own turn, or that of the char that made this summon.
+    InTurn,
     /// Belongs to the doer's side.
     Yours,
     /// Belongs to the other side.

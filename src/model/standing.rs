@@ -128,7 +128,13 @@ pub enum Standing {
         summon: Id,
         /// The maximum number of summons.
         count: u8,
+        /// The treatment of a summon beyond the maximum.
+        #[serde(default, skip_serializing_if = "Surplus::is_refused")]
+        surplus: Surplus,
     },
+    /// In a token's text: its tile is occupied as if a char stood on it. No char comes to the tile, and the view ends at
+    /// the tile. A char that is there already stays.
+    Occupies,
     /// In a token's text: its tile blocks the view.
     BlocksView,
     /// In a definition's text: the thing defined has no effect of its own.
@@ -138,20 +144,20 @@ pub enum Standing {
     Stays,
 }
 
-/// The treatment of a token beyond the maximum of a limit.
+/// The treatment of a token or summon beyond the maximum of a limit.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Surplus {
-    /// The token is not put.
+    /// The token or summon is not put.
     #[default]
     Refused,
-    /// The player who puts the token first removes one of the tokens that the limit counts (*a new one replaces the
-    /// former*).
+    /// The player who puts the token or summon first removes one of those that the limit counts (*a new one replaces
+    /// the former*).
     Replaces,
 }
 
 impl Surplus {
-    /// Whether a token beyond the maximum is not put.
+    /// Whether a token or summon beyond the maximum is not put.
     pub fn is_refused(&self) -> bool {
         *self == Surplus::Refused
     }

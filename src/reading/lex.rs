@@ -178,9 +178,9 @@ pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, ow
     lexed
 }
 
-/// Returns the sentence with the name of a token behind each number that stands alone: *a tile holds only one*, *three
-/// at most*. `None` if no number stands alone.
-pub fn with_left_out_names(lexed: &Lexed, lexicon: &Lexicon, (id, is_own): (&Id, bool)) -> Option<Lexed> {
+/// Returns the sentence with a name, as a leaf of this category, behind each number that stands alone: *a tile holds only
+/// one*, *three at most*. `None` if no number stands alone.
+pub fn with_left_out_names(lexed: &Lexed, lexicon: &Lexicon, (id, category): (&Id, u16)) -> Option<Lexed> {
     let count = |at: usize| lexed.leaves(at).iter().find(|leaf| leaf.category == INT);
     let alone = |at: usize| {
         let next = lexed.words.get(at + 1);
@@ -210,8 +210,6 @@ pub fn with_left_out_names(lexed: &Lexed, lexicon: &Lexicon, (id, is_own): (&Id,
         whole.words.push(Lexeme { leaves: (offset(from), offset(whole.leaves.len())), ..*word });
         if let Some(count) = count(at).filter(|_| alone(at)) {
             let (from, end) = (whole.leaves.len(), word_index(whole.words.len() + 1));
-            let category =
-                if is_own { const { leaf_category("own-token") } } else { const { leaf_category("token-name") } };
             let leaf = Leaf::Name(id.clone());
             whole.leaves.push(LeafMatch { category, end, features: count.features, leaf });
             let (span, nothing) = (Span { start: word.span.end, end: word.span.end }, offset(whole.lower.len()));

@@ -63,7 +63,7 @@ fn changes(rule: &Rule, usual: Usual) -> bool {
     match usual {
         Usual::Number => matches!(standing, Standing::AtMostOnTile { .. } | Standing::AtMostOnBoard { .. }),
         Usual::Entry => matches!(standing, Standing::Cant { deed: Deed::Enters { .. }, .. }),
-        Usual::View => matches!(standing, Standing::BlocksView),
+        Usual::View => matches!(standing, Standing::BlocksView | Standing::Occupies),
         Usual::Distance => matches!(standing, Standing::MovesMayGoTo { .. }),
         Usual::Place | Usual::NoChar | Usual::Turn => false,
     }

@@ -109,7 +109,7 @@ pub fn demand(rules: &mut [Rule], spans: &mut [Span], cond: Cond, span: Span) ->
 pub fn one_more(rules: &mut [Rule], spans: &mut [Span], (of, then): (u8, Surplus), span: Span) -> bool {
     let limits = rules.iter_mut().zip(spans).rev().filter_map(|(rule, told)| match rule {
         Rule::Always(standing) => {
-            let on_board = matches!(standing, Standing::AtMostOnBoard { .. });
+            let on_board = !matches!(standing, Standing::AtMostOnTile { .. });
             let (count, surplus) = surplus(standing)?;
             (of == 0 || of == count).then_some((on_board, surplus, told))
         }
@@ -123,12 +123,13 @@ pub fn one_more(rules: &mut [Rule], spans: &mut [Span], (of, then): (u8, Surplus
     true
 }
 
-/// Returns the number of tokens that a limit allows, and what happens to one more; `None` for other standing rules.
+/// Returns the number of tokens or summons that a limit allows, and what happens to one more; `None` for other standing
+/// rules.
 pub fn surplus(standing: &mut Standing) -> Option<(u8, &mut Surplus)> {
     match standing {
-        Standing::AtMostOnBoard { count, surplus, .. } | Standing::AtMostOnTile { count, surplus, .. } => {
-            Some((*count, surplus))
-        }
+        Standing::AtMostOnBoard { count, surplus, .. }
+        | Standing::AtMostOnTile { count, surplus, .. }
+        | Standing::AtMostSummons { count, surplus, .. } => Some((*count, surplus)),
         _ => None,
     }
 }

@@ -9,10 +9,10 @@ use crate::reference::discourse::{Discourse, NodeAt};
 use crate::reference::temporal_reference;
 use crate::sentence::{DefinedKind, SentenceError, Spoken};
 use crate::{doer_counts, normal, retry, said_of_before, sentence};
-use model::{Act, AtWill, Cond, Deed, Id, Rule, Spot, Standing, Step, Surplus, Tiles, Timing, When};
+use model::{Act, AtWill, Cond, Deed, Id, Rule, Ruling, Spot, Standing, Step, Surplus, Tiles, Timing, When};
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
-use vocabulary::{Features, Lexicon, Names};
+use vocabulary::{Features, Lexicon, NameKind, Names};
 
 /// The lexicon and the names that a text is read with.
 pub struct Words<'a> {
@@ -459,6 +459,10 @@ impl TextReader<'_> {
     /// Adds a standing rule. A limit that is stated twice is one limit: *Three on the board. To place a fourth, remove
     /// one first.*
     fn always(&mut self, mut standing: Standing, span: Span) {
+        if standing == Standing::Occupies && matches!(self.owner.definition, Some((NameKind::Summon, _))) {
+            // A summon occupies its tile as every char does.
+            return self.push(Rule::Ruling(Ruling::IsAllyChar), span);
+        }
         let told = self.read.rules.iter().rposition(|rule| match (rule, &standing) {
             (
                 Rule::Always(Standing::AtMostOnBoard { token, count, .. }),
@@ -467,6 +471,10 @@ impl TextReader<'_> {
             | (
                 Rule::Always(Standing::AtMostOnTile { token, count, .. }),
                 Standing::AtMostOnTile { token: same, count: number, .. },
+            )
+            | (
+                Rule::Always(Standing::AtMostSummons { summon: token, count, .. }),
+                Standing::AtMostSummons { summon: same, count: number, .. },
             ) => token == same && count == number,
             _ => false,
         });

@@ -36,7 +36,7 @@ fn beyond(rule: &Rule, brought: &HashSet<&Id>) -> Option<&'static str> {
     let mut others = false;
     walk::rules(std::slice::from_ref(rule), &mut |node, _| match node {
         Node::Act(Act::Hit { .. } | Act::HitTimes { .. }) => hits = true,
-        Node::Act(act) => others |= !about_own_moves(act),
+        Node::Act(act) => others |= !(about_own_moves(act) || takes_activation(rule, act)),
         Node::Name(NameKind::Token | NameKind::Summon, id) => about_brought |= brought.contains(id),
         _ => {}
     });
@@ -101,6 +101,19 @@ fn about_own_moves(act: &Act) -> bool {
     }
 }
 
+/// Whether the effect moves a summon or token with one of the char's own move activations (*each of Wick's move activations
+/// may move a Candle instead*).
+fn takes_activation(rule: &Rule, act: &Act) -> bool {
+    let Rule::When(When { event: Deed::UsesMove { who: Chars::Me, .. }, timing: Timing::Instead, .. }) = rule else {
+        return false;
+    };
+    match act {
+        Act::Move { what: Piece::Char(Chars::Pick(pick)), .. } => matches!(pick.noun, CharNoun::Summon(_)),
+        Act::Move { what: Piece::Token(_), .. } => true,
+        _ => false,
+    }
+}
+
 /// Whether the effect is only a cost.
 fn pays(act: &Act) -> bool {
     matches!(
@@ -136,6 +149,6 @@ fn about_moves(standing: &Standing) -> bool {
         | Standing::HitsScoreNothing { .. }
         | Standing::Has { .. }
         | Standing::Bears { .. } => false,
-        Standing::BlocksView | Standing::DoesNothing | Standing::Stays => false,
+        Standing::BlocksView | Standing::Occupies | Standing::DoesNothing | Standing::Stays => false,
     }
 }

@@ -24,6 +24,7 @@ impl Scene<'_> {
             | Pred::HasKeyword(_)
             | Pred::TeammateOf(_)
             | Pred::OfClass(_)
+            | Pred::InTurn
             | Pred::Did { .. }
             | Pred::Was { .. } => TileTruth::unknown(self.anywhere()),
             Pred::Empty => self.occupation(state).not(all),

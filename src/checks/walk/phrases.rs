@@ -125,6 +125,7 @@ impl<'a> Walk<'a, '_> {
             | Pred::Corner
             | Pred::Edge
             | Pred::OfClass(_)
+            | Pred::InTurn
             | Pred::Yours
             | Pred::Theirs => {}
         }

@@ -67,7 +67,7 @@ impl Trial<'_> {
                     || maybe_one(env.this) & state.live != 0
             }
             Op::Summon { sheet, on, .. } => {
-                tile(*on).is_some_and(|tile| !state.occupied().contains(tile)) && moment.room_for_summon(*sheet)
+                tile(*on).is_some_and(|tile| !moment.taken().contains(tile)) && moment.room_for_summon(*sheet)
             }
             Op::Become { who: reg, condition } => who(*reg).is_some_and(|who| {
                 let same = state.bears(who, *condition).is_some_and(|bearing| bearing.maker == env.me);
@@ -109,9 +109,8 @@ impl View<'_> {
     /// Whether the text could move the char by one step.
     pub fn is_movable(&self, who: u8) -> bool {
         let moment = self.moment();
-        let free = |tile: Tile| {
-            !(self.game.geometry.neighbours(tile) - self.state.occupied() - moment.closed(who, false)).is_empty()
-        };
+        let free =
+            |tile: Tile| !(self.game.geometry.neighbours(tile) - moment.taken() - moment.closed(who, false)).is_empty();
         moment.can_be_moved(who, self.env.doer)
             && moment.can_leave(who, false)
             && self.state.tile_of(who).is_some_and(free)

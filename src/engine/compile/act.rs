@@ -73,16 +73,7 @@ impl Text<'_, '_> {
                 text.all.mentions_instance = true;
                 text.emit(Op::RemoveThis);
             }),
-            Act::Summon { what, on, label } => {
-                let sheet = self.summon(what);
-                let label = label.map(|label| self.made_label(label));
-                let on = self.operand(&Spot::Tile(on.clone()));
-                self.either(instead, |text| {
-                    text.each(on, Order::Always, |text, on| {
-                        text.emit(Op::Summon { sheet, on, label });
-                    });
-                });
-            }
+            Act::Summon { what, on, label } => self.summons(what, on, *label, instead),
             Act::Become { who, condition } => {
                 let condition = self.condition(condition);
                 self.on_chars(who, Order::Conditions, instead, |text, who| {

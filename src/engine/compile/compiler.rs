@@ -117,4 +117,10 @@ impl<'a> Compiler<'a> {
             kind.blocks_view = true;
         }
     }
+
+    pub fn occupies(&mut self, token: u8) {
+        if let Some(kind) = self.tokens.get_mut(usize::from(token)) {
+            kind.occupies = true;
+        }
+    }
 }

@@ -225,6 +225,7 @@ impl Text<'_, '_> {
             Pred::HasKeyword(id) => PredX::HasKeyword(self.all.keywords_of(id)),
             Pred::TeammateOf(who) => PredX::TeammateOf(self.chars(who)),
             Pred::OfClass(id) => PredX::OfClass(self.class(id)),
+            Pred::InTurn => PredX::InTurn,
             Pred::Yours => PredX::Yours,
             Pred::Theirs => PredX::Theirs,
             Pred::Did { deed, when } => self.memory(deed, when),

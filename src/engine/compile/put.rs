@@ -1,11 +1,11 @@
-//! Compiles the putting of tokens on places. If a limit says that a new token replaces a former one, the former one is
-//! removed first.
+//! Compiles the putting of tokens and summons on the board. If a limit says that a new one replaces a former one, the
+//! former one is removed first.
 
 use super::act::Instead;
 use super::replacing::ReplacingLimit;
 use super::text::{Operand, Text};
 use crate::program::*;
-use model::{Id, Many, NewTokens, Number, Pick, Pred, Spot, TokenNoun, Tokens};
+use model::{CharNoun, Chars, Id, Label, Many, NewTokens, Number, Pick, Pred, Spot, Tiles, TokenNoun, Tokens};
 
 impl Text<'_, '_> {
     pub(super) fn put(&mut self, what: &NewTokens, on: &Spot, instead: Instead) {
@@ -15,8 +15,7 @@ impl Text<'_, '_> {
         };
         let token = self.token(id);
         let label = what.label.map(|label| self.made_label(label));
-        let limits: Vec<ReplacingLimit> =
-            self.all.replacing.iter().filter(|limit| limit.token == *id).cloned().collect();
+        let limits = self.limits(id);
         let on = self.operand(on);
         self.either(instead, |text| {
             text.each(on, Order::Limited(token), |text, reg| {
@@ -41,6 +40,44 @@ impl Text<'_, '_> {
         });
     }
 
+    pub(super) fn summons(&mut self, id: &Id, on: &Tiles, label: Option<Label>, instead: Instead) {
+        let sheet = self.summon(id);
+        let label = label.map(|label| self.made_label(label));
+        let limits = self.limits(id);
+        let on = self.operand(&Spot::Tile(on.clone()));
+        self.either(instead, |text| {
+            text.each(on, Order::Always, |text, on| {
+                for limit in &limits {
+                    text.make_room_for_summon(id, limit.most);
+                }
+                text.emit(Op::Summon { sheet, on, label });
+            });
+        });
+    }
+
+    fn limits(&self, id: &Id) -> Vec<ReplacingLimit> {
+        self.all.replacing.iter().filter(|limit| limit.name == *id).cloned().collect()
+    }
+
+    /// Compiles the removal of one summon if there are as many summons as the limit allows. The chooser picks the summon.
+    fn make_room_for_summon(&mut self, id: &Id, most: u8) {
+        let pick = |many| Pick {
+            many,
+            other: false,
+            extreme: None,
+            noun: CharNoun::Summon(id.clone()),
+            that: Vec::new(),
+            label: None,
+        };
+        let end = self.mark();
+        let cond = CondX::CharsExist(self.char_pick(&pick(Many::AtLeast(Number::N(most)))));
+        self.emit(Op::Test { cond, otherwise: end, unasked: end });
+        self.until(end, |text| {
+            let former = text.operand(&Spot::Char(Chars::Pick(Box::new(pick(Many::One)))));
+            text.emit(Op::RemoveSummon(former.reg));
+        });
+    }
+
     /// Compiles the removal of one token if there are as many tokens as the limit allows. The chooser picks the token.
     fn make_room(&mut self, id: &Id, most: u8, on: Option<Operand>) {
         let mut pick = Pick {
@@ -56,9 +93,9 @@ impl Text<'_, '_> {
             self.emit(Op::Copy { from: on.reg, into: hidden });
             self.bound |= 1 << hidden;
             let place = match on.sort {
-                Sort::Char => Spot::Char(model::Chars::It(label)),
-                Sort::Tile => Spot::Tile(model::Tiles::It(label)),
-                Sort::Token => Spot::Tile(model::Tiles::Of(Box::new(Spot::Token(Tokens::It(label))))),
+                Sort::Char => Spot::Char(Chars::It(label)),
+                Sort::Tile => Spot::Tile(Tiles::It(label)),
+                Sort::Token => Spot::Tile(Tiles::Of(Box::new(Spot::Token(Tokens::It(label))))),
             };
             pick.that.push(Pred::On(Box::new(place)));
         }

@@ -1,18 +1,19 @@
-//! Collects the limits by which a new token replaces a former one.
+//! Collects the limits by which a new token or summon replaces a former one.
 
 use model::{Id, Kind, Rule, RuleSet, Standing, Surplus};
 
-/// A limit on the number of tokens of a kind, by which a new token replaces a former one. Like every limit of a token,
-/// it holds for the whole game, whichever text contains it.
+/// A limit on the number of tokens or summons of a name, by which a new one replaces a former one. Like every limit of a
+/// token, it holds for the whole game, whichever text contains it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ReplacingLimit {
-    pub token: Id,
+    /// The id of the definition of the token or summon.
+    pub name: Id,
     pub most: u8,
     /// Whether the limit applies to each place. If false, it applies to the whole board.
     pub on_each_place: bool,
 }
 
-/// Returns the limits of these rules by which a new token replaces a former one. Equal limits are listed once.
+/// Returns the limits of these rules by which a new token or summon replaces a former one. Equal limits are listed once.
 pub(super) fn replacing_limits(set: &RuleSet) -> Vec<ReplacingLimit> {
     let cards = set.cards.iter().flat_map(|card| {
         let actions = card.actions.iter().flat_map(|action| &action.rules);
@@ -28,14 +29,17 @@ pub(super) fn replacing_limits(set: &RuleSet) -> Vec<ReplacingLimit> {
     let classes = set.game.classes.iter().flat_map(|class| &class.passive);
     let mut limits = Vec::new();
     for rule in definitions.chain(cards).chain(classes) {
-        let (token, most, on_each_place) = match rule {
+        let (name, most, on_each_place) = match rule {
             Rule::Always(Standing::AtMostOnTile { token, count, surplus: Surplus::Replaces }) => (token, *count, true),
             Rule::Always(Standing::AtMostOnBoard { token, count, surplus: Surplus::Replaces }) => {
                 (token, *count, false)
             }
+            Rule::Always(Standing::AtMostSummons { summon, count, surplus: Surplus::Replaces }) => {
+                (summon, *count, false)
+            }
             _ => continue,
         };
-        let limit = ReplacingLimit { token: token.clone(), most, on_each_place };
+        let limit = ReplacingLimit { name: name.clone(), most, on_each_place };
         if !limits.contains(&limit) {
             limits.push(limit);
         }

@@ -24,6 +24,8 @@ impl Text<'_, '_> {
                 let source = self.source;
                 if let (Standing::BlocksView, Source::Token(token)) = (rule, source) {
                     self.all.blocks_view(token);
+                } else if let (Standing::Occupies, Source::Token(token)) = (rule, source) {
+                    self.all.occupies(token);
                 } else if let Some((rule, conds)) = self.standing(rule, None) {
                     self.all.standing(StandingX { rule, conds, source });
                 }
@@ -109,11 +111,12 @@ impl Text<'_, '_> {
             Standing::AtMostOnBoard { token, count, .. } => {
                 RuleX::AtMost { token: self.token(token), on_tile: false, count: *count }
             }
-            Standing::AtMostSummons { summon, count } => {
+            Standing::AtMostSummons { summon, count, .. } => {
                 RuleX::AtMostSummons { sheet: self.summon(summon), count: *count }
             }
             Standing::HitsScoreNothing { who: subject } => RuleX::ScoreNothing { who: who(self, subject) },
             Standing::BlocksView => RuleX::BlocksView,
+            Standing::Occupies => RuleX::Occupies,
             Standing::DoesNothing | Standing::Stays => return None,
         };
         Some((rule, Vec::new()))

@@ -4,3 +4,4 @@ mod bars;
 mod counts;
 mod in_force;
 mod moves;
+mod obstacles;

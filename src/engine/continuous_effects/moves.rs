@@ -23,7 +23,7 @@ impl Moment<'_> {
         if self.game.forms_vary {
             to |= self.more_forms(who, tile, true);
         }
-        to -= self.state.occupied();
+        to -= self.taken();
         if to.is_empty() || !self.can_be_moved(who, Some(who)) || !self.can_leave(who, true) {
             return TileSet::EMPTY;
         }

@@ -253,6 +253,8 @@ pub(crate) enum PredX {
     HasKeyword(u8),
     TeammateOf(CharsX),
     OfClass(u8),
+    /// The char acts in the turn in progress.
+    InTurn,
     Yours,
     Theirs,
     /// The thing did one of these deeds within that time.

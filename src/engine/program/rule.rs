@@ -98,6 +98,8 @@ pub(crate) enum RuleX {
     },
     /// The tile on which the text lies blocks the view.
     BlocksView,
+    /// The token of the text occupies its tile.
+    Occupies,
     /// Hits on the chars score nothing.
     ScoreNothing {
         who: CharsX,
@@ -116,7 +118,7 @@ impl RuleX {
             // `bear` records the bearers of a rule for a time; `borne_by_rule` finds the bearers of a text's rule.
             RuleX::Bears { .. } => RuleKind::Become,
             RuleX::AtMost { .. } | RuleX::AtMostSummons { .. } => RuleKind::Tokens,
-            RuleX::BlocksView => RuleKind::Sight,
+            RuleX::BlocksView | RuleX::Occupies => RuleKind::Sight,
             RuleX::ScoreNothing { .. } => RuleKind::Score,
         }
     }

@@ -153,7 +153,7 @@ impl Run<'_> {
     /// Puts a summon on the board, if the tile is empty and the limits allow one more. Returns the number of the
     /// summon.
     pub fn summon(&mut self, sheet: u16, on: Tile, maker: Option<u8>, side: u8) -> Option<u8> {
-        if self.s.occupied().contains(on) || !self.moment().room_for_summon(sheet) {
+        if self.moment().taken().contains(on) || !self.moment().room_for_summon(sheet) {
             return None;
         }
         let side = maker.and_then(|maker| self.s.char(maker)).map_or(side, |char| char.side);

@@ -66,9 +66,9 @@ impl Run<'_> {
         let Some((side, rows)) = self.placing() else { return true };
         let board = self.game.geometry.board();
         let whose = if side == 0 { Side::First } else { Side::Second };
-        let mut open = board.first_rows(whose, rows) - self.s.occupied();
+        let mut open = board.first_rows(whose, rows) - self.moment().taken();
         if open.is_empty() {
-            open = board.tiles() - self.s.occupied();
+            open = board.tiles() - self.moment().taken();
         }
         match self.ask_thing(side, Sort::Tile, u128::from(open.bits()), false) {
             Answer::Pending => false,

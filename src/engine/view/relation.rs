@@ -22,8 +22,8 @@ impl View<'_> {
                 let bearers = self.state.bearings.iter().filter(|bearing| bearing.kind == *kind);
                 bearers.filter_map(|bearing| self.state.tile_of(bearing.bearer)).collect()
             }
-            PredX::Empty => geometry.tiles() - self.state.occupied(),
-            PredX::Occupied => self.state.occupied(),
+            PredX::Empty => geometry.tiles() - self.moment().taken(),
+            PredX::Occupied => self.moment().taken(),
             PredX::InTarget => self.target(),
             PredX::InCode { code, of } => {
                 let opaque = self.opaque();
@@ -96,6 +96,11 @@ impl View<'_> {
                 self.chars(who).iter().fold(TileSet::EMPTY, |all, tile| all | team(tile))
             }
             PredX::OfClass(class) => self.those(|char| self.class_of(char) == Some(*class)),
+            PredX::InTurn => {
+                let moment = self.moment();
+                let acting = self.state.present().filter(|(who, ..)| moment.acts_now(*who));
+                acting.map(|(_, _, tile)| tile).collect()
+            }
             PredX::Yours => self.owned(self.env.side, sort),
             PredX::Theirs => self.owned(self.env.side ^ 1, sort),
             PredX::Did { deeds, when } => deeds.iter().fold(TileSet::EMPTY, |all, deed| all | self.did(deed, when)),

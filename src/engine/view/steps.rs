@@ -57,7 +57,7 @@ impl View<'_> {
     /// Returns the tiles that a step may not enter.
     pub fn barred(&self, sort: Sort, what: u8) -> TileSet {
         match sort {
-            Sort::Char => self.state.occupied() | self.moment().closed(what, false),
+            Sort::Char => self.moment().taken() | self.moment().closed(what, false),
             _ => TileSet::EMPTY,
         }
     }
@@ -175,7 +175,10 @@ impl View<'_> {
             }
             let there = self.state.at(to);
             let nobody = there.is_none_or(|there| (other.0 == Sort::Char && there == other.1) || there == what);
-            nobody && self.free_to_go(sort, what) && !self.moment().closed(what, false).contains(to)
+            // A token that trades places leaves its tile, so it is no obstacle there.
+            let token = (other.0 == Sort::Token).then_some(other.1);
+            let closed = self.moment().closed(what, false) | self.moment().obstacles(token);
+            nobody && self.free_to_go(sort, what) && !closed.contains(to)
         };
         from != to && one.0 != Sort::Tile && free(one, to, other) && free(other, from, one)
     }

@@ -4,9 +4,9 @@ use crate::moment::View;
 use board::TileSet;
 
 impl View<'_> {
-    /// Returns the tiles at which the view ends: the tiles of chars, and the tiles of tokens that block the view.
+    /// Returns the tiles at which the view ends: occupied tiles, and the tiles of tokens that block the view.
     pub fn opaque(&self) -> TileSet {
-        let occupied = self.state.occupied();
+        let occupied = self.moment().taken();
         if !self.game.views_blocked {
             return occupied;
         }

@@ -1,7 +1,7 @@
 //! Recognizes definitions in parentheses by their first words: *Token: …*, *Beacon: …*, *To shove A by N: …*.
 
 use crate::declare::definition_head::{self, DeclaredWord, block_kind};
-use crate::declare::kind_words::{self, has_names, idle_token, is_article, of_kind, said_of};
+use crate::declare::kind_words::{self, idle_token, is_article, of_kind, said_of};
 use crate::declare::new_name::{continues, is_name, is_new};
 use crate::declare::tile_condition;
 use model::Id;
@@ -62,15 +62,12 @@ pub fn opening(sentence: &Sentence, text: &str, lexicon: &Lexicon) -> Option<Ope
                 if let Some((kind, to)) = said_of(&words[..colon], lexicon) {
                     return Some(Opening::Kind { kind, name: Some((words[1..to].join(" "), span(1, to - 1))), skip });
                 }
-                // *Toll: token. …*, *Toll: a token. …*
-                let said = &words[colon + 1..];
-                let said = if said.first().is_some_and(|word| is_article(word)) { &said[1..] } else { said };
-                if let [kind] = said
-                    && is_name(&words[..colon], lexicon)
-                    && let Some(kind) = block_kind(kind).filter(|kind| has_names(*kind))
+                // *Toll: token. …*, *Toll: a token, at most 2. …*
+                if is_name(&words[..colon], lexicon)
+                    && let Some((kind, skipped)) = kind_words::alone(&words[colon + 1..])
                 {
                     let name = Some((words[..colon].join(" "), span(0, colon - 1)));
-                    return Some(Opening::Kind { kind, name, skip: words.len() });
+                    return Some(Opening::Kind { kind, name, skip: colon + 1 + skipped });
                 }
                 if let Some((kind, name)) = kind_words::beside(&words[..colon], lexicon) {
                     let span = span(name.start, name.end - 1);

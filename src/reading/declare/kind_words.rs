@@ -12,6 +12,9 @@ use vocabulary::{Lexicon, NameKind, NamesSoFar, names};
 /// The signs that separate a word for a kind from the text behind it. The colon of *Token: Web* is handled elsewhere.
 const SIGNS: [&str; 5] = [",", ";", "–", "—", "-"];
 
+/// Words that begin what a summon has, behind its kind: *Summon with 1 move activation*.
+const HAVING: [&str; 3] = ["with", "that", "which"];
+
 /// Returns the kind in *A Web is a token*, *Bee is a summon that can't be hit* or *Pegs are tokens*, and the indices of
 /// the words of the name.
 pub(super) fn of_kind(words: &[&str]) -> Option<(NameKind, Range<usize>)> {
@@ -46,13 +49,15 @@ fn kind_of(word: &str) -> Option<NameKind> {
     block_kind(word).filter(|kind| has_names(*kind)).or_else(|| kinds(word))
 }
 
-/// Returns the kind in *Token*, *Token, at most 2* or *A token: …*, and the number of words of the head.
+/// Returns the kind in *Token*, *Token, at most 2*, *A token: …* or *A summon with no actions*, and the number of words of
+/// the head.
 pub(super) fn alone(words: &[&str]) -> Option<(NameKind, usize)> {
     let from = after_article(words);
     let kind = kind_of(words.get(from)?)?;
     let skip = match words.get(from + 1) {
         None => from + 1,
         Some(sign) if SIGNS.contains(sign) || from > 0 && *sign == ":" => from + 2,
+        Some(with) if kind == NameKind::Summon && HAVING.contains(with) => from + 1,
         Some(_) => return None,
     };
     Some((kind, skip))

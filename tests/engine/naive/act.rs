@@ -266,8 +266,10 @@ impl Naive<'_> {
             }
             Act::Summon { what, label, .. } => {
                 let (mut p, mut t) = world;
-                let Some(Thing::Tile(at)) =
-                    first.first().copied().filter(|thing| p.place_of(*thing).is_some_and(|at| p.free(at)))
+                let Some(Thing::Tile(at)) = first
+                    .first()
+                    .copied()
+                    .filter(|thing| p.place_of(*thing).is_some_and(|at| p.free(at) && !self.obstacle(&p, at)))
                 else {
                     return vec![(p, t)];
                 };

@@ -231,10 +231,22 @@ impl<'r> Naive<'r> {
 
     /// Whether the tile is closed to the char.
     pub fn closed(&self, p: &Pos, who: usize, at: At) -> bool {
-        self.barred(p, who, &|deed, text| match deed {
-            Deed::Enters { tile, by_activation: false, .. } => self.tiles(p, text, tile).contains(&Thing::Tile(at)),
-            _ => false,
-        })
+        self.obstacle(p, at)
+            || self.barred(p, who, &|deed, text| match deed {
+                Deed::Enters { tile, by_activation: false, .. } => self.tiles(p, text, tile).contains(&Thing::Tile(at)),
+                _ => false,
+            })
+    }
+
+    /// Whether it is the turn of the char, or of the char that made this summon.
+    pub fn acts_now(&self, p: &Pos, who: usize) -> bool {
+        std::iter::successors(Some(who), |who| p.chars[*who].maker).any(|who| who == p.active())
+    }
+
+    /// Whether a token occupies the tile.
+    pub fn obstacle(&self, p: &Pos, at: At) -> bool {
+        let occupies = |kind: &Id| self.definition(kind).rules.contains(&Rule::Always(Standing::Occupies));
+        p.tokens.iter().any(|token| !token.gone && token.on == Ok(at) && occupies(&token.kind))
     }
 
     pub fn can_use(&self, p: &Pos, who: usize, kind: ActionKind) -> bool {

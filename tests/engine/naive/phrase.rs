@@ -293,7 +293,9 @@ impl Naive<'_> {
             Some(spot) => self.spot(p, t, spot).into_iter().filter_map(|thing| p.place_of(thing)).collect(),
         };
         let codes = t.code.map_or_else(|| target.codes.clone(), |code| vec![code]);
-        from.iter().any(|from| codes.iter().any(|code| admits(*code, *from, at, &|tile| p.who(tile).is_some())))
+        from.iter().any(|from| {
+            codes.iter().any(|code| admits(*code, *from, at, &|tile| p.who(tile).is_some() || self.obstacle(p, tile)))
+        })
     }
 
     pub fn holds(&self, p: &Pos, t: &Text, pred: &Pred, thing: Thing) -> bool {
@@ -302,8 +304,9 @@ impl Naive<'_> {
         let apart = |spot: &Spot, a: At, b: At| a != b || !matches!((thing, spot), (Thing::Char(_), Spot::Char(_)));
         match pred {
             Pred::Bears(kind) => matches!(thing, Thing::Char(who) if p.bears(who, kind)),
-            Pred::Empty => at.is_some_and(|at| p.who(at).is_none()),
-            Pred::Occupied => at.is_some_and(|at| p.who(at).is_some()),
+            Pred::Empty => at.is_some_and(|at| p.who(at).is_none() && !self.obstacle(p, at)),
+            Pred::Occupied => at.is_some_and(|at| p.who(at).is_some() || self.obstacle(p, at)),
+            Pred::InTurn => matches!(thing, Thing::Char(who) if self.acts_now(p, who)),
             Pred::InTarget => at.is_some_and(|at| self.in_target(p, t, at)),
             Pred::Melee(spot) => stands(spot, &melee),
             Pred::Adjacent(spot) => stands(spot, &|a, b| distance(a, b) == 1),
