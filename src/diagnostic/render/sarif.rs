@@ -60,26 +60,21 @@ fn result(finding: &Diagnostic, index: &BTreeMap<&str, usize>, texts: &Texts<'_>
         message.push_str(&plain(help));
     }
     let labels = finding.labels.iter().map(|label| {
-        let mut location = location(label.at, texts);
-        location["message"] = json!({ "text": plain(&label.message) });
-        location
+        json!({ "physicalLocation": physical_location(label.at, texts), "message": { "text": plain(&label.message) } })
     });
     json!({
         "ruleId": finding.check.code,
         "ruleIndex": index.get(finding.check.code),
         "level": level(finding.severity),
         "message": { "text": message },
-        "locations": [location(finding.at, texts)],
+        "locations": [{ "physicalLocation": physical_location(finding.at, texts) }],
         "relatedLocations": labels.collect::<Vec<Value>>(),
         "fixes": finding.fixes.iter().map(|fix| change(fix, texts)).collect::<Vec<Value>>(),
     })
 }
 
-fn location(at: Place, texts: &Texts<'_>) -> Value {
-    json!({ "physicalLocation": {
-        "artifactLocation": { "uri": uri(texts.path(at.file)) },
-        "region": region(at, texts),
-    }})
+fn physical_location(at: Place, texts: &Texts<'_>) -> Value {
+    json!({ "artifactLocation": { "uri": uri(texts.path(at.file)) }, "region": region(at, texts) })
 }
 
 fn region(at: Place, texts: &Texts<'_>) -> Value {
