@@ -132,8 +132,8 @@ pub enum Standing {
         #[serde(default, skip_serializing_if = "Surplus::is_refused")]
         surplus: Surplus,
     },
-    /// In a token's text: its tile is occupied as if a char stood on it. No char comes to the tile, and the view ends at
-    /// the tile. A char that is there already stays.
+    /// In a token's text: its tile is occupied as if a char stood on it. No char comes to the tile, and the view ends
+    /// at the tile. A char that is there already stays.
     Occupies,
     /// In a token's text: its tile blocks the view.
     BlocksView,

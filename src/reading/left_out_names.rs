@@ -1,4 +1,5 @@
-//! Reads sentences whose numbers count tokens or summons without naming them (*a tile holds only one*, *three at most*).
+//! Reads sentences whose numbers count tokens or summons without naming them (*a tile holds only one*, *three at
+//! most*).
 
 use crate::chart::Chart;
 use crate::lex::{Leaf, Lexed, Owner, with_left_out_names};
@@ -7,8 +8,8 @@ use crate::sentence;
 use model::Id;
 use vocabulary::{Lexicon, NameKind, leaf_category};
 
-/// Reads a sentence with numbers that count unnamed tokens or summons as the next sentence of the discourse. `before` is the
-/// sentence before.
+/// Reads a sentence with numbers that count unnamed tokens or summons as the next sentence of the discourse. `before`
+/// is the sentence before.
 pub fn read(
     chart: &mut Chart,
     lexicon: &Lexicon,

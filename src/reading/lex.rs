@@ -178,8 +178,8 @@ pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, ow
     lexed
 }
 
-/// Returns the sentence with a name, as a leaf of this category, behind each number that stands alone: *a tile holds only
-/// one*, *three at most*. `None` if no number stands alone.
+/// Returns the sentence with a name, as a leaf of this category, behind each number that stands alone: *a tile holds
+/// only one*, *three at most*. `None` if no number stands alone.
 pub fn with_left_out_names(lexed: &Lexed, lexicon: &Lexicon, (id, category): (&Id, u16)) -> Option<Lexed> {
     let count = |at: usize| lexed.leaves(at).iter().find(|leaf| leaf.category == INT);
     let alone = |at: usize| {

@@ -123,6 +123,25 @@ pub fn one_more(rules: &mut [Rule], spans: &mut [Span], (of, then): (u8, Surplus
     true
 }
 
+/// Whether the two are limits of the same tokens or summons with the same number.
+pub fn same_limit(one: &Standing, other: &Standing) -> bool {
+    match (one, other) {
+        (
+            Standing::AtMostOnBoard { token: name, count, .. },
+            Standing::AtMostOnBoard { token: same, count: number, .. },
+        )
+        | (
+            Standing::AtMostOnTile { token: name, count, .. },
+            Standing::AtMostOnTile { token: same, count: number, .. },
+        )
+        | (
+            Standing::AtMostSummons { summon: name, count, .. },
+            Standing::AtMostSummons { summon: same, count: number, .. },
+        ) => name == same && count == number,
+        _ => false,
+    }
+}
+
 /// Returns the number of tokens or summons that a limit allows, and what happens to one more; `None` for other standing
 /// rules.
 pub fn surplus(standing: &mut Standing) -> Option<(u8, &mut Surplus)> {

@@ -463,21 +463,8 @@ impl TextReader<'_> {
             // A summon occupies its tile as every char does.
             return self.push(Rule::Ruling(Ruling::IsAllyChar), span);
         }
-        let told = self.read.rules.iter().rposition(|rule| match (rule, &standing) {
-            (
-                Rule::Always(Standing::AtMostOnBoard { token, count, .. }),
-                Standing::AtMostOnBoard { token: same, count: number, .. },
-            )
-            | (
-                Rule::Always(Standing::AtMostOnTile { token, count, .. }),
-                Standing::AtMostOnTile { token: same, count: number, .. },
-            )
-            | (
-                Rule::Always(Standing::AtMostSummons { summon: token, count, .. }),
-                Standing::AtMostSummons { summon: same, count: number, .. },
-            ) => token == same && count == number,
-            _ => false,
-        });
+        let is_told = |rule: &Rule| matches!(rule, Rule::Always(told) if said_of_before::same_limit(told, &standing));
+        let told = self.read.rules.iter().rposition(is_told);
         match told {
             Some(at) => {
                 if !said_of_before::surplus(&mut standing).is_none_or(|(_, surplus)| surplus.is_refused()) {

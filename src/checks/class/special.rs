@@ -101,8 +101,8 @@ fn about_own_moves(act: &Act) -> bool {
     }
 }
 
-/// Whether the effect moves a summon or token with one of the char's own move activations (*each of Wick's move activations
-/// may move a Candle instead*).
+/// Whether the effect moves a summon or token with one of the char's own move activations (*each of Wick's move
+/// activations may move a Candle instead*).
 fn takes_activation(rule: &Rule, act: &Act) -> bool {
     let Rule::When(When { event: Deed::UsesMove { who: Chars::Me, .. }, timing: Timing::Instead, .. }) = rule else {
         return false;

@@ -59,7 +59,7 @@ impl Text<'_, '_> {
         self.all.replacing.iter().filter(|limit| limit.name == *id).cloned().collect()
     }
 
-    /// Compiles the removal of one summon if there are as many summons as the limit allows. The chooser picks the summon.
+    /// Compiles the removal of one summon if there are as many summons as the limit allows. The chooser picks it.
     fn make_room_for_summon(&mut self, id: &Id, most: u8) {
         let pick = |many| Pick {
             many,

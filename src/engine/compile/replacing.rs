@@ -2,8 +2,8 @@
 
 use model::{Id, Kind, Rule, RuleSet, Standing, Surplus};
 
-/// A limit on the number of tokens or summons of a name, by which a new one replaces a former one. Like every limit of a
-/// token, it holds for the whole game, whichever text contains it.
+/// A limit on the number of tokens or summons of a name, by which a new one replaces a former one. Like every limit of
+/// a token, it holds for the whole game, whichever text contains it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ReplacingLimit {
     /// The id of the definition of the token or summon.
@@ -13,7 +13,8 @@ pub(super) struct ReplacingLimit {
     pub on_each_place: bool,
 }
 
-/// Returns the limits of these rules by which a new token or summon replaces a former one. Equal limits are listed once.
+/// Returns the limits of these rules by which a new token or summon replaces a former one. Equal limits are listed
+/// once.
 pub(super) fn replacing_limits(set: &RuleSet) -> Vec<ReplacingLimit> {
     let cards = set.cards.iter().flat_map(|card| {
         let actions = card.actions.iter().flat_map(|action| &action.rules);

@@ -1,5 +1,5 @@
-//! Declares the words that sentences of a card define (kernel D8, D10). Such a sentence is a text of its own, wherever it
-//! stands: in a parenthesis, in the text of an ability, or in the block of a token.
+//! Declares the words that sentences of a card define (kernel D8, D10). Such a sentence is a text of its own, wherever
+//! it stands: in a parenthesis, in the text of an ability, or in the block of a token.
 
 use std::cell::LazyCell;
 
@@ -45,8 +45,8 @@ impl Recorder<'_> {
         }
     }
 
-    /// Whether the language or the pack has a thing of this name, or can describe a thing with this word. *Lost*, a form
-    /// of *lose*, can be a new adjective.
+    /// Whether the language or the pack has a thing of this name, or can describe a thing with this word. *Lost*, a
+    /// form of *lose*, can be a new adjective.
     fn describes(&self, word: &str, lexicon: &Lexicon) -> bool {
         let mut said_of = ["pred", "done-to"].into_iter().filter_map(|name| lexicon.category(name));
         let begun = lexicon.begun_by_word.get(usize::from(lexicon.word(&word.to_lowercase())));

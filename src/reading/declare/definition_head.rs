@@ -114,8 +114,8 @@ pub fn adjective(name: &str, of: ParamKind) -> Option<DeclaredWord> {
     Some(DeclaredWord { id, params: Vec::new(), lines })
 }
 
-/// Reads a word for a tile that depends on a char, tile or token, such as *opposite tile*. A word that depends on a tile
-/// can also be used with a char: it then depends on the char's tile (kernel D8).
+/// Reads a word for a tile that depends on a char, tile or token, such as *opposite tile*. A word that depends on a
+/// tile can also be used with a char: it then depends on the char's tile (kernel D8).
 pub fn place(name: &str, of: ParamKind) -> Option<DeclaredWord> {
     let words: Vec<&str> = name.split_whitespace().collect();
     if words.is_empty() || !words.iter().all(|word| is_word(word)) {

@@ -49,8 +49,8 @@ fn kind_of(word: &str) -> Option<NameKind> {
     block_kind(word).filter(|kind| has_names(*kind)).or_else(|| kinds(word))
 }
 
-/// Returns the kind in *Token*, *Token, at most 2*, *A token: …* or *A summon with no actions*, and the number of words of
-/// the head.
+/// Returns the kind in *Token*, *Token, at most 2*, *A token: …* or *A summon with no actions*, and the number of words
+/// of the head.
 pub(super) fn alone(words: &[&str]) -> Option<(NameKind, usize)> {
     let from = after_article(words);
     let kind = kind_of(words.get(from)?)?;

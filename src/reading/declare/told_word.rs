@@ -1,5 +1,5 @@
-//! Recognizes sentences that define a word of the card: a word for a tile (kernel D8), *The mirror tile of a char is …*,
-//! or for a kind of char or tile (kernel D10), *A char next to the Lamp is Lit*.
+//! Recognizes sentences that define a word of the card: a word for a tile (kernel D8), *The mirror tile of a char is
+//! …*, or for a kind of char or tile (kernel D10), *A char next to the Lamp is Lit*.
 
 use std::ops::Range;
 
@@ -33,8 +33,8 @@ pub(super) fn told(
     place(words, usage).or_else(|| adjective(words, usage, lexicon, known))
 }
 
-/// Recognizes a word for a tile. The sentence must speak of a tile; a name that does not end with *tile* must be used as
-/// such a word elsewhere.
+/// Recognizes a word for a tile. The sentence must speak of a tile; a name that does not end with *tile* must be used
+/// as such a word elsewhere.
 fn place(words: &[&str], usage: &Usage<'_, '_>) -> Option<Told> {
     let (of, name, tile) = place_head(words, usage)?;
     let named = words.get(name.clone())?;
