@@ -15,6 +15,7 @@ mod notifications;
 mod paths;
 mod position_map;
 mod publish;
+mod published;
 mod queue;
 mod requests;
 mod server;

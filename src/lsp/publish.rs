@@ -1,6 +1,6 @@
 //! Sends findings to the editor, and takes back those that are gone.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use diagnostic::Diagnostic;
@@ -11,16 +11,8 @@ use project::{Compilation, Trouble};
 use crate::convert;
 use crate::paths::uri_of;
 use crate::position_map::ColumnEncoding;
+use crate::published::PackFindings;
 use crate::session::Session;
-
-/// The findings that the editor shows, by the folder of the project and the pack.
-#[derive(Default)]
-pub struct Published {
-    packs: BTreeMap<(PathBuf, String), PackFindings>,
-}
-
-/// The findings of a pack by file, whose path is that within the project. A file without findings is not listed.
-type PackFindings = HashMap<String, Vec<Diagnostic>>;
 
 /// The findings of a file that have changed, for the editor.
 struct ChangedFile {

@@ -12,7 +12,7 @@ use project::{Project, Trouble};
 use crate::log::Log;
 use crate::paths::{path_of, uri_of};
 use crate::position_map::{ColumnEncoding, PositionMap};
-use crate::publish::Published;
+use crate::published::Published;
 
 /// The state of a session.
 #[derive(Default)]
