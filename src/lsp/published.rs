@@ -1,4 +1,4 @@
-//! The findings that the editor shows now.
+//! The findings that the editor shows at the moment.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;

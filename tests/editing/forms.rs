@@ -9,7 +9,9 @@ fn every_form_is_a_sentence_of_the_language() {
     let game = std::fs::read_to_string(pack.join("game.card")).unwrap();
     assert!(game.contains("Warrior"));
     let mut unread = Vec::new();
-    for form in sentence_forms() {
+    let forms = sentence_forms(Some("Web"), Some("Rallied"));
+    assert!(forms.len() > 10 && sentence_forms(None, None).len() < forms.len());
+    for form in forms {
         let sentence = form.shown();
         // *Otherwise* needs a sentence before it.
         let before =

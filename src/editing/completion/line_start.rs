@@ -7,9 +7,13 @@ use source::Span;
 use syntax::ast::{Head, Part};
 use syntax::{BlockKind, FieldKind};
 
-/// A new card.
-const CARD: &str = "${1:Name}, ${2:Epithet} - ${3:Class}\n\n[A] ${4:ACTION}: ${5:Hit an Opp in target}.\n\n\
-                    Target: ${6:+1S}\n";
+/// Returns a form for a new card of this class.
+fn new_card(class: &str) -> String {
+    format!(
+        "${{1:Name}}, ${{2:Epithet}} - ${{3:{class}}}\n\n[A] ${{4:ACTION}}: ${{5:Hit an Opp in target}}.\n\n\
+         Target: ${{6:+1S}}\n"
+    )
+}
 
 /// Returns what may open a line at the cursor.
 pub fn complete(file: &EditedFile<'_>, cursor: usize) -> Completion {
@@ -38,7 +42,9 @@ pub fn complete(file: &EditedFile<'_>, cursor: usize) -> Completion {
     };
     offers.extend(blocks(file, replaces));
     if !file.is_declared_game() {
-        offers.push(Offer::new(OfferKind::Form, "New card", replaces).form(CARD).detail("a whole card to fill in"));
+        let class = file.compilation.set.game.classes.first().map_or("Class", |class| class.name.as_str());
+        let card = Offer::new(OfferKind::Form, "New card", replaces).form(new_card(class));
+        offers.push(card.detail("a whole card to fill in"));
     }
     offers.retain(|offer| offer.label.to_lowercase().starts_with(&letters) || offer.kind == OfferKind::Form);
     Completion::of(offers)

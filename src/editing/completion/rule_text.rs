@@ -43,12 +43,13 @@ pub fn complete(file: &EditedFile<'_>, finder: &mut ContinuationFinder, start: u
     completion.offers = offers.collect();
     completion.is_incomplete = likely.is_some() && first.is_none();
     if tokens.is_empty() && !file.is_declared_game() {
-        let forms = sentence_forms().filter(|form| form.label.to_lowercase().starts_with(&letters));
-        let forms = forms.map(|form| {
-            Offer::new(OfferKind::Form, form.label, typed)
-                .form(form.body)
-                .detail("a sentence")
-                .documentation(form.shown())
+        let names = file.words().names.all();
+        let first = |kind: NameKind| names.iter().find(|name| name.kind == kind).map(|name| name.text.as_str());
+        let forms = sentence_forms(first(NameKind::Token), first(NameKind::Condition));
+        let forms = forms.into_iter().filter(|form| form.label.to_lowercase().starts_with(&letters)).map(|form| {
+            let documentation = form.shown();
+            let offer = Offer::new(OfferKind::Form, form.label, typed).form(form.body);
+            offer.detail("a sentence").documentation(documentation)
         });
         let at = completion.offers.len().min(if letters.is_empty() { 0 } else { 3 });
         completion.offers.splice(at..at, forms);

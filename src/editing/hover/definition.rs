@@ -2,7 +2,7 @@
 
 use crate::completion::kind_of_name;
 use crate::edited_file::EditedFile;
-use crate::hover::Hover;
+use crate::hover::explanation::Hover;
 use crate::mentions::{Mention, declaration};
 use crate::references::declared_word;
 use crate::words::word_at;

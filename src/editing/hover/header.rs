@@ -1,7 +1,7 @@
 //! Explains a card: its balance figures.
 
 use crate::edited_file::EditedFile;
-use crate::hover::Hover;
+use crate::hover::explanation::Hover;
 use crate::mentions::{Mention, mentions};
 use board::{Board, Geometry};
 use checks::figures::{beside_band, figures};

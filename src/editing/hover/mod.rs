@@ -1,6 +1,7 @@
 //! What a word, a name, a target code or a whole sentence means.
 
 mod definition;
+mod explanation;
 mod header;
 mod sentence;
 mod target;
@@ -8,17 +9,9 @@ mod target;
 use crate::edited_file::EditedFile;
 use crate::mentions::mention_at;
 use crate::words::{floor, word_at};
-use source::Span;
 use vocabulary::NameKind;
 
-/// An explanation of some words.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Hover {
-    /// The words that are explained.
-    pub span: Span,
-    /// The explanation, in Markdown.
-    pub markdown: String,
-}
+pub use explanation::Hover;
 
 /// Returns how each rule text of a file was understood, in the order of the file. Texts that were not understood are
 /// left out.

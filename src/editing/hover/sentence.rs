@@ -1,7 +1,7 @@
 //! Explains a sentence: how it was understood.
 
 use crate::edited_file::EditedFile;
-use crate::hover::Hover;
+use crate::hover::explanation::Hover;
 use crate::mentions::Mention;
 use crate::reference_hints::reference_hints;
 use reading::OwnedText;

@@ -1,7 +1,7 @@
 //! Explains a target code: its tiles.
 
 use crate::edited_file::EditedFile;
-use crate::hover::Hover;
+use crate::hover::explanation::Hover;
 use crate::target_board::target_board;
 use model::TargetCode;
 use source::Span;
