@@ -22,6 +22,8 @@ pub struct Workbench {
     drafts: Drafts,
     /// The time of the last edit or save of each file, as the page tells it.
     latest: BTreeMap<String, f64>,
+    /// The text of the last save of each file, with the base that the page had then.
+    saves: BTreeMap<String, Draft>,
     /// The game that is played in the page with each pack.
     games: BTreeMap<String, ProtocolGame>,
 }
@@ -44,7 +46,14 @@ impl Workbench {
             let path = edited.root().join(path);
             edited.set_buffer(&path, draft.text.clone());
         }
-        Workbench { project: edited, chosen: packs.to_vec(), drafts, latest: BTreeMap::new(), games: BTreeMap::new() }
+        Workbench {
+            project: edited,
+            chosen: packs.to_vec(),
+            drafts,
+            latest: BTreeMap::new(),
+            saves: BTreeMap::new(),
+            games: BTreeMap::new(),
+        }
     }
 
     /// Returns the names of the packs to show, sorted.
@@ -83,16 +92,20 @@ impl Workbench {
         is_outdated
     }
 
-    /// Takes an unsaved text. `base` is the text on the disk that the page began with. A text that is on the disk
-    /// already is no draft.
+    /// Takes an unsaved text. `base` is the text on the disk that the page began with.
+    ///
+    /// A text is no draft if it is the base or on the disk, or if it is that of the last save: the page has sent it
+    /// again before it knew of the save. Then the file on the disk counts, which another program may have changed.
     pub fn edit(&mut self, path: &str, text: String, base: Option<String>) -> Result<(), Trouble> {
         let at = self.card_file(path)?;
-        if on_disk(&at)?.as_ref() == Some(&text) {
+        let draft = Draft { text, base };
+        let is_base = draft.base.as_ref() == Some(&draft.text);
+        if is_base || self.saves.get(path) == Some(&draft) || on_disk(&at)?.as_ref() == Some(&draft.text) {
             self.project.close_buffer(&at);
             return self.drafts.remove(path);
         }
-        self.project.set_buffer(&at, text.clone());
-        self.drafts.keep(path, Draft { text, base })
+        self.project.set_buffer(&at, draft.text.clone());
+        self.drafts.keep(path, draft)
     }
 
     /// Gives the unsaved text of a file up.
@@ -111,6 +124,7 @@ impl Workbench {
             return Ok(Saved::Conflict(now));
         }
         write_one(&at, text.as_bytes())?;
+        self.saves.insert(path.to_owned(), Draft { text: text.to_owned(), base: base.map(str::to_owned) });
         self.project.close_buffer(&at);
         self.project.changed_on_disk(&[at]);
         self.drafts.remove(path)?;
@@ -211,6 +225,19 @@ mod tests {
         assert_eq!(again.open_file(ADA).unwrap().text, "one");
         again.edit(ADA, "one".to_owned(), Some("one".to_owned())).unwrap();
         assert_eq!(again.drafts().count(), 1, "the text of the disk is no draft");
+    }
+
+    #[test]
+    fn the_text_of_a_save_is_no_draft_when_it_comes_again() {
+        let (dir, mut bench) = workbench();
+        assert_eq!(bench.save(ADA, "mine", Some("one")).unwrap(), Saved::Written);
+        std::fs::write(dir.path().join(ADA), "theirs").unwrap();
+        for base in ["one", "mine"] {
+            bench.edit(ADA, "mine".to_owned(), Some(base.to_owned())).unwrap();
+            assert_eq!(bench.open_file(ADA).unwrap().text, "theirs", "{base}");
+        }
+        bench.edit(ADA, "mine".to_owned(), Some("theirs".to_owned())).unwrap();
+        assert_eq!(bench.open_file(ADA).unwrap().text, "mine", "the designer wants the older text again");
     }
 
     #[test]
