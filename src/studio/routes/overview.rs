@@ -81,7 +81,6 @@ fn item(drawn: &DrawnPack<'_>, id: &Id) -> Value {
         "name": name,
         "epithet": card.map(|card| &card.epithet),
         "class": class.map(|class| &class.name),
-        "sort": if card.is_some() || thing.is_some() { "card" } else { "other" },
         "number": card.map(|card| card.number).or(thing.and_then(|thing| thing.number)),
         "is_drawn": drawn.drawing(id).is_some(),
     })
