@@ -74,16 +74,23 @@ pub struct WatchArgs {
     /// Serve the studio to a browser on this machine: cards live, written and tried out there
     #[arg(long)]
     pub open: bool,
-    /// Look for changes at intervals, for network and shared folders
-    #[arg(long, value_name = "MILLISECONDS", num_args = 0..=1, default_missing_value = "500",
-          value_parser = clap::value_parser!(u64).range(20..=3_600_000))]
-    pub poll: Option<u64>,
+    #[command(flatten)]
+    pub watcher: WatcherArgs,
     /// Print all findings after each save, not only those that the save concerns
     #[arg(long)]
     pub all: bool,
     /// Do not clear the screen before each check
     #[arg(long)]
     pub no_clear: bool,
+}
+
+/// How a command that goes on learns of changes.
+#[derive(Debug, Args)]
+pub struct WatcherArgs {
+    /// Look for changes at intervals, for network and shared folders
+    #[arg(long, value_name = "MILLISECONDS", num_args = 0..=1, default_missing_value = "500",
+          value_parser = clap::value_parser!(u64).range(20..=3_600_000))]
+    pub poll: Option<u64>,
 }
 
 #[derive(Debug, Args)]
@@ -94,10 +101,8 @@ pub struct StudioArgs {
     /// Do not open the browser; only print the address
     #[arg(long)]
     pub no_browser: bool,
-    /// Look for changes at intervals, for network and shared folders
-    #[arg(long, value_name = "MILLISECONDS", num_args = 0..=1, default_missing_value = "500",
-          value_parser = clap::value_parser!(u64).range(20..=3_600_000))]
-    pub poll: Option<u64>,
+    #[command(flatten)]
+    pub watcher: WatcherArgs,
 }
 
 #[derive(Debug, Args)]

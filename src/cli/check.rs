@@ -132,12 +132,9 @@ fn selection(args: &CheckArgs, pipeline: &mut Pipeline) -> Result<Selection, Tro
 fn named(name: &str, args: &CheckArgs, pipeline: &mut Pipeline) -> Result<NamedItem, Trouble> {
     match named_item::find(pipeline, args.pack.as_ref(), name)? {
         Lookup::Found(item) => Ok(*item),
-        Lookup::Unknown(near) => {
-            let hint = near.map_or_else(String::new, |near| format!(" Did you mean “{near}”?"));
-            Err(Trouble::new(format!(
-                "{name} is neither a file, nor a folder, nor the name of a pack, a card or a definition.{hint}"
-            )))
-        }
+        Lookup::Unknown(hint) => Err(Trouble::new(format!(
+            "{name} is neither a file, nor a folder, nor the name of a pack, a card or a definition.{hint}"
+        ))),
     }
 }
 

@@ -24,6 +24,7 @@ mod output;
 mod play;
 mod playtest;
 mod print;
+mod project_watcher;
 mod screen;
 mod show;
 mod stats;

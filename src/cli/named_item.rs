@@ -15,8 +15,8 @@ pub struct NamedItem {
 /// The result of a search for a name.
 pub enum Lookup {
     Found(Box<NamedItem>),
-    /// No pack has the name. The field is the most similar name, if one is similar enough.
-    Unknown(Option<String>),
+    /// No pack has the name. The field is a question about a similar name, after a space; empty if none is similar.
+    Unknown(String),
 }
 
 /// Searches the pack that is given, or all packs. Fails if several packs have the name.
@@ -41,8 +41,11 @@ pub fn find(pipeline: &mut Pipeline, pack: Option<&String>, name: &str) -> Resul
             packs.join(", ")
         )));
     }
-    let near = || suggest::nearest(wanted.as_str(), names.iter().map(String::as_str)).map(str::to_owned);
-    Ok(found.pop().map_or_else(|| Lookup::Unknown(near()), |item| Lookup::Found(Box::new(item))))
+    let hint = || match suggest::nearest(wanted.as_str(), names.iter().map(String::as_str)) {
+        Some(near) => format!(" Did you mean “{near}”?"),
+        None => String::new(),
+    };
+    Ok(found.pop().map_or_else(|| Lookup::Unknown(hint()), |item| Lookup::Found(Box::new(item))))
 }
 
 /// Returns the id of the item with this name. For a verb, the first word suffices (*herd* for *herd A by N*).

@@ -1,15 +1,15 @@
 //! Runs `cardwright studio [PACK …]`: a page in the browser in which cards are seen, written and tried out.
 
 use std::process::{Command, Stdio};
-use std::time::Duration;
 
 use crate::args::StudioArgs;
 use crate::common::Common;
+use crate::project_watcher::watcher;
 use crate::screen::Screen;
 use crate::status::Status;
 use project::{Project, Trouble};
 use studio::Studio;
-use watch::{WatchEvent, Watcher};
+use watch::WatchEvent;
 
 pub fn run(args: &StudioArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     let project = common.open_project()?;
@@ -21,12 +21,7 @@ pub fn run(args: &StudioArgs, common: &Common, screen: &Screen) -> Result<Status
     if !args.no_browser && screen.is_terminal() {
         open_browser(&studio.url());
     }
-    let watch = Watcher {
-        roots: vec![project.cards_dir(), project.root.join("templates")],
-        ignore: vec![project.output_dir(common.out.as_deref(), "")?],
-        poll: args.poll.map(Duration::from_millis),
-        stop: crate::interrupt::interrupted()?,
-    };
+    let watch = watcher(&project, &args.watcher, common)?;
     watch.run(|event| match event {
         WatchEvent::Begun => {}
         WatchEvent::Changed(paths) => studio.changed_on_disk(paths),

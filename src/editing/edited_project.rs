@@ -7,14 +7,14 @@ use std::sync::Arc;
 use crate::completion::{self, Completion};
 use crate::edited_file::EditedFile;
 use crate::file_place::FileEdit;
-use crate::{rename, words};
+use crate::rename;
 use diagnostic::Severity;
 use model::Id;
 use pipeline::{Pipeline, challenges, endless_chains};
 use project::{Compilation, Project, Trouble, display_path};
 use reading::continuation::ContinuationFinder;
-use render::{Drawing, Format, Look};
-use source::FileId;
+use render::{Drawing, Format};
+use source::{FileId, floor};
 
 /// The file that makes its folder a pack.
 const GAME_FILE: &str = "game.card";
@@ -32,14 +32,22 @@ pub struct EditedProject {
 pub struct DrawnPack<'a> {
     pub compilation: &'a Compilation,
     drawings: &'a [(Id, Arc<Drawing>)],
-    /// The look of the cards; `None` if its templates are broken.
-    pub look: Option<&'a Look>,
+    pipeline: &'a Pipeline,
 }
 
-impl<'a> DrawnPack<'a> {
-    /// Returns the drawing of a card; `None` if the card has errors or does not exist.
-    pub fn drawing(&self, card: &Id) -> Option<&'a Arc<Drawing>> {
-        self.drawings.iter().find(|(id, _)| id == card).map(|(_, drawing)| drawing)
+impl DrawnPack<'_> {
+    /// Whether the card was drawn: it exists and has no errors.
+    pub fn is_drawn(&self, card: &Id) -> bool {
+        self.drawing(card).is_some()
+    }
+
+    /// Returns a card as it is printed, as SVG; `None` if it cannot be drawn.
+    pub fn picture(&self, card: &Id) -> Option<String> {
+        self.pipeline.svg(self.drawing(card)?)
+    }
+
+    fn drawing(&self, card: &Id) -> Option<&Drawing> {
+        self.drawings.iter().find(|(id, _)| id == card).map(|(_, drawing)| drawing.as_ref())
     }
 }
 
@@ -164,7 +172,7 @@ impl EditedProject {
         self.draw(pack)?;
         let edited = self.packs.get(pack).ok_or_else(|| unknown_pack(pack))?;
         let drawings = edited.drawings.as_deref().unwrap_or_default();
-        Ok(DrawnPack { compilation: &edited.compilation, drawings, look: self.pipeline.renderer.look() })
+        Ok(DrawnPack { compilation: &edited.compilation, drawings, pipeline: &self.pipeline })
     }
 
     /// Returns the sheets of a pack as a PDF. Cards with errors are not on them.
@@ -239,7 +247,7 @@ impl EditedProject {
         let path = display_path(&self.pipeline.project.root, &path);
         let file = EditedFile::new(&self.pipeline.project, &edited.compilation, cache, &path);
         let Some(file) = file else { return Ok(Completion::default()) };
-        Ok(completion::complete(&file, &mut edited.finder, words::floor(file.text, cursor)))
+        Ok(completion::complete(&file, &mut edited.finder, floor(file.text, cursor)))
     }
 
     /// Returns the edits that give the name at a position another one, in all files of the pack. Fails with the reason

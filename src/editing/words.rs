@@ -39,11 +39,6 @@ pub fn has_blank_line(text: &str) -> bool {
     lines.any(|line| line.trim().is_empty())
 }
 
-/// Returns the offset of a byte, moved back to the beginning of a character.
-pub fn floor(text: &str, cursor: usize) -> usize {
-    (0..=cursor.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -57,6 +52,5 @@ mod tests {
         assert_eq!(word_at("a  b", 2), None);
         assert_eq!(line_before("a\nbc", 4), ("bc", 2));
         assert!(has_blank_line("a\n \nb") && !has_blank_line("a\nb\n"));
-        assert_eq!(floor("é", 1), 0);
     }
 }

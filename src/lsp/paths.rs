@@ -19,15 +19,9 @@ pub fn path_of(uri: &Uri) -> Option<PathBuf> {
 
 /// Returns the address of a path; `None` if the path cannot be an address.
 pub fn uri_of(path: &Path) -> Option<Uri> {
-    let text = path.to_str()?.replace('\\', "/");
-    let mut uri = String::from(if text.starts_with('/') { "file://" } else { "file:///" });
-    for byte in text.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'_' | b'.' | b'~' => uri.push(char::from(byte)),
-            _ => uri.push_str(&format!("%{byte:02X}")),
-        }
-    }
-    uri.parse().ok()
+    let path = source::escaped_path(path.to_str()?);
+    let scheme = if path.starts_with('/') { "file://" } else { "file:///" };
+    format!("{scheme}{path}").parse().ok()
 }
 
 /// Replaces `%20` and the like by their characters. `None` if the result is no text.

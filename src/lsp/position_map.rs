@@ -70,7 +70,7 @@ impl<'t> PositionMap<'t> {
 
     /// Returns the position of a byte offset. An offset past the end is the end of the text.
     pub fn position(&self, offset: usize) -> Position {
-        let offset = (0..=offset.min(self.text.len())).rev().find(|at| self.text.is_char_boundary(*at)).unwrap_or(0);
+        let offset = source::floor(self.text, offset);
         let line = self.starts.partition_point(|start| *start <= offset).saturating_sub(1);
         let start = self.starts.get(line).copied().unwrap_or(0);
         let before = self.text.get(start..offset).unwrap_or("");

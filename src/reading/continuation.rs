@@ -5,6 +5,7 @@ use crate::frontier::Frontier;
 use crate::generate::spell_phrase;
 use crate::lex::{self, Lexed, Owner, lex};
 use crate::parsed_file::sentences_within;
+use crate::repair::letter_case::raised;
 use crate::text::Words;
 use model::Id;
 use source::{FileId, Span};
@@ -218,7 +219,7 @@ impl Continuations {
             };
             let shown = words.lexicon.shown(word);
             match shown.starts_with(char::is_alphanumeric) {
-                true if is_first => self.add(&capital(shown), ContinuationKind::Word),
+                true if is_first => self.add(&raised(shown), ContinuationKind::Word),
                 true => self.add(shown, ContinuationKind::Word),
                 false => self.add(shown, ContinuationKind::Mark),
             }
@@ -346,9 +347,4 @@ fn lexed_text(words: &Words<'_>, text: &str, owner: &Owner) -> Option<Lexed> {
     let (paragraph, _) = syntax::parse_paragraph(FileId::default(), text, Span::new(0, text.len()));
     let sentence = paragraph.items.iter().find_map(Item::sentence)?;
     Some(lex(sentence, text, words.lexicon, words.names, owner))
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

@@ -130,8 +130,6 @@ pub fn read_owned(
     declarations: &Declarations,
     own: &OwnedText,
 ) -> TextReading {
-    // The text of a word that a card defines is such a sentence itself.
-    let is_word = matches!(own.owner.definition, Some((NameKind::Adjective | NameKind::Place, _)));
-    let skip = |inner: Span| !is_word && declarations.is_defining(file.document.file, inner);
+    let skip = |inner: Span| declarations.leaves_out(file.document.file, &own.owner, inner);
     text::read(&mut Chart::default(), words, &own.paragraphs, file.text, &own.owner, &skip)
 }

@@ -21,7 +21,7 @@ use diagnostic::{Diagnostic, registry};
 use model::{Class, Id, Rule};
 use source::{FileId, Place, Span};
 use syntax::ast::Paragraph;
-use vocabulary::{Lexicon, NameKind};
+use vocabulary::Lexicon;
 
 /// The state while the files of a pack are read.
 pub struct RuleReader<'a> {
@@ -75,9 +75,7 @@ impl RuleReader<'_> {
         ability: Option<&str>,
     ) -> TextReading {
         let declarations = self.declarations;
-        // The text of a word is such a sentence itself.
-        let is_word = matches!(owner.definition, Some((NameKind::Adjective | NameKind::Place, _)));
-        let skip = |span: Span| !is_word && declarations.is_defining(file, span);
+        let skip = |span: Span| declarations.leaves_out(file, owner, span);
         let mut read = text::read(&mut self.chart, &self.words, paragraphs, text, owner, &skip);
         let mut unread = false;
         read.unread = read.troubles.len();

@@ -9,9 +9,11 @@
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
 
 mod ignored;
+mod letters;
 mod line_index;
 mod place;
 
 pub use ignored::{is_ignored_file, is_ignored_folder, is_ignored_path};
+pub use letters::{escaped_path, floor};
 pub use line_index::{LineIndex, Position};
 pub use place::{FileId, Place, SourceFile, Span, offset};

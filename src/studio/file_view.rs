@@ -1,11 +1,8 @@
 //! What the page shows of a file: its findings and its cards, with offsets as the browser counts them.
 
-use std::sync::Arc;
-
 use diagnostic::{Diagnostic, Severity};
 use editing::{DrawnPack, EditedProject, Hover, card_figures, understood_texts};
 use project::{Compilation, Trouble};
-use render::{Drawing, svg};
 use serde_json::{Value, json};
 use source::{FileId, LineIndex, Place};
 
@@ -100,13 +97,8 @@ fn cards(drawn: &DrawnPack<'_>, file: FileId) -> Vec<Value> {
             "id": id,
             "name": name,
             "codes": codes.unwrap_or_default(),
-            "svg": drawn.drawing(id).and_then(|drawing| picture(drawn, drawing)),
+            "svg": drawn.picture(id),
         }))
     });
     cards.collect()
-}
-
-/// Returns a drawn card as SVG.
-pub fn picture(drawn: &DrawnPack<'_>, drawing: &Arc<Drawing>) -> Option<String> {
-    drawn.look.map(|look| svg(&look.shaper, drawing))
 }

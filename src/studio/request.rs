@@ -1,8 +1,21 @@
 //! Reads the parts of a request: its body and its address.
 
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use project::Trouble;
+
+/// The text of a file, as the page sends it.
+#[derive(Debug, Deserialize)]
+pub struct SentText {
+    /// The path of the file within the project.
+    pub path: String,
+    pub text: String,
+    /// The text on the disk that the writing began with; `None` if there was no file.
+    pub base: Option<String>,
+    /// When the page sent it, in milliseconds by its own clock.
+    pub time: Option<f64>,
+}
 
 /// Reads the body of a request.
 pub fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Trouble> {

@@ -1,5 +1,7 @@
 //! Converts between bytes of a text, which spans count, and UTF-16 units, which the browser counts.
 
+use source::floor;
+
 /// The offsets of a text, for texts of any length in time linear in the text and logarithmic in each question.
 pub struct TextOffsets<'t> {
     text: &'t str,
@@ -34,15 +36,6 @@ impl<'t> TextOffsets<'t> {
         let (end, units) = known.checked_sub(1).and_then(|at| self.wide.get(at)).copied().unwrap_or_default();
         floor(self.text, end + (unit - units))
     }
-}
-
-/// Returns the start of the character at a byte, or the end of the text.
-fn floor(text: &str, byte: usize) -> usize {
-    let mut byte = byte.min(text.len());
-    while !text.is_char_boundary(byte) {
-        byte -= 1;
-    }
-    byte
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! `cardwright watch` on a project while cards are edited.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -31,8 +31,8 @@ fn text(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_default()
 }
 
-#[test]
-fn watch_builds_on_every_save_and_survives_errors() {
+/// A new project with a running watch, whose messages go to the file `log` in it.
+fn watched_project() -> (tempfile::TempDir, PathBuf, Running) {
     let dir = tempfile::tempdir().expect("a folder");
     let program = env!("CARGO_BIN_EXE_cardwright");
     let made = Command::new(program).current_dir(dir.path()).args(["new", "."]).status().expect("it runs");
@@ -45,7 +45,12 @@ fn watch_builds_on_every_save_and_survives_errors() {
         .stderr(std::fs::File::create(&log).expect("a file"))
         .spawn()
         .expect("it runs");
-    let mut running = Running(child);
+    (dir, log, Running(child))
+}
+
+#[test]
+fn watch_builds_on_every_save_and_survives_errors() {
+    let (dir, log, mut running) = watched_project();
     let ron = dir.path().join("output/courtyard/rules.ron");
     let ada = dir.path().join("cards/courtyard/ada.card");
     let good = text(&ada);
@@ -73,6 +78,7 @@ fn watch_builds_on_every_save_and_survives_errors() {
     std::fs::remove_dir_all(dir.path().join("cards")).expect("removed");
     wait_for("the trouble", &mut running, || text(&log).contains("error: "));
 
+    let program = env!("CARGO_BIN_EXE_cardwright");
     let again = Command::new(program).current_dir(dir.path()).args(["new", "again"]).status().expect("it runs");
     assert!(again.success());
     std::fs::rename(dir.path().join("again/cards"), dir.path().join("cards")).expect("moved");
@@ -82,22 +88,9 @@ fn watch_builds_on_every_save_and_survives_errors() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_the_watch_in_good_order() {
-    let dir = tempfile::tempdir().expect("a folder");
-    let program = env!("CARGO_BIN_EXE_cardwright");
-    assert!(Command::new(program).current_dir(dir.path()).args(["new", "."]).status().expect("it runs").success());
-    let log = dir.path().join("log");
-    let mut child = Command::new(program)
-        .current_dir(dir.path())
-        .args(["watch", "--no-clear"])
-        .stdout(Stdio::null())
-        .stderr(std::fs::File::create(&log).expect("a file"))
-        .spawn()
-        .expect("it runs");
-    let end = Instant::now() + DEADLINE;
-    while !text(&log).contains("Watching") && Instant::now() < end {
-        std::thread::sleep(Duration::from_millis(10));
-    }
-    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    let (_dir, log, mut running) = watched_project();
+    wait_for("the first build", &mut running, || text(&log).contains("Watching"));
+    let sent = Command::new("kill").args(["-INT", &running.0.id().to_string()]).status().expect("kill runs");
     assert!(sent.success());
-    assert_eq!(child.wait().expect("its end").code(), Some(0));
+    assert_eq!(running.0.wait().expect("its end").code(), Some(0));
 }

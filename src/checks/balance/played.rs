@@ -43,11 +43,12 @@ impl PlayedFindings {
         }
         let mut found: Vec<Diagnostic> = of_earlier_play(set, known, places).into_iter().collect();
         found.extend(not_measured(set, known, places));
-        for card in set.cards.iter().filter(|card| known.cards.contains_key(&card.id)) {
+        for card in &set.cards {
+            let Some(measured) = known.cards.get(&card.id) else { continue };
             match self.cards.get(&card.id) {
                 Some(known) => found.extend(known.iter().cloned()),
                 None => {
-                    let new = of_card(set, card, known, places);
+                    let new = of_card(set, card, measured, places);
                     found.extend(new.iter().cloned());
                     self.cards.insert(card.id.clone(), new);
                 }
@@ -57,8 +58,7 @@ impl PlayedFindings {
     }
 }
 
-fn of_card(set: &RuleSet, card: &Card, known: &Measurements, places: &dyn Places) -> Vec<Diagnostic> {
-    let Some(measured) = known.cards.get(&card.id) else { return Vec::new() };
+fn of_card(set: &RuleSet, card: &Card, measured: &CardMeasurement, places: &dyn Places) -> Vec<Diagnostic> {
     let place = places.place(At::Card(&card.id));
     if content_hash(set, card) != measured.content {
         let message = format!(

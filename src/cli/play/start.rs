@@ -229,19 +229,5 @@ fn roster(wanted: &str, which: usize, set: &RuleSet) -> Result<Roster, Illegal> 
         let sideboard = cards.split_off(places.min(cards.len()));
         return Ok(Roster { main: cards, sideboard });
     }
-    if let Some(team) = set.teams.get(which).or(set.teams.first()) {
-        return Ok(Roster { main: team.main.clone(), sideboard: team.sideboard.clone() });
-    }
-    let mut team: Vec<Id> = Vec::new();
-    for class in &set.game.team.main {
-        let fits = |card: &&model::Card| {
-            let of_class = |known: &model::Class| known.id == card.class && known.team_class == *class;
-            set.game.classes.iter().any(of_class) && !team.contains(&card.id)
-        };
-        match set.cards.iter().map(Arc::as_ref).find(fits) {
-            Some(card) => team.push(card.id.clone()),
-            None => return Err(Illegal(format!("There is no card for the {class} of a team"))),
-        }
-    }
-    Ok(Roster { main: team, sideboard: Vec::new() })
+    Roster::of_pack(set, which)
 }

@@ -214,10 +214,7 @@ fn find(args: &ShowArgs, pipeline: &mut Pipeline) -> Result<Selection, Trouble> 
             let NamedItem { pack, compilation, id } = *item;
             Ok(Selection { pack, compilation, wanted: Wanted::Named(id) })
         }
-        Lookup::Unknown(near) => {
-            let hint = near.map_or_else(String::new, |near| format!(" Did you mean “{near}”?"));
-            Err(Trouble::new(format!("No card or definition is called “{}”.{hint}", args.what)))
-        }
+        Lookup::Unknown(hint) => Err(Trouble::new(format!("No card or definition is called “{}”.{hint}", args.what))),
     }
 }
 

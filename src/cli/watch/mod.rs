@@ -5,13 +5,14 @@ mod concern;
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use concern::{ConcernedFindings, EarlierFindings, Save};
 
 use crate::args::WatchArgs;
 use crate::common::{Common, Format};
 use crate::findings::Findings;
+use crate::project_watcher::watcher;
 use crate::screen::Screen;
 use crate::status::Status;
 use diagnostic::Severity;
@@ -19,22 +20,16 @@ use diagnostic::render::TerminalCache;
 use pipeline::Pipeline;
 use project::{Compilation, Trouble};
 use studio::Studio;
+use watch::WatchEvent;
 use watch::status::{self, Outcome};
-use watch::{WatchEvent, Watcher};
 
 pub fn run(args: &WatchArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     let pipeline = Pipeline::new(common.open_project()?);
     let project = pipeline.project.clone();
     // At the start, the name of an unknown pack is most likely a typing error. Later, packs may appear and disappear.
     project.select_packs(&args.packs)?;
-    let output = project.output_dir(common.out.as_deref(), "")?;
     let studio = if args.open { Some(crate::studio::start(project.clone(), &args.packs, screen)?) } else { None };
-    let watch = Watcher {
-        roots: vec![project.cards_dir(), project.root.join("templates")],
-        ignore: vec![output],
-        poll: args.poll.map(Duration::from_millis),
-        stop: crate::interrupt::interrupted()?,
-    };
+    let watch = watcher(&project, &args.watcher, common)?;
     let mut session = Session {
         args,
         common,

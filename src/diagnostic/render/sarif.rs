@@ -8,7 +8,7 @@ use super::sources::Texts;
 use super::words::{plain, titled};
 use crate::finding::{Diagnostic, Fix};
 use crate::registry::{Check, Severity};
-use source::Place;
+use source::{Place, escaped_path};
 
 const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json";
 
@@ -74,7 +74,7 @@ fn result(finding: &Diagnostic, index: &BTreeMap<&str, usize>, texts: &Texts<'_>
 }
 
 fn physical_location(at: Place, texts: &Texts<'_>) -> Value {
-    json!({ "artifactLocation": { "uri": uri(texts.path(at.file)) }, "region": region(at, texts) })
+    json!({ "artifactLocation": { "uri": escaped_path(texts.path(at.file)) }, "region": region(at, texts) })
 }
 
 fn region(at: Place, texts: &Texts<'_>) -> Value {
@@ -98,19 +98,6 @@ fn change(fix: &Fix, texts: &Texts<'_>) -> Value {
     }
     let changes = by_file
         .into_iter()
-        .map(|(path, replacements)| json!({ "artifactLocation": { "uri": uri(path) }, "replacements": replacements }));
+        .map(|(path, replacements)| json!({ "artifactLocation": { "uri": escaped_path(path) }, "replacements": replacements }));
     json!({ "description": { "text": fix.title }, "artifactChanges": changes.collect::<Vec<Value>>() })
-}
-
-/// Writes a path as the relative URI that SARIF asks for. Every byte that has a meaning in a URI is escaped.
-fn uri(path: &str) -> String {
-    let mut uri = String::with_capacity(path.len());
-    for byte in path.bytes() {
-        match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => uri.push(char::from(byte)),
-            b'\\' => uri.push('/'),
-            _ => uri.push_str(&format!("%{byte:02X}")),
-        }
-    }
-    uri
 }

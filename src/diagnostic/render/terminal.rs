@@ -8,7 +8,7 @@ use super::sources::Texts;
 use super::words::{plain, summary, titled};
 use crate::finding::{Diagnostic, Edit, Fix};
 use crate::registry::Severity;
-use source::{FileId, Place, Span};
+use source::{FileId, Place, Span, floor};
 
 /// The maximum length of an excerpt, in bytes. A longer excerpt is left out, because it is not part of a card and would
 /// flood the terminal.
@@ -156,10 +156,7 @@ impl Excerpt {
 
     /// Returns the offsets of a span within the excerpt, moved back to character boundaries.
     fn range(&self, span: Span) -> Range<usize> {
-        let within = |byte: usize| {
-            let byte = byte.saturating_sub(self.start).min(self.text.len());
-            (0..=byte).rev().find(|byte| self.text.is_char_boundary(*byte)).unwrap_or(0)
-        };
+        let within = |byte: usize| floor(&self.text, byte.saturating_sub(self.start));
         let Range { start, end } = span.range();
         let start = within(start);
         start..within(end).max(start)

@@ -8,7 +8,8 @@ mod target;
 
 use crate::edited_file::EditedFile;
 use crate::mentions::mention_at;
-use crate::words::{floor, word_at};
+use crate::words::word_at;
+use source::floor;
 use vocabulary::NameKind;
 
 pub use explanation::Hover;

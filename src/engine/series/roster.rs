@@ -1,9 +1,11 @@
 //! Teams, and the rules for teams (FAT-D1).
 
+use std::sync::Arc;
+
 use super::supply::Supply;
 use crate::game::Game;
 use crate::play::Illegal;
-use model::Id;
+use model::{Card, Class, Id, RuleSet};
 
 /// A team. In later games, a card of the sideboard may replace a card of the same class in the main team.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -12,6 +14,28 @@ pub struct Roster {
     pub main: Vec<Id>,
     /// The cards that may replace a card of the main team.
     pub sideboard: Vec<Id>,
+}
+
+impl Roster {
+    /// Returns the team of a pack with the index `which`, or else the pack's first team. If the pack has no teams, returns
+    /// a team of the first cards that fit; fails if a place stays empty.
+    pub fn of_pack(set: &RuleSet, which: usize) -> Result<Roster, Illegal> {
+        if let Some(team) = set.teams.get(which).or(set.teams.first()) {
+            return Ok(Roster { main: team.main.clone(), sideboard: team.sideboard.clone() });
+        }
+        let mut main: Vec<Id> = Vec::new();
+        for class in &set.game.team.main {
+            let fits = |card: &&Card| {
+                let of_class = |known: &Class| known.id == card.class && known.team_class == *class;
+                set.game.classes.iter().any(of_class) && !main.contains(&card.id)
+            };
+            match set.cards.iter().map(Arc::as_ref).find(fits) {
+                Some(card) => main.push(card.id.clone()),
+                None => return Err(Illegal(format!("There is no card for the {class} of a team"))),
+            }
+        }
+        Ok(Roster { main, sideboard: Vec::new() })
+    }
 }
 
 impl Game {

@@ -220,11 +220,6 @@ export class Desk {
     this.say("The file was not saved: it has changed on the disk.", true);
   }
 
-  /** Leaves the desk. The server keeps the unsaved text. */
-  async close() {
-    return true;
-  }
-
   /** Puts the cursor at `line:column`. */
   goTo(at) {
     if (!at) return;

@@ -32,16 +32,14 @@ async function load() {
 async function show() {
   const path = decodeURIComponent(location.hash.replace(/^#\/?/, ""));
   if (path === "" || path === "main") {
-    if (desk && !(await desk.close())) return;
     desk = null;
-    if (!overview) await load();
+    await load();
     if (overview) main.replaceChildren(gallery.view(overview, version));
     document.title = "cardwright studio";
     return;
   }
   const [file, at] = path.split("@");
   if (desk?.path === file) return desk.goTo(at);
-  if (desk && !(await desk.close())) return;
   try {
     desk = await Desk.open(file, say);
     main.replaceChildren(desk.element);
@@ -62,13 +60,9 @@ window.addEventListener("keydown", (event) => {
 });
 
 listen(
-  async () => {
-    await load();
-    if (desk) desk.changedElsewhere();
-    else await show();
-  },
+  // The gallery is loaded when it is shown.
+  () => (desk ? desk.changedElsewhere() : show()),
   () => say("The program is not running any more. Nothing that you wrote is lost: start the studio again.", true),
 );
 
-await load();
 await show();

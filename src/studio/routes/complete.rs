@@ -5,22 +5,20 @@ use project::Trouble;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::request::read;
+use crate::request::{SentText, read};
 use crate::shared::Shared;
 use crate::text_offsets::TextOffsets;
 
 #[derive(Deserialize)]
 struct Asked {
-    path: String,
-    text: String,
-    base: Option<String>,
-    time: Option<f64>,
+    #[serde(flatten)]
+    sent: SentText,
     /// The cursor, in UTF-16 units.
     cursor: usize,
 }
 
 pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
-    let Asked { path, text, base, time, cursor } = read(body)?;
+    let Asked { sent: SentText { path, text, base, time }, cursor } = read(body)?;
     let mut bench = shared.workbench();
     let at = bench.card_file(&path)?;
     let offsets = TextOffsets::new(&text);

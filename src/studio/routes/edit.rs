@@ -1,23 +1,14 @@
 //! Takes an unsaved text, and answers with what the compiler says about it.
 
 use project::Trouble;
-use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::file_view;
-use crate::request::read;
+use crate::request::{SentText, read};
 use crate::shared::Shared;
 
-#[derive(Deserialize)]
-struct Asked {
-    path: String,
-    text: String,
-    base: Option<String>,
-    time: Option<f64>,
-}
-
 pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
-    let Asked { path, text, base, time } = read(body)?;
+    let SentText { path, text, base, time } = read(body)?;
     let mut bench = shared.workbench();
     let at = bench.card_file(&path)?;
     // The text counts even if it cannot be kept on the disk: the page then says that it would not survive a restart.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use diagnostic::{Diagnostic, Severity};
+use diagnostic::Severity;
 use editing::DrawnPack;
 use model::Id;
 use project::Trouble;
@@ -32,10 +32,11 @@ fn pack(name: &str, drawn: &DrawnPack<'_>) -> Value {
     for (id, file) in compilation.declared.iter() {
         by_file.entry(*file).or_default().push(item(drawn, id));
     }
-    let in_file = |file: FileId, severity: Severity| {
-        let is_there = |finding: &&Diagnostic| finding.at.file == file && finding.severity == severity;
-        compilation.diagnostics.iter().filter(is_there).count()
-    };
+    let mut counts: BTreeMap<(FileId, Severity), usize> = BTreeMap::new();
+    for finding in &compilation.diagnostics {
+        *counts.entry((finding.at.file, finding.severity)).or_default() += 1;
+    }
+    let in_file = |file: FileId, severity: Severity| counts.get(&(file, severity)).copied().unwrap_or(0);
     let files = compilation.sources.iter().enumerate().map(|(index, source)| {
         let file = FileId::at(index);
         json!({
@@ -82,6 +83,6 @@ fn item(drawn: &DrawnPack<'_>, id: &Id) -> Value {
         "epithet": card.map(|card| &card.epithet),
         "class": class.map(|class| &class.name),
         "number": card.map(|card| card.number).or(thing.and_then(|thing| thing.number)),
-        "is_drawn": drawn.drawing(id).is_some(),
+        "is_drawn": drawn.is_drawn(id),
     })
 }

@@ -2,7 +2,6 @@
 
 use model::Id;
 
-use crate::file_view;
 use crate::reply::Reply;
 use crate::request::unescaped;
 use crate::shared::Shared;
@@ -14,6 +13,5 @@ pub fn answer(shared: &Shared, path: &str) -> Option<Reply> {
     let mut bench = shared.workbench();
     bench.packs().ok().filter(|packs| packs.contains(&pack))?;
     let drawn = bench.project.drawn(&pack).ok()?;
-    let drawing = drawn.drawing(&Id::of(&id))?;
-    file_view::picture(&drawn, drawing).map(|svg| Reply::text("image/svg+xml", &svg))
+    drawn.picture(&Id::of(&id)).map(|svg| Reply::text("image/svg+xml", &svg))
 }

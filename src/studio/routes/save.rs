@@ -4,21 +4,12 @@ use project::Trouble;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::request::read;
+use crate::request::{SentText, read};
 use crate::shared::Shared;
 use crate::workbench::Saved;
 
-#[derive(Deserialize)]
-struct Asked {
-    path: String,
-    text: String,
-    /// The text on the disk that the writing began with.
-    base: Option<String>,
-    time: Option<f64>,
-}
-
 pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
-    let Asked { path, text, base, time } = read(body)?;
+    let SentText { path, text, base, time } = read(body)?;
     let mut bench = shared.workbench();
     // A save is never outdated: the designer asked for exactly this text.
     bench.is_outdated(&path, time);

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use diagnostic::Severity;
+use engine::series::Roster;
 use model::{Card, Id, RuleSet};
 use project::Trouble;
 use protocol::{Request, TeamsStart};
@@ -42,8 +43,8 @@ pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
 
 /// Returns two teams, the first with the card in the place of one of its class.
 fn teams_with(set: &RuleSet, card: Option<&Id>) -> Result<TeamsStart, String> {
-    let mut first = team(set, 0)?;
-    let mut second = team(set, 1)?;
+    let team = |which| Roster::of_pack(set, which).map(|team| team.main).map_err(|error| error.to_string());
+    let (mut first, mut second) = (team(0)?, team(1)?);
     if let Some(card) = card {
         let card = set.cards.iter().find(|known| known.id == *card);
         let card = card.ok_or("there is no such card among those that were understood")?;
@@ -66,20 +67,4 @@ fn teams_with(set: &RuleSet, card: Option<&Id>) -> Result<TeamsStart, String> {
 /// Returns the class that a card counts as in a team.
 fn team_class<'s>(set: &'s RuleSet, card: &Card) -> Option<&'s str> {
     set.game.classes.iter().find(|class| class.id == card.class).map(|class| class.team_class.as_str())
-}
-
-/// Returns a team of the pack, or one of the first cards that fit.
-fn team(set: &RuleSet, which: usize) -> Result<Vec<Id>, String> {
-    if let Some(team) = set.teams.get(which).or(set.teams.first()) {
-        return Ok(team.main.clone());
-    }
-    let mut team: Vec<Id> = Vec::new();
-    for class in &set.game.team.main {
-        let fits = |card: &&Arc<Card>| team_class(set, card) == Some(class.as_str()) && !team.contains(&card.id);
-        match set.cards.iter().find(fits) {
-            Some(card) => team.push(card.id.clone()),
-            None => return Err(format!("there is no card for the {class} of a team")),
-        }
-    }
-    Ok(team)
 }
