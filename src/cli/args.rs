@@ -184,6 +184,9 @@ pub struct PlayArgs {
     /// Let the other side go first; by default your side does, or in a match the first side is drawn by lot
     #[arg(long)]
     pub second: bool,
+    /// How many play, if the game is for several numbers of players; by default as many as there are seats
+    #[arg(long, value_name = "N")]
+    pub players: Option<usize>,
     /// Start from the board that this file describes
     #[arg(long, value_name = "FILE", conflicts_with_all = ["team", "other", "second", "series"])]
     pub position: Option<PathBuf>,
@@ -248,6 +251,9 @@ pub struct PlaytestArgs {
     /// The same seed makes the same games
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
+    /// How many play, if the game is for several numbers of players; by default as many as there are seats
+    #[arg(long, value_name = "N")]
+    pub players: Option<usize>,
     #[command(flatten)]
     pub player: PlayerArgs,
     /// Stop as soon as every question is decided (SPRT)

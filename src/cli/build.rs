@@ -5,7 +5,7 @@ use crate::common::Common;
 use crate::findings::Findings;
 use crate::screen::Screen;
 use crate::status::Status;
-use pipeline::{Pipeline, challenges, endless_chains};
+use pipeline::{Pipeline, challenges, endless_chains, unplayable};
 use project::{Trouble, display_path};
 use watch::status::count;
 
@@ -19,7 +19,7 @@ pub fn run(args: &BuildArgs, common: &Common, screen: &Screen) -> Result<Status,
         let drawings = pipeline.draw(pack, &mut compilation)?;
         challenges::report_unsolved(&mut compilation, &|_| true);
         endless_chains::add_boards(&mut compilation, &|_| true);
-        challenges::report_unplayable(&mut compilation);
+        unplayable::report_unplayable(&mut compilation);
         let written = pipeline.write(pack, &compilation, &drawings, &common.write_options())?;
         findings.add(&compilation.sources, compilation.diagnostics);
         let cards = count(compilation.set.cards.len() + compilation.set.declared.cards().count(), "card");

@@ -3,8 +3,9 @@
 use crate::block::{NamedBlock, blocks, rules, thing_blocks};
 use crate::draft::Draft;
 use crate::index::KnownThing;
+use crate::role::KindNote;
 use crate::source_texts::DeclaredVerb;
-use crate::{field_type, keywords, value_text};
+use crate::{field_type, keywords, role, value_text};
 use model::{FieldRule, Group, Id, ThingKind};
 use syntax::ParsedFile;
 
@@ -14,7 +15,7 @@ pub(crate) fn declarations<'a>(files: &[ParsedFile<'a>]) -> Draft<'a> {
     let kinds = blocks(files, &|word| word.eq_ignore_ascii_case("Kind"));
     let groups = blocks(files, &|word| word.eq_ignore_ascii_case("Group"));
     for kind in &kinds {
-        draft.kinds.add(&kind.name.text, is_card(kind));
+        draft.kinds.add(&kind.name.text, role::note(kind).unwrap_or_default().card);
     }
     for group in &groups {
         draft.group(group);
@@ -96,7 +97,12 @@ impl<'a> Draft<'a> {
         if self.declared.kinds.iter().any(|known| known.id == id) {
             return self.unread(kind.head(), &name, "is declared twice.", "Every kind has one block.");
         }
-        self.declared.kinds.push(ThingKind { id, name, plural, card: is_card(kind), fields });
+        let note = role::note(kind).unwrap_or_else(|what| {
+            let at = kind.note.map_or(kind.head(), |note| kind.place(note.span));
+            self.unread(at, &name, &what, &role::help());
+            KindNote::default()
+        });
+        self.declared.kinds.push(ThingKind { id, name, plural, card: note.card, role: note.role, fields });
     }
 
     /// Reads a verb.
@@ -138,9 +144,4 @@ impl<'a> Draft<'a> {
             self.things.add(KnownThing { kind, id, name, also, takes });
         }
     }
-}
-
-/// Whether the things of a kind are printed as cards.
-fn is_card(kind: &NamedBlock<'_>) -> bool {
-    kind.note.is_some_and(|note| note.text.eq_ignore_ascii_case("card"))
 }

@@ -5,8 +5,10 @@ use std::collections::BTreeMap;
 use crate::index::{KindIndex, ThingIndex};
 use crate::source_texts::{DeclaredVerb, RuleText, ThingPlace};
 use diagnostic::{Diagnostic, Severities};
-use model::{Declared, Game, Id};
+use model::{Declared, Game, Id, KindRole, ThingKind};
 use source::Place;
+use vocabulary::declared::Noun;
+use vocabulary::names::plural;
 
 /// The declarations and things of a pack. Their rule texts have not been read yet.
 #[derive(Debug)]
@@ -39,18 +41,22 @@ pub struct DeclaredGame<'a> {
 
 impl DeclaredGame<'_> {
     /// Returns the names of kinds and groups. Each name comes with the kinds that it denotes, and with whether rule
-    /// texts can use the name as a noun. They can if all of these kinds are cards. Rule texts refer to all other things
-    /// by the names of the things.
-    pub fn nouns(&self) -> Vec<(String, Vec<Id>, bool)> {
-        let cards: Vec<Id> = self.declared.kinds.iter().filter(|kind| kind.card).map(|kind| kind.id.clone()).collect();
+    /// texts can use the name as a noun: they can if all of these kinds are cards, pieces or tiles. Rule texts refer to
+    /// all other things by the names of the things. A kind comes with its role at the table.
+    pub fn nouns(&self) -> Vec<Noun> {
+        let of = |wanted: fn(&ThingKind) -> bool| -> Vec<Id> {
+            self.declared.kinds.iter().filter(|kind| wanted(kind)).map(|kind| kind.id.clone()).collect()
+        };
+        let (cards, spoken) = (of(|kind| kind.card), of(is_spoken));
         let noun = |name: &String| {
             let kinds = self.kinds.plain(&[Id::of(name)]);
-            let spoken = kinds.iter().all(|kind| cards.contains(kind));
-            (name.clone(), kinds, spoken)
+            let spoken = kinds.iter().all(|kind| spoken.contains(kind));
+            let role = self.declared.kind(&Id::of(name)).and_then(|kind| kind.role);
+            Noun { name: name.clone(), kinds, spoken, role }
         };
-        let mut nouns: Vec<(String, Vec<Id>, bool)> = self.kinds.names.iter().map(noun).collect();
+        let mut nouns: Vec<Noun> = self.kinds.names.iter().map(noun).collect();
         if !cards.is_empty() && self.kinds.names.iter().all(|name| !name.eq_ignore_ascii_case("card")) {
-            nouns.push(("Card".to_owned(), cards, true));
+            nouns.push(Noun { name: "Card".to_owned(), kinds: cards, spoken: true, role: None });
         }
         nouns
     }
@@ -60,10 +66,19 @@ impl DeclaredGame<'_> {
     pub fn names(&self) -> Vec<(Id, Vec<String>, Id)> {
         let mut names: Vec<(Id, Vec<String>, Id)> = Vec::new();
         for thing in &self.things.list {
-            let forms = std::iter::once(thing.name.clone()).chain(thing.also.clone()).collect();
+            let mut forms: Vec<String> = std::iter::once(thing.name.clone()).chain(thing.also.clone()).collect();
+            if self.declared.kind(&thing.kind).is_some_and(|kind| kind.role == Some(KindRole::Counter)) {
+                // A player has several of them: *2 mana points*.
+                forms.push(plural(&thing.name));
+            }
             names.push((thing.id.clone(), forms, thing.kind.clone()));
             names.extend(thing.takes.iter().map(|rule| (rule.id.clone(), vec![rule.name.clone()], Id::of("taken"))));
         }
         names
     }
+}
+
+/// Whether rule texts speak of the things of a kind with a noun, *a creature*, and not by their names.
+fn is_spoken(kind: &ThingKind) -> bool {
+    kind.card || matches!(kind.role, Some(KindRole::Piece | KindRole::Tile))
 }

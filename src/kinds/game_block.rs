@@ -2,7 +2,7 @@
 
 use crate::block::{NamedBlock, blocks};
 use crate::draft::Draft;
-use crate::value_text;
+use crate::{table, value_text};
 use diagnostic::severities::LINES;
 use diagnostic::{Diagnostic, registry};
 use model::{Game, Id};
@@ -37,8 +37,9 @@ pub(crate) fn read(pack: &str, files: &[ParsedFile<'_>], at: Place, path: &str, 
     draft.look = first.lines("Look").next().map(|(words, _)| words.trim().to_owned());
     severities(first, draft);
     if draft.declared.kind(&Id::of("Game")).is_none() {
-        draft.report_strays(first, &["Set", "Look", "Errors", "Warnings", "Notes", "Allowed"]);
+        draft.report_strays(first, &["Set", "Look", "Errors", "Warnings", "Notes", "Allowed", "Players", "Seats", "Rounds"]);
     }
+    draft.declared.table = table::read(first, files, draft);
     game
 }
 

@@ -1,6 +1,7 @@
 //! Finds the words that open a line in a pack that declares kinds. The words are found before the files are parsed,
 //! because the parser needs them.
 
+use crate::board;
 use syntax::{BlockKind, FieldKind, HeaderForm, Keywords};
 
 /// The keys of lines in kinds, groups, checks and any thing, besides the fields that kinds declare.
@@ -8,6 +9,12 @@ const OWN_FIELDS: &[(&str, FieldKind)] = &[
     ("Body", FieldKind::Rules),
     ("Set", FieldKind::Raw),
     ("Look", FieldKind::Raw),
+    ("Players", FieldKind::Raw),
+    ("Seats", FieldKind::Raw),
+    ("Rounds", FieldKind::Raw),
+    ("Shape", FieldKind::Raw),
+    ("Turns", FieldKind::Raw),
+    ("Row", FieldKind::Raw),
     ("Errors", FieldKind::Raw),
     ("Warnings", FieldKind::Raw),
     ("Notes", FieldKind::Raw),
@@ -31,7 +38,7 @@ const OWN_FIELDS: &[(&str, FieldKind)] = &[
 ];
 
 /// The keywords of blocks in a pack that declares kinds, besides the names of the kinds.
-const OWN_BLOCKS: [&str; 5] = ["Game", "Kind", "Group", "Check", VERB];
+const OWN_BLOCKS: [&str; 6] = ["Game", "Kind", "Group", "Check", board::KEYWORD, VERB];
 
 /// The keyword of the blocks of verbs. A verb has a header of its own: `To exhaust a permanent (engine).`, `To
 /// sacrifice a permanent: destroy it.`

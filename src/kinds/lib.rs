@@ -10,6 +10,7 @@
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
 
 mod block;
+mod board;
 mod check;
 mod claim;
 mod declare;
@@ -24,7 +25,9 @@ mod item;
 mod keywords;
 mod read;
 mod requirement;
+mod role;
 mod source_texts;
+mod table;
 mod thing;
 mod value;
 mod value_text;

@@ -7,7 +7,7 @@ use crate::draft::Draft;
 use crate::source_texts::{RuleSlot, RuleText, ThingPlace};
 use crate::value::{Misfit, ValueReader};
 use crate::{findings, value_text};
-use model::{FieldRule, FieldType, Id, Thing, ThingKind, Use, Value};
+use model::{FieldRule, FieldType, Id, KindRole, Thing, ThingKind, Use, Value};
 use source::{Place, Span};
 use syntax::ParsedFile;
 use syntax::ast::{Paragraph, Part, Text};
@@ -19,7 +19,7 @@ const OF_ANY: [&str; 3] = ["Also", "Takes", "Symbol"];
 const OF_CARDS: [&str; 4] = ["Lore", "Quote", "Artist", "Art"];
 
 /// The keys of lines in the game's block, whether or not the pack declares `Kind: Game`.
-const OF_GAME: [&str; 6] = ["Set", "Look", "Errors", "Warnings", "Notes", "Allowed"];
+const OF_GAME: [&str; 9] = ["Set", "Look", "Errors", "Warnings", "Notes", "Allowed", "Players", "Seats", "Rounds"];
 
 /// Reads all things of the pack.
 pub(crate) fn read_all<'a>(files: &[ParsedFile<'a>], draft: &mut Draft<'a>) {
@@ -115,6 +115,10 @@ impl<'a> ThingReader<'_, 'a> {
         let id = Id::of(&key.text);
         let Some(field) = self.kind.fields.iter().find(|field| field.id == id) else {
             if is(&OF_ANY) || self.kind.id.as_str() == "game" && is(&OF_GAME) {
+                if self.kind.role == Some(KindRole::Tile) && is(&["Symbol"]) {
+                    // The board is drawn with it.
+                    thing.printed.insert(id, value_text::spaced(words));
+                }
                 return;
             }
             if self.kind.card && is(&OF_CARDS) {

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::ids::Id;
 use crate::require::Requirement;
 use crate::said::{Said, Word};
+use crate::table::{KindRole, Table};
 
 /// The declarations of a game in its own words. Empty for most games on a board.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,6 +30,9 @@ pub struct Declared {
     /// The pack's own checks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub requirements: Vec<Requirement>,
+    /// The players and the board; absent if nobody can play the game by these rules alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<Table>,
 }
 
 impl Declared {
@@ -45,6 +49,11 @@ impl Declared {
     /// Returns the thing with this id among the things of a kind.
     pub fn thing(&self, kind: &Id, id: &Id) -> Option<&Thing> {
         self.things.iter().find(|thing| thing.id == *id && thing.kind == *kind)
+    }
+
+    /// Returns the things of all kinds with a role, in the order of [`Declared::things`].
+    pub fn of_role(&self, role: KindRole) -> impl Iterator<Item = &Thing> {
+        self.things.iter().filter(move |thing| self.kind(&thing.kind).is_some_and(|kind| kind.role == Some(role)))
     }
 
     /// Returns the things that are printed as cards, in the order of [`Declared::things`].
@@ -67,6 +76,9 @@ pub struct ThingKind {
     /// Whether the things of this kind are printed as cards, and have numbers.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub card: bool,
+    /// What the things of this kind are at the table; absent if the course of play does not deal with them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub role: Option<KindRole>,
     /// The fields of each thing, in the order of the pack.
     pub fields: Vec<FieldRule>,
 }

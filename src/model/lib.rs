@@ -33,6 +33,7 @@ mod said;
 mod set;
 mod standing;
 mod step;
+mod table;
 mod target_code;
 
 pub use act::{Act, LineKind, NewTokens, Steps, Times};
@@ -60,4 +61,5 @@ pub use said::{Said, Word};
 pub use set::{Origin, RuleSet, SCHEMA_VERSION};
 pub use standing::{MoveForm, Standing, Surplus};
 pub use step::{Order, Step};
+pub use table::{CellShape, KindRole, Table, TableBoard, TableCell};
 pub use target_code::{BadCode, Distance, Form, TargetCode};

@@ -27,6 +27,8 @@ pub enum Said {
     It(Label),
     /// In the body of a word: the argument in the first slot of that word.
     Me,
+    /// In the body of a word: the argument in the slot with this name.
+    Slot(Id),
     /// A whole number.
     Number(u32),
     /// A sentence in quotes, which is printed and which only people can follow.
@@ -48,6 +50,9 @@ pub struct Word {
     /// allowed.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub slots: BTreeMap<Id, String>,
+    /// The slot of the piece that does it, if the word is a verb with such a slot: the one behind *with*.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub agent: Option<Id>,
     /// The meaning in other words; empty if only the engine knows the meaning. In the body, [`Said::Me`] is the phrase
     /// in the first slot.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -63,7 +68,7 @@ impl Said {
                 with.values().for_each(|said| said.names(found));
             }
             Said::Name(id) => found.push(id.clone()),
-            Said::It(_) | Said::Me | Said::Number(_) | Said::Prose(_) => {}
+            Said::It(_) | Said::Me | Said::Slot(_) | Said::Number(_) | Said::Prose(_) => {}
         }
     }
 }

@@ -1,9 +1,10 @@
 //! Adds the findings that need the engine: challenges that have no solution, and games that the engine cannot play.
 
 use diagnostic::{Check, Diagnostic, Severity, registry};
-use engine::{Game, Problem, Puzzle, Solution};
+use crate::unplayable::{cannot_be_played, unplayable_reason};
+use engine::{Puzzle, Solution};
 use model::{Challenge, RuleSet};
-use project::{Compilation, Trouble};
+use project::Compilation;
 use source::{FileId, Place, Span};
 use syntax::ast::Head;
 
@@ -94,52 +95,6 @@ pub fn report_unsolved(compilation: &mut Compilation, wanted: &dyn Fn(&str) -> b
         found.push(Diagnostic::new(check, at, message).on(name, None));
     }
     compilation.diagnostics.extend(found);
-}
-
-/// Adds a finding if the engine cannot play the game, unless the compilation already has that finding.
-pub fn report_unplayable(compilation: &mut Compilation) {
-    let code = registry::GAME_THAT_CANNOT_BE_PLAYED.code;
-    let reported = compilation.diagnostics.iter().any(|finding| finding.check.code == code);
-    if reported || compilation.count(Severity::Error) > 0 {
-        return;
-    }
-    if let Some(why) = unplayable_reason(&compilation.set) {
-        let finding = cannot_be_played(compilation, &why);
-        compilation.diagnostics.push(finding.help("The pack is built anyway, but `play` and `playtest` refuse it."));
-    }
-}
-
-/// Creates the finding that the engine cannot play the game. `why` is a clause.
-fn cannot_be_played(compilation: &Compilation, why: &str) -> Diagnostic {
-    let at = Place { file: compilation.game, span: Span::default() };
-    let message = format!("The engine cannot play “{}”: {why}.", compilation.set.game.name);
-    Diagnostic::new(&registry::GAME_THAT_CANNOT_BE_PLAYED, at, message)
-}
-
-/// Returns the reason why the engine cannot play these rules, as a clause. Returns `None` if the engine can play them.
-pub fn unplayable_reason(set: &RuleSet) -> Option<String> {
-    Game::load(set).err().map(|problems| reason(set, &problems))
-}
-
-/// Joins these problems into one reason, as a clause. Problems of the whole game hide the problems of single cards.
-fn reason(set: &RuleSet, problems: &[Problem]) -> String {
-    if !set.declared.kinds.is_empty() {
-        return "it declares its own kinds of things, and the engine does not know the words of their rules".to_owned();
-    }
-    // If the engine does not support a procedure of the game, the problems of the cards are only consequences.
-    let of_game = problems.iter().filter(|problem| problem.is_of_the_game());
-    let reasons: Vec<String> = of_game.map(|problem| problem.what.clone()).collect();
-    let reasons = match reasons.is_empty() {
-        true => problems.iter().take(3).map(ToString::to_string).collect(),
-        false => reasons,
-    };
-    reasons.join("; ")
-}
-
-/// Creates the error for a game that the engine cannot play because of these problems. `what` names the pack in the
-/// message, or a card at an earlier revision.
-pub fn unplayable_error(what: &str, set: &RuleSet, problems: &[Problem]) -> Trouble {
-    Trouble::new(format!("The engine cannot play {what}: {}.", reason(set, problems)))
 }
 
 /// Returns the span of the challenge's name in the header of its block.

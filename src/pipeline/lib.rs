@@ -15,6 +15,7 @@ pub mod endless_chains;
 mod pack_renderer;
 mod pipeline;
 mod print_findings;
+pub mod unplayable;
 
 pub use pack_renderer::{PackRenderer, RenderedCard};
 pub use pipeline::{Pipeline, WriteOptions};

@@ -11,8 +11,8 @@ use reading::Reading;
 use reading::chart::Chart;
 use reading::declared_game::{DeclaredText, DeclaredTextReader};
 use source::{FileId, Place, Span};
-use vocabulary::declared::{self, Noun};
-use vocabulary::{DECLARED_FILE, Lexicon, Names, Sorts};
+use vocabulary::declared::{self, LetteredSlot, Noun, VerbLine};
+use vocabulary::{DECLARED_FILE, Lexicon, Names, Sorts, TABLETOP_FILE};
 
 /// Reads every rule text of the pack into the things of `kinded`, and adds its canonical English to `reading`. Adds
 /// findings to `diagnostics`.
@@ -22,18 +22,25 @@ pub fn read_rule_texts(
     reading: &mut Reading,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    let nouns: Vec<Noun> =
-        kinded.nouns().into_iter().map(|(name, kinds, spoken)| Noun { name, kinds, spoken }).collect();
-    let Some((sorts, lexicon)) = lexicon(pack, kinded, &nouns, diagnostics) else { return };
+    let nouns = kinded.nouns();
+    let Some(PackWords { sorts, lexicon, verbs }) = pack_words(pack, kinded, &nouns, diagnostics) else { return };
     let mut names = Names::default();
     for (id, forms, kind) in kinded.names() {
         names.add_thing(id, &forms, sorts.bits(kind.as_str()).unwrap_or(0));
     }
-    let mut reader =
-        DeclaredTextReader { lexicon: &lexicon, names: &names, chart: Chart::default(), diagnostics: Vec::new() };
+    for verb in &verbs {
+        let deed = sorts.bits(declared::DEED).unwrap_or(0);
+        names.add_thing(verb.id.clone(), std::slice::from_ref(&verb.verb), deed);
+    }
     let mut words = declared::words(&lexicon, &sorts);
-    for verb in &kinded.verbs {
+    for (verb, line) in kinded.verbs.iter().zip(&verbs) {
         let Some(body) = verb.body else { continue };
+        let mut names = names.clone();
+        for slot in &line.lettered {
+            names.add_thing(letter_id(&slot.letter), std::slice::from_ref(&slot.letter), slot.sorts);
+        }
+        let mut reader =
+            DeclaredTextReader { lexicon: &lexicon, names: &names, chart: Chart::default(), diagnostics: Vec::new() };
         let nothing = |_: &str| None;
         let text = DeclaredText {
             file: verb.at.file,
@@ -43,12 +50,16 @@ pub fn read_rule_texts(
             is_body: true,
             reminder: &nothing,
         };
-        let read = reader.read(text);
-        let id = declared::verb_id(verb.phrase, &sorts);
-        if let Some(word) = words.iter_mut().find(|word| word.id == id) {
+        let mut read = reader.read(text);
+        diagnostics.append(&mut reader.diagnostics);
+        read.said.iter_mut().for_each(|said| take_slots(said, &line.lettered));
+        if let Some(word) = words.iter_mut().find(|word| word.id == line.id) {
             word.body = read.said;
+            word.agent.clone_from(&line.agent);
         }
     }
+    let mut reader =
+        DeclaredTextReader { lexicon: &lexicon, names: &names, chart: Chart::default(), diagnostics: Vec::new() };
     let defined = defined_things(&kinded.declared);
     let mut said: Vec<(usize, RuleSlot, Vec<Said>)> = Vec::new();
     for text in &kinded.texts {
@@ -72,16 +83,44 @@ pub fn read_rule_texts(
     (reading.names, reading.lexicon) = (Arc::new(names), Some(Arc::new(lexicon)));
 }
 
+/// Returns the id by which the text of a verb speaks of a slot with a letter, until the slot takes its place.
+fn letter_id(letter: &str) -> Id {
+    Id::exactly(&format!("slot:{letter}"))
+}
+
+/// Puts the slots of a verb in the place of their letters.
+fn take_slots(said: &mut Said, lettered: &[LetteredSlot]) {
+    match said {
+        Said::Name(name) => {
+            if let Some(slot) = lettered.iter().find(|slot| letter_id(&slot.letter) == *name) {
+                *said = Said::Slot(slot.slot.clone());
+            }
+        }
+        Said::Say { with, .. } => with.values_mut().for_each(|said| take_slots(said, lettered)),
+        Said::It(_) | Said::Me | Said::Slot(_) | Said::Number(_) | Said::Prose(_) => {}
+    }
+}
+
+/// The words of a pack, and the lines of its verbs in the order of the verbs.
+struct PackWords {
+    sorts: Sorts,
+    lexicon: Lexicon,
+    verbs: Vec<VerbLine>,
+}
+
 /// Returns the sorts and the lexicon of the pack. `None` if a line of a lexicon or of a verb cannot be read; this is
 /// reported as a finding.
-fn lexicon(
+fn pack_words(
     pack: &PackFiles,
     kinded: &DeclaredGame<'_>,
     nouns: &[Noun],
     diagnostics: &mut Vec<Diagnostic>,
-) -> Option<(Sorts, Lexicon)> {
+) -> Option<PackWords> {
     let path = |file: FileId| pack.path(file);
-    let own: Vec<(&str, &str)> = pack.lexicons.iter().map(|file| (path(*file), pack.text(*file))).collect();
+    let mut own: Vec<(&str, &str)> = pack.lexicons.iter().map(|file| (path(*file), pack.text(*file))).collect();
+    if kinded.declared.table.is_some() {
+        own.push(TABLETOP_FILE);
+    }
     let game = Place { file: pack.game, span: Span::default() };
     let misfit = |at: Place, why: String| {
         Diagnostic::new(&registry::LEXICON_MISFIT, at, format!("The game's words cannot be read: {why}."))
@@ -94,16 +133,19 @@ fn lexicon(
         }
     };
     let mut made = declared::nouns(nouns);
+    let mut verbs: Vec<VerbLine> = Vec::new();
     for verb in &kinded.verbs {
-        match declared::verb(verb.phrase, &sorts, nouns) {
-            Ok(line) => made.push_str(&line),
-            Err(why) => diagnostics.push(misfit(verb.at, why)),
-        }
+        let line = declared::verb(verb.phrase, &sorts, nouns).unwrap_or_else(|why| {
+            diagnostics.push(misfit(verb.at, why));
+            VerbLine::default()
+        });
+        made.push_str(&line.text);
+        verbs.push(line);
     }
     let mut files = vec![DECLARED_FILE, ("", made.as_str())];
     files.extend(own);
     match declared::lexicon(&files, &sorts) {
-        Ok(lexicon) => Some((sorts, lexicon)),
+        Ok(lexicon) => Some(PackWords { sorts, lexicon, verbs }),
         Err(lines) => {
             for line in lines {
                 let file = pack.lexicons.iter().find(|file| path(**file) == line.file);

@@ -6,7 +6,7 @@ use super::lexicon::{BadLine, Lexicon};
 use super::names;
 use super::production::Production;
 use super::semantic_term::SemanticTerm;
-use model::{Id, Word};
+use model::{Id, KindRole, Word};
 
 /// A kind or a group of things, with the data that the lexicon needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,7 +17,20 @@ pub struct Noun {
     /// Whether rules mention the things of this kind with a noun (*a creature*). Other things are named (*Stealth*,
     /// *the Vanguard*).
     pub spoken: bool,
+    /// What the things of the kind are at the table.
+    pub role: Option<KindRole>,
 }
+
+/// The groups of all kinds with a role, by which the lexicon of games that are played speaks of them.
+const ROLE_GROUPS: [(&str, KindRole); 4] = [
+    ("any-piece", KindRole::Piece),
+    ("any-tile", KindRole::Tile),
+    ("any-counter", KindRole::Counter),
+    ("any-attribute", KindRole::Attribute),
+];
+
+/// The sort of the names of the verbs that a pack declares, in phrases such as *can't attack*.
+pub const DEED: &str = "deed";
 
 /// Collects the sorts of a pack: its kinds, its groups, and the sorts that its lexicon adds. The error reports that
 /// there are too many sorts.
@@ -26,7 +39,7 @@ pub fn sorts(nouns: &[Noun], lexicons: &[(&str, &str)]) -> Result<Sorts, String>
     let own = nouns.iter().filter(|noun| noun.kinds == [Id::of(&noun.name)]).map(|noun| noun.name.clone());
     let added = lexicons.iter().flat_map(|(_, text)| text.lines()).filter_map(|line| line.strip_prefix("sorts:"));
     let added = added.flat_map(|line| line.split(',')).map(|name| name.trim().to_owned());
-    for name in own.chain(added).chain(["taken".to_owned()]) {
+    for name in own.chain(added).chain(["taken".to_owned(), DEED.to_owned()]) {
         if !name.is_empty() && !sorts.add(Id::of(&name).as_str()) {
             return Err(format!("a game has at most {} kinds and sorts of things", Sorts::MOST));
         }
@@ -34,6 +47,15 @@ pub fn sorts(nouns: &[Noun], lexicons: &[(&str, &str)]) -> Result<Sorts, String>
     for noun in nouns.iter().filter(|noun| noun.kinds != [Id::of(&noun.name)]) {
         let of: Vec<String> = noun.kinds.iter().map(Id::to_string).collect();
         sorts.add_group(Id::of(&noun.name).as_str(), &of);
+    }
+    for (group, role) in ROLE_GROUPS {
+        let of: Vec<String> =
+            nouns.iter().filter(|noun| noun.role == Some(role)).map(|noun| Id::of(&noun.name).to_string()).collect();
+        // A game without such things gets a sort that nothing has, so that the lines with it can still be read.
+        match of.is_empty() {
+            true => _ = sorts.add(group),
+            false => sorts.add_group(group, &of),
+        }
     }
     Ok(sorts)
 }
@@ -45,6 +67,10 @@ pub fn nouns(nouns: &[Noun]) -> String {
         let id = Id::of(&noun.name);
         // A name of several words keeps its declared spelling; a single word is in lower case, as any noun is.
         let one = if noun.name.contains(' ') { noun.name.clone() } else { noun.name.to_lowercase() };
+        if noun.role == Some(KindRole::Tile) {
+            text.push_str(&cell_nouns(&one));
+            continue;
+        }
         text.push_str(&format!(
             "noun {id} one:\n  {one} = {id}\nnoun {id} several:\n  {} = {id}\n",
             names::plural(&one)
@@ -53,13 +79,53 @@ pub fn nouns(nouns: &[Noun]) -> String {
     text
 }
 
+/// Writes the lexicon lines of a kind of tile: *a hex* is a cell of the board, and *a Thorns hex* one with that tile.
+fn cell_nouns(one: &str) -> String {
+    let several = names::plural(one);
+    [("one", one), ("several", several.as_str())]
+        .map(|(number, noun)| {
+            format!(
+                "noun cell {number}:\n  {noun} = cell\n  {{tile:thing-name.any-tile}} {noun} = cell-of\n"
+            )
+        })
+        .concat()
+}
+
+/// A declared verb as the lexicon has it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct VerbLine {
+    /// The lines of the lexicon.
+    pub text: String,
+    /// The id of the word.
+    pub id: Id,
+    /// The verb alone, as in *can't attack*.
+    pub verb: String,
+    /// The slot of the thing that does it: the one behind *with*.
+    pub agent: Option<Id>,
+    /// The slots with a name of one capital letter, such as the T of *attack a troop T* and the N of *deal N damage*.
+    /// The text of the verb speaks of them by these letters.
+    pub lettered: Vec<LetteredSlot>,
+}
+
+/// A slot of a verb that has a letter for its name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LetteredSlot {
+    pub letter: String,
+    /// The name of the slot.
+    pub slot: Id,
+    /// The bits of the sorts of things that the slot holds.
+    pub sorts: u32,
+}
+
 /// Writes the lexicon line of a declared verb: *deal N damage to a permanent* is an act with a slot for a number and a
 /// slot for a thing. The error says why the verb cannot have a line.
-pub fn verb(phrase: &str, sorts: &Sorts, nouns: &[Noun]) -> Result<String, String> {
+pub fn verb(phrase: &str, sorts: &Sorts, nouns: &[Noun]) -> Result<VerbLine, String> {
     let words: Vec<&str> = phrase.split_whitespace().collect();
     let mut line = String::new();
     let mut id: Vec<String> = Vec::new();
     let mut used: Vec<String> = Vec::new();
+    let mut lettered: Vec<LetteredSlot> = Vec::new();
+    let mut agent: Option<Id> = None;
     let mut slot = |sort: &str| {
         let count = used.iter().filter(|known| *known == sort).count();
         used.push(sort.to_owned());
@@ -71,21 +137,30 @@ pub fn verb(phrase: &str, sorts: &Sorts, nouns: &[Noun]) -> Result<String, Strin
         let article = matches!(*word, "a" | "an" | "another");
         let sort = [3, 2, 1].into_iter().filter(|_| article).find_map(|length| {
             let id = next(length)?;
-            sorts.bits(id.as_str()).map(|_| (length, id))
+            sorts.bits(id.as_str()).map(|bits| (length, id, bits))
         });
-        if let Some((length, sort)) = sort {
+        if let Some((length, sort, bits)) = sort {
             let noun = nouns.iter().find(|noun| Id::of(&noun.name) == sort);
             let name = slot(sort.as_str());
             match noun.is_none_or(|noun| noun.spoken) {
                 true => line.push_str(&format!("{{{name}:{sort}}} ")),
                 false => line.push_str(&format!("{{{name}:thing-name.{sort}}} ")),
             }
+            if at > 0 && words.get(at - 1) == Some(&"with") {
+                agent = Some(Id::exactly(&name));
+            }
             at += 1 + length;
+            if let Some(letter) = words.get(at).filter(|word| is_letter(word)) {
+                lettered.push(LetteredSlot { letter: (*letter).to_owned(), slot: Id::exactly(&name), sorts: bits });
+                at += 1;
+            }
         } else if article {
             return Err(format!("“{}” is not a kind of thing in this pack", words.get(at + 1).unwrap_or(&"")));
-        } else if word.len() <= 2 && word.chars().all(char::is_uppercase) {
+        } else if is_letter(word) || word.len() == 2 && word.chars().all(char::is_uppercase) {
             let name = slot(&word.to_lowercase());
             line.push_str(&format!("{{{name}:number}} "));
+            let sorts = sorts.bits("taken").unwrap_or(0);
+            lettered.push(LetteredSlot { letter: (*word).to_owned(), slot: Id::exactly(&name), sorts });
             at += 1;
         } else {
             if id.is_empty() {
@@ -100,13 +175,14 @@ pub fn verb(phrase: &str, sorts: &Sorts, nouns: &[Noun]) -> Result<String, Strin
     if id.is_empty() {
         return Err("a verb begins with its word, such as “exhaust a permanent”".to_owned());
     }
-    Ok(format!("act:\n  {line}= {}\n", Id::of(&id.join(" "))))
+    let verb = id.first().cloned().unwrap_or_default();
+    let id = Id::of(&id.join(" "));
+    Ok(VerbLine { verb, text: format!("act:\n  {line}= {id}\n"), id, agent, lettered })
 }
 
-/// Returns the id of the word that a verb declares.
-pub fn verb_id(phrase: &str, sorts: &Sorts) -> Id {
-    let line = verb(phrase, sorts, &[]).unwrap_or_default();
-    Id::exactly(line.rsplit("= ").next().unwrap_or("").trim())
+/// Whether a word of a verb's header is a letter that names a slot.
+fn is_letter(word: &str) -> bool {
+    word.len() == 1 && word.chars().all(char::is_uppercase)
 }
 
 /// The beginnings of lexicon lines of a pack that are not productions: `sorts: player` adds sorts of things,
@@ -145,7 +221,7 @@ pub fn words(lexicon: &Lexicon, sorts: &Sorts) -> Vec<Word> {
             };
             (Id::exactly(&slot.name), holds)
         });
-        words.push(Word { id, makes: Id::exactly(&production.category), slots: slots.collect(), body: Vec::new() });
+        words.push(Word { id, makes: Id::exactly(&production.category), slots: slots.collect(), agent: None, body: Vec::new() });
     }
     words.sort_by(|a, b| a.id.cmp(&b.id));
     words

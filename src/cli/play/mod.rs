@@ -8,6 +8,7 @@ mod review;
 mod session;
 mod start;
 mod table;
+mod tabletop;
 
 use std::io::BufRead as _;
 use std::path::Path;
@@ -27,7 +28,9 @@ use crate::status::Status;
 use dice::Dice;
 use engine::bot::{Bot, Greedy, Random, Search};
 use engine::{Choice, Solution};
+use pipeline::unplayable::load_table_game;
 use pipeline::{Pipeline, board_text};
+use ::tabletop::TableGame;
 use project::{Trouble, read_whole, write_one};
 
 const HELP: &str = "\
@@ -49,9 +52,21 @@ const HINT_POSITIONS: u32 = 200_000;
 /// The maximum number of positions in the search for a reply of the other side in a challenge.
 const REPLY_POSITIONS: u32 = 20_000;
 
+/// Checks that a game of declared kinds is for so many players.
+pub fn check_players(game: &TableGame, players: usize) -> Result<(), Trouble> {
+    tabletop::start(game, players).map(|_| ())
+}
+
 pub fn run(args: &PlayArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     let rules = PlayedRules::read(args, common)?;
     let PlayedRules { name: pack, set, passives } = &rules;
+    if !set.declared.is_empty() {
+        tabletop::play(&load_table_game(pack, set)?, args, screen)?;
+        return Ok(Status::Clean);
+    }
+    if args.players.is_some_and(|players| players != 2) {
+        return Err(Trouble::new(format!("{pack} is for 2 players.")));
+    }
     if args.protocol.is_some() {
         line_protocol::run(set, screen)?;
         return Ok(Status::Clean);

@@ -8,7 +8,7 @@ use dice::Dice;
 use engine::series::{Draft, Match, Roster, Sealed};
 use engine::{Game, Illegal, Problem, Puzzle, Setup};
 use model::{Challenge, Id, RuleSet};
-use pipeline::challenges::unplayable_error;
+use pipeline::unplayable::unplayable_error;
 use project::{Trouble, read_whole};
 
 use super::session::{PuzzleRules, Rules, Session};
@@ -127,7 +127,7 @@ impl StartOptions {
 
     /// Returns the rules of the game and the state before the first choice.
     pub fn begin(&self, pack: &str, set: &RuleSet) -> Result<(Rules, Session), Trouble> {
-        let cannot = |problems: Vec<Problem>| unplayable_error(pack, set, &problems);
+        let cannot = |problems: Vec<Problem>| unplayable_error(pack, &problems);
         if let StartMode::Challenge(name) = &self.mode {
             let id = Id::of(name);
             let Some(challenge) = set.challenges.iter().find(|challenge| challenge.id == id) else {

@@ -7,7 +7,7 @@ use crate::git;
 use engine::Game;
 use measured::content_hash;
 use model::{Id, RuleSet};
-use pipeline::challenges::unplayable_error;
+use pipeline::unplayable::unplayable_error;
 use playtest::{Rival, RosterCard};
 use project::{Compilation, PackFiles, Trouble, compile};
 
@@ -33,7 +33,7 @@ pub fn rivals(
         let earlier = seen.iter().find(|(known, _)| *known == file).and_then(|(_, set)| set.as_ref());
         let Some(earlier) = earlier.filter(|earlier| differs(&now.set, earlier, &entry.id)) else { continue };
         let then = format!("{} as it was at {revision}", entry.name);
-        let game = Game::load(earlier).map_err(|problems| unplayable_error(&then, earlier, &problems))?;
+        let game = Game::load(earlier).map_err(|problems| unplayable_error(&then, &problems))?;
         indices.push(at);
         rivals.push(Rival { game });
     }

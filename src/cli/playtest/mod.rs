@@ -9,6 +9,7 @@ mod page;
 mod puzzles;
 mod relations;
 mod skill;
+mod tabletop;
 mod text;
 
 use std::path::Path;
@@ -23,7 +24,7 @@ use crate::status::Status;
 use engine::Game;
 use model::RuleSet;
 use pipeline::Pipeline;
-use pipeline::challenges::unplayable_error;
+use pipeline::unplayable::{load_table_game, unplayable_error};
 use playtest::{Aim, Estimates, Player, Results, Roster, estimate, merge};
 use project::{MEASURED_FILE, Trouble, read_whole};
 
@@ -55,6 +56,14 @@ fn played(args: &PlaytestArgs, common: &Common, screen: &Screen) -> Result<Statu
     let mut pipeline = Pipeline::new(common.open_project()?);
     let pack = &pipeline.select_pack(args.pack.as_ref(), "play")?;
     let (files, compilation) = pipeline.compile_without_errors(pack)?;
+    if !compilation.set.declared.is_empty() {
+        let game = load_table_game(pack, &compilation.set)?;
+        tabletop::run(&game, pack, args, common.format, screen)?;
+        return Ok(Status::Clean);
+    }
+    if args.players.is_some_and(|players| players != 2) {
+        return Err(Trouble::new(format!("{pack} is for 2 players.")));
+    }
     let (game, roster) = playable(pack, &compilation.set)?;
     let changed = measurements::changed(&compilation.set, &files.measured, &roster.cards);
     let mut rivals = Vec::new();
@@ -111,7 +120,7 @@ fn played(args: &PlaytestArgs, common: &Common, screen: &Screen) -> Result<Statu
 
 /// Returns the game of a pack, and the cards from which teams are drawn.
 fn playable(pack: &str, set: &RuleSet) -> Result<(Game, Roster), Trouble> {
-    let game = Game::load(set).map_err(|problems| unplayable_error(pack, set, &problems))?;
+    let game = Game::load(set).map_err(|problems| unplayable_error(pack, &problems))?;
     let roster = Roster::of(set).map_err(|why| Trouble::new(format!("{pack} cannot be played: {why}.")))?;
     Ok((game, roster))
 }

@@ -3,7 +3,8 @@
 use engine::Puzzle;
 use model::{Challenge, RuleSet};
 use pipeline::board_text;
-use pipeline::challenges::{Verdict, solve, unplayable_reason};
+use pipeline::challenges::{Verdict, solve};
+use pipeline::unplayable::unplayable_reason;
 
 pub fn describe(set: &RuleSet, challenge: &Challenge) -> String {
     let mut text = format!("{}, a challenge\n\n", challenge.name);

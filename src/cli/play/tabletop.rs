@@ -1,0 +1,172 @@
+//! Plays a game of declared kinds in the terminal, against bots or other persons.
+
+use std::io::BufRead as _;
+
+use crate::args::{Bots, PlayArgs};
+use crate::screen::Screen;
+use dice::Dice;
+use project::Trouble;
+use tabletop::{TableBot, TableGame, TableOutcome, TableState};
+
+const HELP: &str = "\
+Write the number of a choice, or its first letters. There are also these commands:
+  undo        take your last choice back
+  hint        what a searching bot would do
+  board       draw the board again
+  quit        leave the game
+On the board the first letter of a piece is that of its player, and the second that of the piece.
+";
+
+/// The playouts of a hint.
+const HINT_PLAYOUTS: u32 = 400;
+
+/// Plays until the game is over or the person leaves.
+pub fn play(game: &TableGame, args: &PlayArgs, screen: &Screen) -> Result<(), Trouble> {
+    refuse_what_does_not_apply(args)?;
+    let players = args.players.unwrap_or(game.seats().len());
+    let mut state = start(game, players)?;
+    state.note_events();
+    let own = if args.second { players - 1 } else { 0 };
+    let bot = match args.against {
+        Bots::Person => None,
+        Bots::Random => Some(TableBot::Random),
+        Bots::Greedy => Some(TableBot::Greedy),
+        Bots::Search => Some(TableBot::Search(args.playouts)),
+    };
+    let mut dice = Dice::new(args.seed);
+    let mut earlier: Vec<TableState> = Vec::new();
+    let mut lines = std::io::stdin().lock().lines();
+    screen.out(&board(game, &state));
+    loop {
+        screen.out(&told(game, &mut state));
+        if let Some(outcome) = state.outcome() {
+            screen.out(&format!("{}{}\n", board(game, &state), result_line(game, outcome)));
+            return Ok(());
+        }
+        if let Some(bot) = bot.filter(|_| state.player() != own) {
+            let choice = bot.choose(game, &state, &mut dice);
+            if choice.is_none_or(|choice| game.apply(&mut state, choice).is_err()) {
+                return Err(Trouble::new("The bot has no choice.".to_owned()));
+            }
+            continue;
+        }
+        screen.out(&question(game, &state));
+        let Some(Ok(line)) = lines.next() else {
+            screen.out("\nThe game is left as it is.\n");
+            return Ok(());
+        };
+        match line.trim().to_lowercase().as_str() {
+            "" => {}
+            "quit" | "q" | "exit" => return Ok(()),
+            "help" | "?" => screen.out(HELP),
+            "board" | "b" => screen.out(&board(game, &state)),
+            "undo" => match earlier.pop() {
+                Some(before) => state = before,
+                None => screen.out("There is nothing to take back.\n"),
+            },
+            "hint" => {
+                let hint = TableBot::Search(HINT_PLAYOUTS).choose(game, &state, &mut dice.clone());
+                let words = hint.map_or(String::new(), |choice| game.choice_in_words(&state, choice));
+                screen.out(&format!("The bot would choose: {words}.\n"));
+            }
+            written => match meant(game, &state, written) {
+                Ok(at) => {
+                    let before = state.clone();
+                    let choice = state.options().get(at).copied();
+                    if choice.is_some_and(|choice| game.apply(&mut state, choice).is_ok()) {
+                        earlier.push(before);
+                    }
+                }
+                Err(why) => screen.out(&why),
+            },
+        }
+    }
+}
+
+/// Starts a game for so many players.
+pub fn start(game: &TableGame, players: usize) -> Result<TableState, Trouble> {
+    game.start(players).ok_or_else(|| {
+        let (least, most) = (game.least_players(), game.seats().len());
+        let for_whom = if least == most { format!("{most}") } else { format!("{least} to {most}") };
+        Trouble::new(format!("{} is for {for_whom} players, not for {players}.", game.name()))
+    })
+}
+
+/// Refuses options that are about teams, cards and challenges, which such games do not have.
+fn refuse_what_does_not_apply(args: &PlayArgs) -> Result<(), Trouble> {
+    let options = [
+        ("--team", args.team.is_some()),
+        ("--other", args.other.is_some()),
+        ("--position", args.position.is_some()),
+        ("--challenge", args.challenge.is_some()),
+        ("--match", args.series),
+        ("--draft", args.draft),
+        ("--sealed", args.sealed.is_some()),
+        ("--log", args.log.is_some()),
+        ("--replay", args.replay.is_some()),
+        ("--protocol", args.protocol.is_some()),
+    ];
+    match options.iter().find(|(_, given)| *given) {
+        Some((option, _)) => Err(Trouble::new(format!("A game that declares its own kinds has no `{option}` yet."))),
+        None => Ok(()),
+    }
+}
+
+/// Draws the board, with the counters of each player below.
+fn board(game: &TableGame, state: &TableState) -> String {
+    let seats = game.seats().iter().enumerate().take(state.players());
+    let counts = seats.map(|(seat, name)| {
+        let numbers: Vec<String> = game
+            .counters()
+            .iter()
+            .enumerate()
+            .map(|(counter, name)| format!("{} {name}", state.counter(game, seat, counter)))
+            .collect();
+        format!("  {name}: {}\n", numbers.join(", "))
+    });
+    format!("\n{}\n{}", game.board_in_words(state), counts.collect::<String>())
+}
+
+/// Says what happened since the last choice.
+fn told(game: &TableGame, state: &mut TableState) -> String {
+    state.take_events().into_iter().map(|event| format!("  {}\n", game.event_in_words(event))).collect()
+}
+
+/// Lists the choices.
+fn question(game: &TableGame, state: &TableState) -> String {
+    let seat = game.seats().get(state.player()).map_or("", String::as_str);
+    let options: Vec<String> = state
+        .options()
+        .iter()
+        .zip(1..)
+        .map(|(choice, number)| format!("{number} {}", game.choice_in_words(state, *choice)))
+        .collect();
+    format!("{seat}, {}\n  {}\n> ", game.question_in_words(state), options.join(" · "))
+}
+
+/// Returns the index of the choice that was written: its number, or the beginning of its words.
+fn meant(game: &TableGame, state: &TableState, written: &str) -> Result<usize, String> {
+    if let Ok(number) = written.parse::<usize>() {
+        let at = number.checked_sub(1).filter(|at| *at < state.options().len());
+        return at.ok_or_else(|| format!("The choices are numbered from 1 to {}.\n", state.options().len()));
+    }
+    let words: Vec<String> =
+        state.options().iter().map(|choice| game.choice_in_words(state, *choice).to_lowercase()).collect();
+    let begins = |words: &String| words.starts_with(written) || words.ends_with(&format!(" {written}"));
+    let fitting: Vec<usize> = words.iter().enumerate().filter(|(_, words)| begins(words)).map(|(at, _)| at).collect();
+    match fitting.as_slice() {
+        [only] => Ok(*only),
+        [] => Err(format!("“{written}” is no choice here. `help` lists what can be written.\n")),
+        _ => Err(format!("“{written}” fits several choices; write the number.\n")),
+    }
+}
+
+fn result_line(game: &TableGame, outcome: TableOutcome) -> String {
+    match outcome {
+        TableOutcome::Won(seat) => {
+            format!("{} wins.", game.seats().get(usize::from(seat)).map_or("", String::as_str))
+        }
+        TableOutcome::Drawn => "Nobody won within the rounds of the game: a draw.".to_owned(),
+        TableOutcome::Endless => "The rules go on without an end, so the game is stopped.".to_owned(),
+    }
+}

@@ -1,0 +1,70 @@
+//! The greedy bot: it looks one decision ahead.
+
+use dice::Dice;
+
+use crate::choice::TableChoice;
+use crate::game::TableGame;
+use crate::program::Object;
+use crate::resolve::place;
+use crate::state::{TableOutcome, TableState};
+
+/// What a point of the counter that wins the game is worth, in pieces on the board.
+const GOAL: i32 = 20;
+
+/// What a won game is worth.
+const WON: i32 = 1_000_000;
+
+/// Returns the choice after which the player stands best. Among equals a random one.
+pub(super) fn choose(game: &TableGame, state: &TableState, dice: &mut Dice) -> Option<TableChoice> {
+    let player = state.player();
+    let mut best: Vec<TableChoice> = Vec::new();
+    let mut most = i32::MIN;
+    for option in state.options() {
+        let mut after = state.clone();
+        if game.apply(&mut after, *option).is_err() {
+            continue;
+        }
+        settle(game, &mut after, player, dice);
+        let value = value(game, &after, player);
+        if value > most {
+            (most, best) = (value, Vec::new());
+        }
+        if value == most {
+            best.push(*option);
+        }
+    }
+    best.get(dice.below(best.len())).copied()
+}
+
+/// Finishes the deed that the choice began: a move is two choices, the piece and the cell.
+fn settle(game: &TableGame, state: &mut TableState, player: usize, dice: &mut Dice) {
+    for _ in 0..4 {
+        let options = state.options();
+        if options.is_empty() || state.player() != player || options.contains(&TableChoice::Pass) {
+            return;
+        }
+        let Some(option) = options.get(dice.below(options.len())).copied() else { return };
+        if game.apply(state, option).is_err() {
+            return;
+        }
+    }
+}
+
+/// Returns what a state is worth to a player: won games, the counter that wins, and pieces on the board, each less what
+/// the best of the others has.
+fn value(game: &TableGame, state: &TableState, player: usize) -> i32 {
+    match state.outcome() {
+        Some(TableOutcome::Won(seat)) if usize::from(seat) == player => return WON,
+        Some(TableOutcome::Won(_)) => return -WON,
+        _ => {}
+    }
+    let worth = |seat: usize| {
+        let goal = game.goal.map_or(0, |counter| state.counter(game, seat, usize::from(counter)));
+        let pieces = game.pieces.iter().zip(0..).filter(|(piece, at)| {
+            usize::from(piece.owner) == seat && place(state, Object::Piece(*at)).is_some()
+        });
+        goal * GOAL + i32::try_from(pieces.count()).unwrap_or(i32::MAX)
+    };
+    let best_other = (0..state.players()).filter(|seat| *seat != player).map(worth).max().unwrap_or(0);
+    worth(player) * 2 - best_other
+}

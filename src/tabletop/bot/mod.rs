@@ -1,0 +1,34 @@
+//! Players without a person: at random, greedy, and by playing on.
+
+mod greedy;
+mod playouts;
+
+use dice::Dice;
+
+use crate::choice::TableChoice;
+use crate::game::TableGame;
+use crate::state::TableState;
+
+/// A player without a person.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TableBot {
+    /// Takes any choice.
+    Random,
+    /// Takes the choice after which its own counters and pieces are worth most.
+    Greedy,
+    /// Plays so many games to their end at random for each decision, and takes the choice that won most of them.
+    Search(u32),
+}
+
+impl TableBot {
+    /// Returns the choice of the bot; `None` if the game is over.
+    pub fn choose(self, game: &TableGame, state: &TableState, dice: &mut Dice) -> Option<TableChoice> {
+        match (self, state.options()) {
+            (_, []) => None,
+            (_, [only]) => Some(*only),
+            (TableBot::Random, options) => options.get(dice.below(options.len())).copied(),
+            (TableBot::Greedy, _) => greedy::choose(game, state, dice),
+            (TableBot::Search(playouts), _) => playouts::choose(game, state, playouts, dice),
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! The searching bot: it plays games to their end at random, more of them for choices that won more (UCB1).
+
+use dice::Dice;
+
+use crate::choice::TableChoice;
+use crate::game::TableGame;
+use crate::state::{TableOutcome, TableState};
+
+/// How much a choice that was tried seldom is preferred.
+const EXPLORATION: f64 = 0.7;
+
+/// The most choices of a playout; then the game counts as a draw.
+const LONGEST: u32 = 3_000;
+
+/// What was seen of a choice.
+#[derive(Debug, Clone, Copy, Default)]
+struct Tried {
+    games: f64,
+    won: f64,
+}
+
+/// Returns the choice that was tried most after so many playouts.
+pub(super) fn choose(game: &TableGame, state: &TableState, playouts: u32, dice: &mut Dice) -> Option<TableChoice> {
+    let options = state.options();
+    let player = state.player();
+    let mut tried = vec![Tried::default(); options.len()];
+    for played in 0..playouts.max(1) {
+        let promise = |one: &Tried| match one.games {
+            0.0 => f64::INFINITY,
+            games => one.won / games + EXPLORATION * (f64::from(played + 1).ln() / games).sqrt(),
+        };
+        let next = tried.iter().map(promise).enumerate().max_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)));
+        let Some((at, _)) = next else { break };
+        let (Some(option), Some(seen)) = (options.get(at), tried.get_mut(at)) else { break };
+        let mut after = state.clone();
+        if game.apply(&mut after, *option).is_err() {
+            continue;
+        }
+        seen.games += 1.0;
+        seen.won += play_on(game, &mut after, player, dice);
+    }
+    let most = tried.iter().enumerate().max_by(|one, other| one.1.games.total_cmp(&other.1.games).then(other.0.cmp(&one.0)));
+    most.and_then(|(at, _)| options.get(at)).copied()
+}
+
+/// Plays a game to its end at random. Returns 1 if the player won, and a fair share of a draw.
+fn play_on(game: &TableGame, state: &mut TableState, player: usize, dice: &mut Dice) -> f64 {
+    for _ in 0..LONGEST {
+        let options = state.options();
+        let Some(option) = options.get(dice.below(options.len())).copied() else { break };
+        if game.apply(state, option).is_err() {
+            break;
+        }
+    }
+    match state.outcome() {
+        Some(TableOutcome::Won(seat)) => f64::from(u8::from(usize::from(seat) == player)),
+        _ => 1.0 / state.players().max(1) as f64,
+    }
+}

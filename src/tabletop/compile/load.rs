@@ -1,0 +1,166 @@
+//! Compiles a pack into a game.
+
+use model::{Declared, Id, KindRole, RuleSet, Said, Thing, Value};
+
+use super::acts::enter_slots;
+use super::meaningless::Meaningless;
+use super::names::PackNames;
+use super::scope::TextScope;
+use super::standing::RulesInForce;
+use crate::game::{CellOnBoard, Phase, Piece, PieceKind, TableGame, TileKind};
+use crate::program::{Block, BlockIndex, Comparison, Condition, Effect, Home, Statement, Watch};
+
+/// The field that says how many copies of a piece each player has.
+const COPIES: &str = "Copies";
+
+impl TableGame {
+    /// Compiles the rules of a pack. The error lists everything that means nothing to the engine.
+    pub fn load(set: &RuleSet) -> Result<TableGame, Vec<Meaningless>> {
+        let declared = &set.declared;
+        let Some(table) = &declared.table else {
+            return Err(vec![Meaningless::game("its block names no “Seats:”, so nobody can play it")]);
+        };
+        let names = PackNames::of(declared);
+        let mut problems = Vec::new();
+        let mut blocks = vec![Block::default(); names.verbs.len()];
+        let mut note = |result: Result<(), Meaningless>, owner: &str| {
+            if let Err(problem) = result {
+                problems.push(problem.of(owner));
+            }
+        };
+        for verb in &names.verbs {
+            let mut scope = TextScope::new(&names, &mut blocks, Home::Game);
+            let text = enter_slots(&mut scope, verb.word).and_then(|_| scope.text(&verb.word.body));
+            let text = text.map(|text| blocks.get_mut(usize::from(verb.block)).map(|block| *block = text));
+            note(text.map(|_| ()), verb.word.id.as_str());
+        }
+        let mut in_force = RulesInForce::default();
+        for (tile, index) in names.tiles.iter().zip(0..) {
+            for sentence in texts(tile) {
+                let mut scope = TextScope::new(&names, &mut blocks, Home::Tile(index));
+                note(scope.rule(sentence, &mut in_force), &tile.name);
+            }
+        }
+        for rule in declared.of_role(KindRole::Rule) {
+            for sentence in texts(rule) {
+                let mut scope = TextScope::new(&names, &mut blocks, Home::Game);
+                note(scope.rule(sentence, &mut in_force), &rule.name);
+            }
+        }
+        let mut carried_out = |thing: &Thing, blocks: &mut Vec<Block>| -> BlockIndex {
+            let said: Vec<Said> = texts(thing).cloned().collect();
+            let mut scope = TextScope::new(&names, blocks, Home::Game);
+            let added = scope.text(&said).and_then(|text| scope.add(text));
+            added.unwrap_or_else(|problem| {
+                problems.push(problem.of(&thing.name));
+                0
+            })
+        };
+        let set_up = declared.of_role(KindRole::SetUp).map(|thing| carried_out(thing, &mut blocks)).collect();
+        let phases = declared.of_role(KindRole::Phase).map(|thing| {
+            let text = carried_out(thing, &mut blocks);
+            Phase { name: thing.name.clone(), text }
+        });
+        let phases: Vec<Phase> = phases.collect();
+        if phases.is_empty() {
+            problems.push(Meaningless::game("it has no phases, so nothing happens in a turn"));
+        }
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let (cells, tiles) = board(table, &names);
+        let (piece_kinds, pieces) = pieces(declared, &names, table.seats.len());
+        Ok(TableGame {
+            name: set.game.name.clone(),
+            seats: table.seats.clone(),
+            least_players: usize::try_from(table.least_players).unwrap_or(usize::MAX),
+            rounds: table.rounds,
+            cells,
+            shape: table.board.as_ref().map_or(model::CellShape::Squares, |board| board.shape),
+            tiles,
+            piece_kinds,
+            pieces,
+            counters: names.counters.iter().map(|thing| thing.name.clone()).collect(),
+            verbs: names.verbs.iter().map(|verb| verb.word.id.as_str().replace('-', " ")).collect(),
+            set_up,
+            phases,
+            goal: goal(&in_force.watches, &blocks),
+            blocks,
+            triggers: in_force.triggers,
+            standing: in_force.standing,
+            watches: in_force.watches,
+        })
+    }
+}
+
+/// Returns the sentences of a thing's rule texts.
+fn texts(thing: &Thing) -> impl Iterator<Item = &Said> {
+    let rules = thing.fields.values().filter_map(|value| match value {
+        Value::Rules(said) => Some(said.iter()),
+        _ => None,
+    });
+    rules.flatten()
+}
+
+fn board(table: &model::Table, names: &PackNames<'_>) -> (Vec<CellOnBoard>, Vec<TileKind>) {
+    let listed = table.board.as_ref().map_or(&[][..], |board| &board.cells);
+    let at = |x: i32, y: i32| listed.iter().zip(0..).find(|(cell, _)| (cell.x, cell.y) == (x, y)).map(|(_, at)| at);
+    let offsets = table.board.as_ref().map_or(&[][..], |board| board.shape.neighbours());
+    let mut tiles: Vec<TileKind> =
+        names
+            .tiles
+            .iter()
+            .map(|thing| TileKind { name: thing.name.clone(), sign: sign(thing), cells: Vec::new() })
+            .collect();
+    let mut cells = Vec::new();
+    for (cell, index) in listed.iter().zip(0..) {
+        let tile = names.tiles.iter().zip(0..).find(|(thing, _)| thing.id == cell.tile && thing.kind == cell.kind);
+        let tile: u16 = tile.map_or(0, |(_, at)| at);
+        if let Some(tile) = tiles.get_mut(usize::from(tile)) {
+            tile.cells.push(index);
+        }
+        let neighbours = offsets.iter().filter_map(|(x, y)| at(cell.x + x, cell.y + y)).collect();
+        cells.push(CellOnBoard { name: cell.name.clone(), x: cell.x, y: cell.y, tile, neighbours });
+    }
+    (cells, tiles)
+}
+
+/// Returns the sign of a tile on a drawn board: its symbol, or the first letter of its name.
+fn sign(tile: &Thing) -> String {
+    let symbol = tile.printed.get(&Id::of("Symbol")).cloned();
+    symbol.unwrap_or_else(|| tile.name.chars().take(1).collect())
+}
+
+fn pieces(declared: &Declared, names: &PackNames<'_>, seats: usize) -> (Vec<PieceKind>, Vec<Piece>) {
+    let number = |thing: &Thing, field: &str| match thing.field(field) {
+        Some(Value::Number(number)) => Some(*number),
+        _ => None,
+    };
+    let mut kinds = Vec::new();
+    let mut of_each: Vec<u16> = Vec::new();
+    for (thing, index) in names.pieces.iter().zip(0..) {
+        let attributes = names.attributes.iter().map(|attribute| number(thing, &attribute.name).unwrap_or(0)).collect();
+        kinds.push(PieceKind { name: thing.name.clone(), attributes });
+        let of_kind = |field: &str| match declared.kind(&thing.kind)?.fields.iter().find(|rule| rule.id == Id::of(field)) {
+            Some(_) => number(thing, field),
+            None => Some(1),
+        };
+        let copies = usize::try_from(of_kind(COPIES).unwrap_or(1)).unwrap_or(0);
+        of_each.extend(std::iter::repeat_n(index, copies));
+    }
+    let seats = (0..).take(seats);
+    let pieces = seats.flat_map(|owner| of_each.iter().map(move |kind| Piece { kind: *kind, owner })).collect();
+    (kinds, pieces)
+}
+
+/// Returns the counter that a player who has enough of it wins with.
+fn goal(watches: &[Watch], blocks: &[Block]) -> Option<u8> {
+    watches.iter().find_map(|watch| {
+        let statements = &blocks.get(usize::from(watch.then))?.statements;
+        let wins = statements.iter().any(|statement| matches!(statement, Statement::Do(clause) if clause.effect == Effect::Win));
+        match &watch.condition {
+            Condition::Has { counter, comparison: Comparison::AtLeast, .. } if wins => Some(*counter),
+            _ => None,
+        }
+    })
+}

@@ -1,0 +1,68 @@
+//! The kinds, pieces, tiles, counters, attributes and verbs of a pack, by their ids.
+
+use model::{Declared, Id, KindRole, Said, Thing, Word};
+
+use crate::program::{BlockIndex, Deed};
+
+/// What the texts of a pack can name.
+pub(super) struct PackNames<'a> {
+    pub declared: &'a Declared,
+    pub pieces: Vec<&'a Thing>,
+    pub tiles: Vec<&'a Thing>,
+    pub counters: Vec<&'a Thing>,
+    pub attributes: Vec<&'a Thing>,
+    pub verbs: Vec<Verb<'a>>,
+}
+
+/// A verb that the pack puts into other words.
+pub(super) struct Verb<'a> {
+    pub word: &'a Word,
+    pub block: BlockIndex,
+}
+
+impl<'a> PackNames<'a> {
+    /// Finds the names of a pack. The blocks of its verbs are the first blocks of the game, in this order.
+    pub fn of(declared: &'a Declared) -> PackNames<'a> {
+        let of = |role| declared.of_role(role).collect::<Vec<_>>();
+        let bodies = declared.words.iter().filter(|word| !word.body.is_empty());
+        let verbs = bodies.zip(0..).map(|(word, block)| Verb { word, block });
+        PackNames {
+            declared,
+            pieces: of(KindRole::Piece),
+            tiles: of(KindRole::Tile),
+            counters: of(KindRole::Counter),
+            attributes: of(KindRole::Attribute),
+            verbs: verbs.collect(),
+        }
+    }
+
+    /// Returns the indices of the piece kinds that a noun stands for; `None` if it is the noun of no pieces.
+    pub fn pieces_of(&self, noun: &Id) -> Option<Vec<u16>> {
+        let group = self.declared.groups.iter().find(|group| group.id == *noun);
+        let kinds = group.map_or(std::slice::from_ref(noun), |group| &group.of);
+        let found = self.pieces.iter().zip(0..).filter(|(thing, _)| kinds.contains(&thing.kind)).map(|(_, at)| at);
+        let found: Vec<u16> = found.collect();
+        (!found.is_empty()).then_some(found)
+    }
+
+    pub fn tile(&self, named: &Said) -> Option<u16> {
+        self.tiles.iter().zip(0..).find(|(thing, _)| is_named(thing, named)).map(|(_, at)| at)
+    }
+
+    pub fn counter(&self, named: &Said) -> Option<u8> {
+        self.counters.iter().zip(0..).find(|(thing, _)| is_named(thing, named)).map(|(_, at)| at)
+    }
+
+    pub fn attribute(&self, named: &Said) -> Option<u8> {
+        self.attributes.iter().zip(0..).find(|(thing, _)| is_named(thing, named)).map(|(_, at)| at)
+    }
+
+    pub fn verb(&self, id: &Id) -> Option<(&Verb<'a>, Deed)> {
+        let deeds = (Deed::MOVE.0 + 1..).map(Deed);
+        self.verbs.iter().zip(deeds).find(|(verb, _)| verb.word.id == *id)
+    }
+}
+
+fn is_named(thing: &Thing, said: &Said) -> bool {
+    matches!(said, Said::Name(id) if *id == thing.id)
+}

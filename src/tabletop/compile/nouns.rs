@@ -1,0 +1,159 @@
+//! Noun phrases: *an empty hex adjacent to it*, *a troop an opponent controls*.
+
+use model::{Id, Said};
+
+use super::meaningless::Meaningless;
+use super::scope::{Compiled, TextScope, slot, word};
+use crate::program::{Deed, Domain, Home, Reference, Set, Test};
+
+/// How many of a set a phrase means.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Quantity {
+    /// One that is picked, or in a condition any one.
+    One,
+    /// So many that are picked.
+    Exactly(u16),
+    /// Up to so many that are picked.
+    UpTo(u16),
+    Each,
+    /// One that is known already.
+    Known(Reference),
+}
+
+/// A noun phrase.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct NounPhrase {
+    pub quantity: Quantity,
+    pub set: Set,
+    pub label: Option<model::Label>,
+}
+
+impl NounPhrase {
+    fn known(reference: Reference) -> NounPhrase {
+        let set = Set { domain: Domain::One(reference), tests: Vec::new() };
+        NounPhrase { quantity: Quantity::Known(reference), set, label: None }
+    }
+}
+
+impl TextScope<'_, '_> {
+    /// Compiles a noun phrase with its quantity.
+    pub fn noun_phrase(&self, said: &Said) -> Compiled<NounPhrase> {
+        if let Some(reference) = self.reference(said) {
+            return Ok(NounPhrase::known(reference));
+        }
+        let Some((name, label, with)) = word(said) else { return Err(Meaningless::phrase("a thing")) };
+        let noun = |set: Set, quantity: Quantity| NounPhrase { quantity, set, label };
+        Ok(match name.as_str() {
+            "a" | "target" => noun(self.set(slot(with, "n")?)?, Quantity::One),
+            "another" | "another-target" => noun(self.others(slot(with, "n")?)?, Quantity::One),
+            "each" | "every" | "each-one" => noun(self.set(slot(with, "n")?)?, Quantity::Each),
+            "each-other" => noun(self.others(slot(with, "n")?)?, Quantity::Each),
+            "so-many-of" => noun(self.set(slot(with, "n")?)?, Quantity::Exactly(count(slot(with, "count")?)?)),
+            "up-to" | "up-to-target" => noun(self.set(slot(with, "n")?)?, Quantity::UpTo(count(slot(with, "count")?)?)),
+            "the-cell" => noun(self.cells_of(slot(with, "tile")?)?, Quantity::One),
+            _ => return Err(Meaningless::word(name, "a thing")),
+        })
+    }
+
+    /// Compiles a noun with all that is said of it.
+    pub fn set(&self, said: &Said) -> Compiled<Set> {
+        let Some((name, _, with)) = word(said) else { return Err(Meaningless::phrase("a noun")) };
+        match name.as_str() {
+            "cell" => Ok(Set { domain: Domain::Cells, tests: Vec::new() }),
+            "cell-of" => self.cells_of(slot(with, "tile")?),
+            "player" => Ok(Set { domain: Domain::Seats, tests: Vec::new() }),
+            "opponent" => Ok(Set { domain: Domain::Seats, tests: vec![Test::AnotherPlayer] }),
+            "which-is" => {
+                let mut set = self.set(slot(with, "n")?)?;
+                self.filter(slot(with, "adj")?, &mut set)?;
+                Ok(set)
+            }
+            "where" => {
+                let mut set = self.set(slot(with, "n")?)?;
+                self.filter(slot(with, "filters")?, &mut set)?;
+                Ok(set)
+            }
+            _ => match self.names.pieces_of(name) {
+                Some(kinds) => Ok(Set { domain: Domain::Pieces(kinds), tests: Vec::new() }),
+                None => Err(Meaningless::word(name, "a noun")),
+            },
+        }
+    }
+
+    /// Compiles a noun that excludes the player, or the cell with the text.
+    fn others(&self, said: &Said) -> Compiled<Set> {
+        let mut set = self.set(said)?;
+        match (&set.domain, self.home) {
+            (Domain::Seats, _) => set.tests.push(Test::AnotherPlayer),
+            (Domain::Cells, Home::Tile(_)) => set.tests.push(Test::Not(Reference::Home)),
+            _ => return Err(Meaningless::phrase("another thing than one that was mentioned")),
+        }
+        Ok(set)
+    }
+
+    fn cells_of(&self, tile: &Said) -> Compiled<Set> {
+        let tile = self.names.tile(tile).ok_or_else(|| Meaningless::phrase("a kind of tile"))?;
+        Ok(Set { domain: Domain::Cells, tests: vec![Test::OfTile(tile)] })
+    }
+
+    /// Adds what a filter or an adjective says.
+    fn filter(&self, said: &Said, set: &mut Set) -> Compiled<()> {
+        let Some((name, _, with)) = word(said) else { return Err(Meaningless::phrase("a property")) };
+        match (name.as_str(), &set.domain) {
+            ("and-where", _) => {
+                self.filter(slot(with, "one")?, set)?;
+                return self.filter(slot(with, "more")?, set);
+            }
+            ("in-your-supply", Domain::Pieces(kinds)) => {
+                set.domain = Domain::Supply(kinds.clone());
+                return Ok(());
+            }
+            ("other", Domain::Seats) => {
+                set.tests.push(Test::AnotherPlayer);
+                return Ok(());
+            }
+            ("other", Domain::Cells) if matches!(self.home, Home::Tile(_)) => {
+                set.tests.push(Test::Not(Reference::Home));
+                return Ok(());
+            }
+            _ => {}
+        }
+        set.tests.push(self.test(name, with)?);
+        Ok(())
+    }
+
+    /// Compiles the test of a filter or an adjective.
+    pub fn test(&self, name: &Id, with: &std::collections::BTreeMap<Id, Said>) -> Compiled<Test> {
+        Ok(match name.as_str() {
+            "empty" => Test::Empty,
+            "held-by-you" => Test::HeldByYou,
+            "held-by-opponent" => Test::HeldByAnOpponent,
+            "yours" => Test::Yours,
+            "opponents" => Test::OfAnOpponent,
+            "on" => Test::On(Box::new(self.noun_phrase(slot(with, "where")?)?.set)),
+            "adjacent" => Test::Adjacent(Box::new(self.noun_phrase(slot(with, "to")?)?.set)),
+            "able" => Test::Able(self.deed(slot(with, "deed")?)?),
+            _ => return Err(Meaningless::word(name, "a property")),
+        })
+    }
+
+    /// Finds a verb that a rule speaks of, as in *can't attack*.
+    pub fn deed(&self, said: &Said) -> Compiled<Deed> {
+        let verb = match said {
+            Said::Name(id) => self.names.verb(id),
+            _ => None,
+        };
+        let (verb, deed) = verb.ok_or_else(|| Meaningless::phrase("a verb of the pack"))?;
+        match &verb.word.agent {
+            Some(_) => Ok(deed),
+            None => Err(Meaningless::word(&verb.word.id, "what a piece can or can't do, since no piece does it")),
+        }
+    }
+}
+
+fn count(said: &Said) -> Compiled<u16> {
+    match said {
+        Said::Number(number) => u16::try_from(*number).map_err(|_| Meaningless::phrase("a number of things")),
+        _ => Err(Meaningless::phrase("a number of things")),
+    }
+}

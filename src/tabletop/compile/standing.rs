@@ -1,0 +1,117 @@
+//! Standing rules, triggers and what is done as soon as something is so.
+
+use model::Said;
+
+use super::meaningless::Meaningless;
+use super::scope::{Compiled, TextScope, slot, word};
+use crate::program::{
+    Block, Condition, Deed, Domain, EventPattern, Pick, Reference, Register, Says, Set, Standing, Test, Trigger, Watch,
+};
+
+/// What the texts of tiles and rules add to a game.
+#[derive(Debug, Default)]
+pub(super) struct RulesInForce {
+    pub standing: Vec<Standing>,
+    pub triggers: Vec<Trigger>,
+    pub watches: Vec<Watch>,
+}
+
+impl TextScope<'_, '_> {
+    /// Compiles a sentence that holds throughout the game.
+    pub fn rule(&mut self, sentence: &Said, into: &mut RulesInForce) -> Compiled<()> {
+        let Some((name, _, with)) = word(sentence) else {
+            return Err(Meaningless::game("a sentence in quotes cannot be carried out"));
+        };
+        match name.as_str() {
+            "always" => self.standing(slot(with, "standing")?, None, into),
+            "as-long-as" => {
+                let condition = self.condition(slot(with, "cond")?)?;
+                self.standing(slot(with, "standing")?, Some(condition), into)
+            }
+            "when" | "at" => {
+                let event = self.event(slot(with, "event")?)?;
+                let statements = self.step(slot(with, "step")?)?;
+                let then = self.add(Block { statements })?;
+                into.triggers.push(Trigger { home: self.home, event, then });
+                Ok(())
+            }
+            "as-soon-as" => {
+                let condition = self.condition(slot(with, "cond")?)?;
+                let statements = self.step(slot(with, "step")?)?;
+                let then = self.add(Block { statements })?;
+                into.watches.push(Watch { condition, then });
+                Ok(())
+            }
+            _ => Err(Meaningless::word(name, "a rule that holds throughout the game")),
+        }
+    }
+
+    fn standing(&mut self, said: &Said, condition: Option<Condition>, into: &mut RulesInForce) -> Compiled<()> {
+        let Some((name, _, with)) = word(said) else { return Err(Meaningless::phrase("a standing rule")) };
+        let states = match name.as_str() {
+            "is-so" => vec![slot(with, "state")?],
+            "is-both" => vec![slot(with, "one")?, slot(with, "other")?],
+            _ => return Err(Meaningless::word(name, "a standing rule")),
+        };
+        let who = self.noun_phrase(slot(with, "who")?)?.set;
+        for state in states {
+            let says = self.state(state)?;
+            let is_local = is_on_home(&who);
+            into.standing.push(Standing { home: self.home, who: who.clone(), condition: condition.clone(), says, is_local });
+        }
+        Ok(())
+    }
+
+    fn state(&self, said: &Said) -> Compiled<Says> {
+        let Some((name, _, with)) = word(said) else { return Err(Meaningless::phrase("a state")) };
+        Ok(match name.as_str() {
+            "has-more" | "has-less" => {
+                let attribute = self.names.attribute(slot(with, "what")?);
+                let attribute = attribute.ok_or_else(|| Meaningless::phrase("an attribute"))?;
+                let by = match slot(with, "n")? {
+                    Said::Number(number) => i32::try_from(*number).unwrap_or(i32::MAX),
+                    _ => return Err(Meaningless::phrase("by how much an attribute changes")),
+                };
+                Says::Changes { attribute, by: if name.as_str() == "has-more" { by } else { -by } }
+            }
+            "cant-move" => Says::Bars(Deed::MOVE),
+            "cant-do" => Says::Bars(self.deed(slot(with, "deed")?)?),
+            _ => return Err(Meaningless::word(name, "a state")),
+        })
+    }
+
+    fn event(&mut self, said: &Said) -> Compiled<EventPattern> {
+        let Some((name, _, with)) = word(said) else { return Err(Meaningless::phrase("an event")) };
+        Ok(match name.as_str() {
+            "enters" | "leaves" => {
+                let who = self.participant(slot(with, "who")?)?;
+                let place = self.participant(slot(with, "where")?)?;
+                match name.as_str() {
+                    "enters" => EventPattern::Enters { who, place },
+                    _ => EventPattern::Leaves { who, place },
+                }
+            }
+            "is-removed" => EventPattern::IsRemoved { who: self.participant(slot(with, "who")?)? },
+            "gains-counter" => {
+                let who = self.participant(slot(with, "who")?)?;
+                EventPattern::Gains { who, counter: self.counter(slot(with, "what")?)? }
+            }
+            "turn-begins" => EventPattern::TurnBegins,
+            "turn-ends" => EventPattern::TurnEnds,
+            _ => return Err(Meaningless::word(name, "an event")),
+        })
+    }
+
+    /// Compiles a phrase for what takes part in an event.
+    fn participant(&mut self, said: &Said) -> Compiled<Pick> {
+        let phrase = self.noun_phrase(said)?;
+        let register: Register = self.register(phrase.label)?;
+        Ok(Pick { register, set: phrase.set })
+    }
+}
+
+/// Whether a set holds pieces on the cell with the text alone.
+fn is_on_home(set: &Set) -> bool {
+    let home = Domain::One(Reference::Home);
+    set.tests.iter().any(|test| matches!(test, Test::On(cells) if cells.domain == home))
+}

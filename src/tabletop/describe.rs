@@ -1,0 +1,137 @@
+//! Choices, boards and events in words, for people.
+
+use crate::choice::{ChosenObject, TableChoice};
+use crate::game::TableGame;
+use crate::program::{Clause, Effect, Object, Statement};
+use crate::resolve::{occupant, place};
+use crate::state::{Progress, Stage, TableEvent, TableState};
+use model::CellShape;
+
+impl TableGame {
+    /// Returns a choice in words: *Troop at c4*, *c5 (Thorns)*, *pass*.
+    pub fn choice_in_words(&self, state: &TableState, choice: TableChoice) -> String {
+        match choice {
+            TableChoice::Pick(ChosenObject(object)) => self.object_in_words(state, object),
+            TableChoice::Do => "yes".to_owned(),
+            TableChoice::Pass => "pass".to_owned(),
+            TableChoice::Option(at) => format!("option {}", at + 1),
+        }
+    }
+
+    /// Returns the question that the player answers: *First Move Phase: spend 1 Action point to move?*
+    pub fn question_in_words(&self, state: &TableState) -> String {
+        let phase = match state.progress {
+            Progress::Phase(at) => self.phases.get(usize::from(at)).map_or("", |phase| phase.name.as_str()),
+            Progress::SetUp { .. } => "Set-up",
+            Progress::TurnBegins => "The turn begins",
+            Progress::TurnEnds => "The turn ends",
+        };
+        let asked = state.frames.last().and_then(|frame| {
+            let statement = self.block(frame.block)?.statements.get(usize::from(frame.at))?;
+            match (statement, &frame.stage) {
+                (Statement::Do(clause) | Statement::AnyNumber(clause, _), Stage::Picked(picked)) => {
+                    Some(self.clause_in_words(clause, usize::from(*picked)))
+                }
+                (Statement::OneOf(_), _) => Some("choose one".to_owned()),
+                _ => None,
+            }
+        });
+        match asked {
+            Some(asked) => format!("{phase}: {asked}?"),
+            None => format!("{phase}?"),
+        }
+    }
+
+    fn clause_in_words(&self, clause: &Clause, picked: usize) -> String {
+        let counter = |at: u8| self.counters.get(usize::from(at)).map_or("", String::as_str);
+        let deed = match &clause.effect {
+            Effect::Put { .. } => "place".to_owned(),
+            Effect::Remove(_) => "remove".to_owned(),
+            Effect::Gain { counter: at, .. } => format!("gain {}", counter(*at)),
+            Effect::Lose { counter: at, .. } => format!("lose {}", counter(*at)),
+            Effect::SetTo { counter: at, .. } => format!("set {}", counter(*at)),
+            Effect::Win => "win".to_owned(),
+            Effect::Call { block, .. } => self.verbs.get(usize::from(*block)).cloned().unwrap_or_default(),
+        };
+        let cost: Vec<String> = clause.cost.iter().map(|(at, _)| counter(*at).to_owned()).collect();
+        let paid = if cost.is_empty() { String::new() } else { format!(" for {}", cost.join(" and ")) };
+        let which = match (clause.picks.len(), picked) {
+            (0 | 1, _) => String::new(),
+            (of, at) => format!(", {} of {of}", at + 1),
+        };
+        format!("{deed}{paid}{which}")
+    }
+
+    fn object_in_words(&self, state: &TableState, object: Object) -> String {
+        match object {
+            Object::Piece(piece) => match place(state, object).and_then(|cell| self.cell(cell)) {
+                Some(cell) => format!("{} at {}", self.piece_name(piece), cell.name),
+                None => self.piece_name(piece).to_owned(),
+            },
+            Object::Cell(cell) => self.cell(cell).map_or(String::new(), |cell| {
+                let tile = self.tiles.get(usize::from(cell.tile)).map_or("", |tile| tile.name.as_str());
+                format!("{} ({tile})", cell.name)
+            }),
+            Object::Seat(seat) => self.seats.get(usize::from(seat)).cloned().unwrap_or_default(),
+        }
+    }
+
+    fn piece_name(&self, piece: u16) -> &str {
+        let kind = self.piece(piece).and_then(|piece| self.piece_kinds.get(usize::from(piece.kind)));
+        kind.map_or("", |kind| kind.name.as_str())
+    }
+
+    /// Returns what happened in words: *Red’s Troop moves from c4 to c5*.
+    pub fn event_in_words(&self, event: TableEvent) -> String {
+        let seat = |at: u8| self.seats.get(usize::from(at)).map_or("", String::as_str);
+        let cell = |at: u16| self.cell(at).map_or("", |cell| cell.name.as_str());
+        let owner = |piece: u16| seat(self.piece(piece).map_or(0, |piece| piece.owner));
+        match event {
+            TableEvent::Turn(at) => format!("{}’s turn begins", seat(at)),
+            TableEvent::Phase(at) => self.phases.get(usize::from(at)).map_or(String::new(), |phase| phase.name.clone()),
+            TableEvent::Placed { piece, from: None, to } => {
+                format!("{}’s {} comes to {}", owner(piece), self.piece_name(piece), cell(to))
+            }
+            TableEvent::Placed { piece, from: Some(from), to } => {
+                format!("{}’s {} moves from {} to {}", owner(piece), self.piece_name(piece), cell(from), cell(to))
+            }
+            TableEvent::Removed { piece, from } => {
+                format!("{}’s {} at {} is removed", owner(piece), self.piece_name(piece), cell(from))
+            }
+            TableEvent::Counted { seat: at, counter, by } => {
+                let counter = self.counters.get(usize::from(counter)).map_or("", String::as_str);
+                let verb = if by < 0 { "loses" } else { "gains" };
+                format!("{} {verb} {} {counter}", seat(at), by.abs())
+            }
+        }
+    }
+
+    /// Returns the board as lines of text: on each cell the first letter of a piece's owner and of the piece, or the
+    /// sign of the tile.
+    pub fn board_in_words(&self, state: &TableState) -> String {
+        let first = |name: &str| name.chars().next().unwrap_or(' ');
+        let left = self.cells.iter().map(|cell| cell.x).min().unwrap_or(0);
+        let width = if self.shape == CellShape::Hexagons { 2 } else { 4 };
+        let mut rows: Vec<(i32, String)> = Vec::new();
+        for (cell, at) in self.cells.iter().zip(0..) {
+            if rows.last().is_none_or(|(y, _)| *y != cell.y) {
+                let letters = cell.name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+                rows.push((cell.y, format!("{letters:>3} ")));
+            }
+            let Some((_, row)) = rows.last_mut() else { continue };
+            let sign = match occupant(state, Object::Cell(at)) {
+                Some(piece) => {
+                    let owner = self.piece(piece).map_or(0, |piece| piece.owner);
+                    let owner = self.seats.get(usize::from(owner)).map_or(' ', |seat| first(seat));
+                    format!("{owner}{}", first(self.piece_name(piece)).to_lowercase())
+                }
+                None => self.tiles.get(usize::from(cell.tile)).map_or(String::new(), |tile| tile.sign.clone()),
+            };
+            let column = usize::try_from((cell.x - left) * width).unwrap_or(0) + 4;
+            let filled = row.chars().count();
+            row.push_str(&" ".repeat(column.saturating_sub(filled)));
+            row.push_str(&sign);
+        }
+        rows.into_iter().map(|(_, row)| row + "\n").collect()
+    }
+}

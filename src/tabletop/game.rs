@@ -1,0 +1,106 @@
+//! The compiled game: what does not change while it is played.
+
+use crate::program::{Block, BlockIndex, CellIndex, PieceIndex, SeatIndex, Standing, Trigger, Watch};
+use model::CellShape;
+
+/// A game of declared kinds, ready to be played.
+#[derive(Debug, Clone)]
+pub struct TableGame {
+    pub(crate) name: String,
+    pub(crate) seats: Vec<String>,
+    pub(crate) least_players: usize,
+    pub(crate) rounds: u32,
+    pub(crate) cells: Vec<CellOnBoard>,
+    pub(crate) shape: CellShape,
+    pub(crate) tiles: Vec<TileKind>,
+    pub(crate) piece_kinds: Vec<PieceKind>,
+    /// All pieces of all seats: the pieces of the first seat come first.
+    pub(crate) pieces: Vec<Piece>,
+    pub(crate) counters: Vec<String>,
+    /// The names of the pack's verbs, in the order of their texts, which are the first blocks.
+    pub(crate) verbs: Vec<String>,
+    pub(crate) set_up: Vec<BlockIndex>,
+    pub(crate) phases: Vec<Phase>,
+    pub(crate) blocks: Vec<Block>,
+    pub(crate) triggers: Vec<Trigger>,
+    pub(crate) standing: Vec<Standing>,
+    pub(crate) watches: Vec<Watch>,
+    /// The counter that the game is won with, if a rule says so: bots go after it.
+    pub(crate) goal: Option<u8>,
+}
+
+/// A cell of the board.
+#[derive(Debug, Clone)]
+pub(crate) struct CellOnBoard {
+    pub name: String,
+    pub x: i32,
+    pub y: i32,
+    pub tile: u16,
+    pub neighbours: Vec<CellIndex>,
+}
+
+/// A kind of tile.
+#[derive(Debug, Clone)]
+pub(crate) struct TileKind {
+    pub name: String,
+    /// The sign on a drawn board.
+    pub sign: String,
+    /// The cells with this tile.
+    pub cells: Vec<CellIndex>,
+}
+
+/// A kind of piece.
+#[derive(Debug, Clone)]
+pub(crate) struct PieceKind {
+    pub name: String,
+    /// The values of the attributes as declared; 0 for an attribute that the piece lacks.
+    pub attributes: Vec<i32>,
+}
+
+/// A piece, which belongs to a seat.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Piece {
+    pub kind: u16,
+    pub owner: SeatIndex,
+}
+
+/// A phase of a turn.
+#[derive(Debug, Clone)]
+pub(crate) struct Phase {
+    pub name: String,
+    pub text: BlockIndex,
+}
+
+impl TableGame {
+    /// The name of the game.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The names of the seats, in the order of play.
+    pub fn seats(&self) -> &[String] {
+        &self.seats
+    }
+
+    /// The least number of players; the greatest is the number of seats.
+    pub fn least_players(&self) -> usize {
+        self.least_players
+    }
+
+    /// The names of the counters.
+    pub fn counters(&self) -> &[String] {
+        &self.counters
+    }
+
+    pub(crate) fn cell(&self, index: CellIndex) -> Option<&CellOnBoard> {
+        self.cells.get(usize::from(index))
+    }
+
+    pub(crate) fn piece(&self, index: PieceIndex) -> Option<&Piece> {
+        self.pieces.get(usize::from(index))
+    }
+
+    pub(crate) fn block(&self, index: BlockIndex) -> Option<&Block> {
+        self.blocks.get(usize::from(index))
+    }
+}

@@ -1,0 +1,31 @@
+//! Plays games of declared kinds: the words of their rules, one choice at a time.
+//!
+//! [`TableGame::load`] compiles the rule objects of a pack. [`TableGame::start`] gives the state at the first choice,
+//! and [`TableGame::apply`] goes on from a choice to the next. A [`TableState`] holds the texts in progress, so it can be
+//! copied and played on at any choice. The words that the engine knows are those of `grammar/tabletop.lexicon`; the
+//! verbs of a pack are put in these words by the pack.
+//!
+//! *Invariant:* no word of any game, no clock, no recursion over a text in progress. A random number is drawn by bots
+//! alone.
+
+#![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
+
+mod bot;
+mod choice;
+mod compile;
+mod describe;
+mod game;
+mod perform;
+mod program;
+mod resolve;
+mod run;
+mod self_play;
+mod state;
+
+pub use bot::TableBot;
+pub use choice::TableChoice;
+pub use compile::Meaningless;
+pub use game::TableGame;
+pub use run::NoSuchChoice;
+pub use self_play::TableTally;
+pub use state::{TableEvent, TableOutcome, TableState};

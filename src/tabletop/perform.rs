@@ -1,0 +1,196 @@
+//! What deeds do to the state, and what they set off.
+
+use crate::game::TableGame;
+use crate::program::{
+    CellIndex, Clause, CounterIndex, Effect, EventPattern, Home, Object, Pick, PieceIndex, REGISTERS, SeatIndex,
+};
+use crate::resolve::{Context, place};
+use crate::state::{Frame, Progress, TableEvent, TableOutcome, TableState};
+
+/// What happened, for triggers.
+#[derive(Debug, Clone, Copy)]
+enum Happening {
+    Entered { piece: PieceIndex, cell: CellIndex },
+    Left { piece: PieceIndex, cell: CellIndex },
+    Removed { piece: PieceIndex },
+    Gained { seat: SeatIndex, counter: CounterIndex },
+    TurnBegan,
+    TurnEnded,
+}
+
+impl TableGame {
+    /// Does what a clause says, after everything was picked. The player of the context is its doer.
+    pub(crate) fn perform(&self, state: &mut TableState, clause: &Clause, context: &Context) {
+        let you = context.you;
+        for (counter, number) in &clause.cost {
+            let number = self.number(state, number, context);
+            self.count(state, you, *counter, number.saturating_neg());
+        }
+        match &clause.effect {
+            Effect::Put { what, to } => {
+                if let (Some(Object::Piece(piece)), Some(Object::Cell(cell))) = (context.get(*what), context.get(*to)) {
+                    self.put(state, piece, cell);
+                }
+            }
+            Effect::Remove(what) => {
+                for object in what.iter().filter_map(|what| context.get(*what)) {
+                    if let Object::Piece(piece) = object {
+                        self.remove(state, piece);
+                    }
+                }
+            }
+            Effect::Gain { counter, number } => {
+                let number = self.number(state, number, context);
+                self.count(state, you, *counter, number);
+                self.set_off(state, Happening::Gained { seat: you, counter: *counter });
+            }
+            Effect::Lose { counter, number } => {
+                let number = self.number(state, number, context);
+                self.count(state, you, *counter, number.saturating_neg());
+            }
+            Effect::SetTo { counter, number } => {
+                let has = state.counter(self, usize::from(you), usize::from(*counter));
+                let number = self.number(state, number, context);
+                self.count(state, you, *counter, number.saturating_sub(has));
+            }
+            Effect::Win => state.outcome = Some(TableOutcome::Won(you)),
+            Effect::Call { block, arguments } => {
+                let mut frame = Frame::new(*block, you, context.home);
+                for (register, argument) in frame.registers.iter_mut().zip(arguments) {
+                    *register = context.get(*argument);
+                }
+                state.frames.push(frame);
+            }
+        }
+        self.watch(state);
+    }
+
+    fn put(&self, state: &mut TableState, piece: PieceIndex, to: CellIndex) {
+        let from = place(state, Object::Piece(piece));
+        if let Some(occupant) = from.and_then(|from| state.occupants.get_mut(usize::from(from))) {
+            *occupant = None;
+        }
+        if let (Some(place), Some(occupant)) =
+            (state.places.get_mut(usize::from(piece)), state.occupants.get_mut(usize::from(to)))
+        {
+            (*place, *occupant) = (Some(to), Some(piece));
+        }
+        note(state, TableEvent::Placed { piece, from, to });
+        self.set_off(state, Happening::Entered { piece, cell: to });
+        if let Some(cell) = from {
+            self.set_off(state, Happening::Left { piece, cell });
+        }
+    }
+
+    fn remove(&self, state: &mut TableState, piece: PieceIndex) {
+        let Some(from) = place(state, Object::Piece(piece)) else { return };
+        if let (Some(place), Some(occupant)) =
+            (state.places.get_mut(usize::from(piece)), state.occupants.get_mut(usize::from(from)))
+        {
+            (*place, *occupant) = (None, None);
+        }
+        note(state, TableEvent::Removed { piece, from });
+        self.set_off(state, Happening::Removed { piece });
+        self.set_off(state, Happening::Left { piece, cell: from });
+    }
+
+    /// Adds to a counter of a player, which never falls below 0.
+    fn count(&self, state: &mut TableState, seat: SeatIndex, counter: CounterIndex, by: i32) {
+        let at = usize::from(seat) * self.counters.len() + usize::from(counter);
+        let Some(number) = state.counters.get_mut(at) else { return };
+        let before = *number;
+        *number = before.saturating_add(by).max(0);
+        let by = *number - before;
+        if by != 0 {
+            note(state, TableEvent::Counted { seat, counter, by });
+        }
+    }
+
+    pub(crate) fn turn_begins(&self, state: &mut TableState) {
+        state.progress = Progress::TurnBegins;
+        note(state, TableEvent::Turn(state.turn));
+        self.set_off(state, Happening::TurnBegan);
+    }
+
+    pub(crate) fn turn_ends(&self, state: &mut TableState) {
+        self.set_off(state, Happening::TurnEnded);
+    }
+
+    pub(crate) fn phase_began(&self, state: &mut TableState, phase: u16) {
+        note(state, TableEvent::Phase(u8::try_from(phase).unwrap_or(u8::MAX)));
+    }
+
+    /// Begins the texts that something sets off. Of several, the first of the pack is carried out first.
+    fn set_off(&self, state: &mut TableState, happened: Happening) {
+        for trigger in self.triggers.iter().rev() {
+            let homes: &[CellIndex] = match trigger.home {
+                Home::Game => &[],
+                Home::Tile(tile) => self.tiles.get(usize::from(tile)).map_or(&[][..], |tile| &tile.cells),
+            };
+            let mut begin = |home: Option<CellIndex>| {
+                if let Some(frame) = self.triggered(state, &trigger.event, happened, home) {
+                    state.frames.push(Frame { block: trigger.then, ..frame });
+                }
+            };
+            match trigger.home {
+                Home::Game => begin(None),
+                Home::Tile(_) => homes.iter().rev().for_each(|home| begin(Some(*home))),
+            }
+        }
+    }
+
+    /// Returns the beginning of a triggered text, with what took part in its registers; `None` if what happened is not
+    /// what the trigger waits for.
+    fn triggered(
+        &self,
+        state: &TableState,
+        event: &EventPattern,
+        happened: Happening,
+        home: Option<CellIndex>,
+    ) -> Option<Frame> {
+        let mut context = Context { you: state.turn, home, registers: [None; REGISTERS] };
+        let mut takes_part = |pick: &Pick, object: Object| {
+            let fits = self.fits(state, &pick.set, object, &context);
+            context.set(pick.register, object);
+            fits
+        };
+        let owner = |piece: PieceIndex| self.piece(piece).map_or(state.turn, |piece| piece.owner);
+        let (fits, you) = match (event, happened) {
+            (EventPattern::Enters { who, place }, Happening::Entered { piece, cell })
+            | (EventPattern::Leaves { who, place }, Happening::Left { piece, cell }) => {
+                (takes_part(place, Object::Cell(cell)) && takes_part(who, Object::Piece(piece)), owner(piece))
+            }
+            (EventPattern::IsRemoved { who }, Happening::Removed { piece }) => {
+                (takes_part(who, Object::Piece(piece)), owner(piece))
+            }
+            (EventPattern::Gains { who, counter }, Happening::Gained { seat, counter: gained }) => {
+                (*counter == gained && takes_part(who, Object::Seat(seat)), seat)
+            }
+            (EventPattern::TurnBegins, Happening::TurnBegan) | (EventPattern::TurnEnds, Happening::TurnEnded) => {
+                (true, state.turn)
+            }
+            _ => (false, state.turn),
+        };
+        fits.then(|| Frame { registers: context.registers, ..Frame::new(0, you, home) })
+    }
+
+    /// Begins the texts of *as soon as* whose conditions have become true.
+    fn watch(&self, state: &mut TableState) {
+        for (watch, bit) in self.watches.iter().zip(0..u64::BITS) {
+            let mut context = Context::of_rule(state, None);
+            let holds = self.holds(state, &watch.condition, &mut context);
+            let was = state.met >> bit & 1 == 1;
+            state.met = state.met & !(1 << bit) | u64::from(holds) << bit;
+            if holds && !was {
+                let frame = Frame::new(watch.then, state.turn, None);
+                state.frames.push(Frame { registers: context.registers, ..frame });
+            }
+        }
+    }
+}
+
+fn note(state: &mut TableState, event: TableEvent) {
+    if let Some(events) = &mut state.events {
+        events.push(event);
+    }
+}

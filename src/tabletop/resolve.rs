@@ -1,0 +1,345 @@
+//! What sets, numbers and conditions are on a board.
+
+use smallvec::SmallVec;
+
+use crate::game::TableGame;
+use crate::program::{
+    CellIndex, Clause, Comparison, Condition, Deed, Domain, Effect, Home, Number, Object, PieceIndex, REGISTERS,
+    Reference, Says, SeatIndex, Set, Standing, Statement, Test,
+};
+use crate::state::{Frame, TableState};
+
+/// The objects of a set.
+pub(crate) type Objects = SmallVec<[Object; 16]>;
+
+/// The longest chain of verbs within verbs that a test of what is possible follows.
+const DEEPEST: usize = 8;
+
+/// What a phrase refers to.
+#[derive(Clone)]
+pub(crate) struct Context {
+    pub you: SeatIndex,
+    pub home: Option<CellIndex>,
+    pub registers: [Option<Object>; REGISTERS],
+}
+
+impl Context {
+    pub fn of(frame: &Frame) -> Context {
+        Context { you: frame.you, home: frame.home, registers: frame.registers }
+    }
+
+    /// The context of a rule, which no player carries out; its *you* is the player whose turn it is.
+    pub fn of_rule(state: &TableState, home: Option<CellIndex>) -> Context {
+        Context { you: state.turn, home, registers: [None; REGISTERS] }
+    }
+
+    pub fn set(&mut self, register: u8, object: Object) {
+        if let Some(known) = self.registers.get_mut(usize::from(register)) {
+            *known = Some(object);
+        }
+    }
+
+    pub fn get(&self, reference: Reference) -> Option<Object> {
+        match reference {
+            Reference::Register(at) => self.registers.get(usize::from(at)).copied().flatten(),
+            Reference::You => Some(Object::Seat(self.you)),
+            Reference::Home => self.home.map(Object::Cell),
+        }
+    }
+}
+
+impl TableGame {
+    /// Returns the objects of a set, in the order of pieces, cells or seats.
+    pub(crate) fn objects(&self, state: &TableState, set: &Set, context: &Context) -> Objects {
+        let mut found = Objects::new();
+        self.each_object(state, set, context, &mut |object| {
+            found.push(object);
+            false
+        });
+        found
+    }
+
+    /// Whether a set has an object.
+    fn any(&self, state: &TableState, set: &Set, context: &Context, wanted: &mut dyn FnMut(Object) -> bool) -> bool {
+        self.each_object(state, set, context, wanted)
+    }
+
+    /// Goes through the objects of a set until `stop` returns true. Returns whether it did.
+    fn each_object(
+        &self,
+        state: &TableState,
+        set: &Set,
+        context: &Context,
+        stop: &mut dyn FnMut(Object) -> bool,
+    ) -> bool {
+        let mut visit = |object| self.meets(state, object, &set.tests, context) && stop(object);
+        match &set.domain {
+            Domain::One(reference) => context.get(*reference).is_some_and(visit),
+            Domain::Seats => (0..state.players).any(|seat| visit(Object::Seat(seat))),
+            Domain::Cells => (0..).zip(&self.cells).any(|(cell, _)| visit(Object::Cell(cell))),
+            Domain::Pieces(kinds) => state.places.iter().zip(&self.pieces).zip(0..).any(|((place, piece), at)| {
+                place.is_some() && kinds.contains(&piece.kind) && visit(Object::Piece(at))
+            }),
+            Domain::Supply(kinds) => kinds.iter().any(|kind| {
+                let mut pieces = state.places.iter().zip(&self.pieces).zip(0..);
+                let first = pieces.find(|((place, piece), _)| {
+                    place.is_none() && piece.kind == *kind && piece.owner == context.you
+                });
+                first.is_some_and(|(_, at)| visit(Object::Piece(at)))
+            }),
+        }
+    }
+
+    fn meets(&self, state: &TableState, object: Object, tests: &[Test], context: &Context) -> bool {
+        tests.iter().all(|test| self.is(state, object, test, context))
+    }
+
+    /// Whether an object meets a test. What a test does not apply to never meets it.
+    fn is(&self, state: &TableState, object: Object, test: &Test, context: &Context) -> bool {
+        let owner = |object| match object {
+            Object::Piece(piece) => self.piece(piece).map(|piece| piece.owner),
+            _ => None,
+        };
+        let holder = |object| occupant(state, object).and_then(|piece| owner(Object::Piece(piece)));
+        match test {
+            Test::Yours => owner(object) == Some(context.you),
+            Test::OfAnOpponent => owner(object).is_some_and(|owner| owner != context.you),
+            Test::AnotherPlayer => object != Object::Seat(context.you),
+            Test::Empty => matches!(object, Object::Cell(_)) && occupant(state, object).is_none(),
+            Test::OfTile(tile) => match object {
+                Object::Cell(cell) => self.cell(cell).is_some_and(|cell| cell.tile == *tile),
+                _ => false,
+            },
+            Test::HeldByYou => holder(object) == Some(context.you),
+            Test::HeldByAnOpponent => holder(object).is_some_and(|holder| holder != context.you),
+            Test::On(cells) => match place(state, object) {
+                Some(cell) => self.has(state, cells, Object::Cell(cell), context),
+                None => false,
+            },
+            Test::Adjacent(of) => {
+                let Some(cell) = place(state, object).and_then(|cell| self.cell(cell)) else { return false };
+                cell.neighbours.iter().any(|neighbour| {
+                    self.has(state, of, Object::Cell(*neighbour), context)
+                        || occupant(state, Object::Cell(*neighbour))
+                            .is_some_and(|piece| self.has(state, of, Object::Piece(piece), context))
+                })
+            }
+            Test::Not(other) => context.get(*other) != Some(object),
+            Test::Able(deed) => match object {
+                Object::Piece(piece) => !self.is_barred(state, piece, *deed),
+                _ => false,
+            },
+            Test::Without(test) => !self.is(state, object, test, context),
+        }
+    }
+
+    /// Whether a set has this object.
+    fn has(&self, state: &TableState, set: &Set, object: Object, context: &Context) -> bool {
+        let is_of_domain = match (&set.domain, object) {
+            (Domain::One(reference), object) => context.get(*reference) == Some(object),
+            (Domain::Cells, Object::Cell(_)) | (Domain::Seats, Object::Seat(_)) => true,
+            (Domain::Pieces(kinds), Object::Piece(at)) => {
+                self.piece(at).is_some_and(|piece| kinds.contains(&piece.kind)) && place(state, object).is_some()
+            }
+            _ => false,
+        };
+        is_of_domain && self.meets(state, object, &set.tests, context)
+    }
+
+    /// Whether an object is in a set whose phrase takes part in an event. The piece may have left the board.
+    pub(crate) fn fits(&self, state: &TableState, set: &Set, object: Object, context: &Context) -> bool {
+        let is_of_domain = match (&set.domain, object) {
+            (Domain::Pieces(kinds), Object::Piece(at)) => self.piece(at).is_some_and(|piece| kinds.contains(&piece.kind)),
+            _ => return self.has(state, set, object, context),
+        };
+        is_of_domain && self.meets(state, object, &set.tests, context)
+    }
+
+    fn is_barred(&self, state: &TableState, piece: PieceIndex, deed: Deed) -> bool {
+        self.any_standing(state, piece, &mut |says| says == Says::Bars(deed))
+    }
+
+    /// Returns the value of an attribute of a piece, with what rules add to it; never below 0.
+    fn attribute(&self, state: &TableState, at: PieceIndex, attribute: u8) -> i32 {
+        let kind = self.piece(at).and_then(|piece| self.piece_kinds.get(usize::from(piece.kind)));
+        let mut value = kind.and_then(|kind| kind.attributes.get(usize::from(attribute)).copied()).unwrap_or(0);
+        self.any_standing(state, at, &mut |says| {
+            if let Says::Changes { attribute: changed, by } = says
+                && changed == attribute
+            {
+                value = value.saturating_add(by);
+            }
+            false
+        });
+        value.max(0)
+    }
+
+    /// Goes through what standing rules say of a piece, until `stop` returns true. Returns whether it did.
+    fn any_standing(&self, state: &TableState, piece: PieceIndex, stop: &mut dyn FnMut(Says) -> bool) -> bool {
+        let Some(cell) = place(state, Object::Piece(piece)) else { return false };
+        let own_tile = self.cell(cell).map(|cell| cell.tile);
+        self.standing.iter().any(|standing| {
+            let mut holds = |home: Option<CellIndex>| {
+                self.applies(state, standing, piece, home) && stop(standing.says)
+            };
+            match standing.home {
+                Home::Game => holds(None),
+                Home::Tile(tile) if standing.is_local => own_tile == Some(tile) && holds(Some(cell)),
+                Home::Tile(tile) => match self.tiles.get(usize::from(tile)) {
+                    Some(tile) => tile.cells.iter().any(|cell| holds(Some(*cell))),
+                    None => false,
+                },
+            }
+        })
+    }
+
+    fn applies(&self, state: &TableState, standing: &Standing, piece: PieceIndex, home: Option<CellIndex>) -> bool {
+        let mut context = Context::of_rule(state, home);
+        context.you = self.piece(piece).map_or(state.turn, |piece| piece.owner);
+        self.has(state, &standing.who, Object::Piece(piece), &context)
+            && standing.condition.as_ref().is_none_or(|condition| self.holds(state, condition, &mut context))
+    }
+
+    pub(crate) fn number(&self, state: &TableState, number: &Number, context: &Context) -> i32 {
+        match number {
+            Number::Is(number) => *number,
+            Number::Attribute(whose, attribute) => match context.get(*whose) {
+                Some(Object::Piece(piece)) => self.attribute(state, piece, *attribute),
+                _ => 0,
+            },
+            Number::CountOf(set) => {
+                let mut count = 0;
+                self.any(state, set, context, &mut |_| {
+                    count += 1;
+                    false
+                });
+                count
+            }
+            Number::Half(of) => self.number(state, of, context) / 2,
+            Number::Twice(of) => self.number(state, of, context).saturating_mul(2),
+        }
+    }
+
+    /// Whether a condition holds. Puts what it speaks of into its registers.
+    pub(crate) fn holds(&self, state: &TableState, condition: &Condition, context: &mut Context) -> bool {
+        let seen = context.clone();
+        match condition {
+            Condition::Compare(one, comparison, other) => {
+                compare(self.number(state, one, context), *comparison, self.number(state, other, context))
+            }
+            Condition::Has { who, register, counter, comparison, number } => {
+                let number = self.number(state, number, context);
+                self.any(state, who, &seen, &mut |object| {
+                    let Object::Seat(seat) = object else { return false };
+                    let has = state.counter(self, usize::from(seat), usize::from(*counter));
+                    let fits = compare(has, *comparison, number);
+                    if fits {
+                        context.set(*register, object);
+                    }
+                    fits
+                })
+            }
+            Condition::Holds { who, register, cells } => self.any(state, who, &seen, &mut |object| {
+                let Object::Seat(seat) = object else { return false };
+                let owner = |cell| occupant(state, cell).and_then(|piece| self.piece(piece)).map(|piece| piece.owner);
+                let fits = self.any(state, cells, &seen, &mut |cell| owner(cell) == Some(seat));
+                if fits {
+                    context.set(*register, object);
+                }
+                fits
+            }),
+            Condition::Is { who, register, test } => self.any(state, who, &seen, &mut |object| {
+                let fits = self.is(state, object, test, &seen);
+                if fits {
+                    context.set(*register, object);
+                }
+                fits
+            }),
+            Condition::Done => state.done,
+            Condition::Not(condition) => !self.holds(state, condition, context),
+            Condition::Both(one, other) => self.holds(state, one, context) && self.holds(state, other, context),
+            Condition::Either(one, other) => self.holds(state, one, context) || self.holds(state, other, context),
+        }
+    }
+
+    /// Returns what can be picked next for a clause, after so many picks: only what leaves something for each later
+    /// pick.
+    pub(crate) fn candidates(&self, state: &TableState, clause: &Clause, picked: usize, context: &Context) -> Objects {
+        let Some(pick) = clause.picks.get(picked) else { return Objects::new() };
+        let mut found = self.objects(state, &pick.set, context);
+        if picked + 1 < clause.picks.len() {
+            let mut later = context.clone();
+            found.retain(|object| {
+                later.set(pick.register, *object);
+                self.can_be_completed(state, clause, picked + 1, &later)
+            });
+        }
+        found
+    }
+
+    fn can_be_completed(&self, state: &TableState, clause: &Clause, picked: usize, context: &Context) -> bool {
+        let Some(pick) = clause.picks.get(picked) else { return true };
+        let is_last = picked + 1 == clause.picks.len();
+        self.any(state, &pick.set, context, &mut |object| {
+            if is_last {
+                return true;
+            }
+            let mut later = context.clone();
+            later.set(pick.register, object);
+            self.can_be_completed(state, clause, picked + 1, &later)
+        })
+    }
+
+    /// Whether a clause can be done: its cost can be paid, and there is something for each pick. Of a verb, its first
+    /// sentence must be possible too.
+    pub(crate) fn is_possible(&self, state: &TableState, clause: &Clause, context: &Context) -> bool {
+        self.is_possible_within(state, clause, context, DEEPEST)
+    }
+
+    fn is_possible_within(&self, state: &TableState, clause: &Clause, context: &Context, depth: usize) -> bool {
+        let Some(Object::Seat(doer)) = context.get(clause.doer) else { return false };
+        let mut context = context.clone();
+        context.you = doer;
+        let pays = clause.cost.iter().all(|(counter, number)| {
+            state.counter(self, usize::from(doer), usize::from(*counter)) >= self.number(state, number, &context)
+        });
+        pays && self.can_be_completed(state, clause, 0, &context)
+            && match &clause.effect {
+                Effect::Call { block, arguments } if arguments.is_empty() && depth > 0 => {
+                    let first = self.block(*block).and_then(|block| block.statements.first());
+                    match first {
+                        Some(Statement::Do(clause)) => self.is_possible_within(state, clause, &context, depth - 1),
+                        _ => true,
+                    }
+                }
+                _ => true,
+            }
+    }
+}
+
+/// Returns the cell of a piece on the board, or the cell itself.
+pub(crate) fn place(state: &TableState, object: Object) -> Option<CellIndex> {
+    match object {
+        Object::Piece(piece) => state.places.get(usize::from(piece)).copied().flatten(),
+        Object::Cell(cell) => Some(cell),
+        Object::Seat(_) => None,
+    }
+}
+
+/// Returns the piece on a cell.
+pub(crate) fn occupant(state: &TableState, object: Object) -> Option<PieceIndex> {
+    match object {
+        Object::Cell(cell) => state.occupants.get(usize::from(cell)).copied().flatten(),
+        _ => None,
+    }
+}
+
+fn compare(one: i32, comparison: Comparison, other: i32) -> bool {
+    match comparison {
+        Comparison::AtLeast => one >= other,
+        Comparison::AtMost => one <= other,
+        Comparison::MoreThan => one > other,
+        Comparison::LessThan => one < other,
+        Comparison::Equal => one == other,
+    }
+}

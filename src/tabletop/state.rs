@@ -1,0 +1,151 @@
+//! The state of a game between two choices.
+
+use smallvec::SmallVec;
+
+use crate::choice::TableChoice;
+use crate::game::TableGame;
+use crate::program::{BlockIndex, CellIndex, Object, PieceIndex, REGISTERS, SeatIndex};
+
+/// A game at a choice, or at its end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableState {
+    /// The cell of each piece; `None` in its owner's supply.
+    pub(crate) places: Vec<Option<CellIndex>>,
+    /// The piece on each cell.
+    pub(crate) occupants: Vec<Option<PieceIndex>>,
+    /// The counters of each player, one player after the other.
+    pub(crate) counters: Vec<i32>,
+    pub(crate) players: u8,
+    pub(crate) turn: SeatIndex,
+    pub(crate) round: u32,
+    pub(crate) progress: Progress,
+    pub(crate) frames: Vec<Frame>,
+    /// Whether what was optional just before was done.
+    pub(crate) done: bool,
+    /// One bit for each watch whose condition was met when it was last looked at.
+    pub(crate) met: u64,
+    pub(crate) options: SmallVec<[TableChoice; 16]>,
+    pub(crate) chooser: SeatIndex,
+    pub(crate) outcome: Option<TableOutcome>,
+    /// What happened since the last choice, if anybody wants to know.
+    pub(crate) events: Option<Vec<TableEvent>>,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TableOutcome {
+    /// The player of this seat won.
+    Won(u8),
+    /// Nobody won within the rounds of the game.
+    Drawn,
+    /// The rules went on without a choice for so long that they never end.
+    Endless,
+}
+
+/// Something that happened, for a log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TableEvent {
+    /// The turn of a player began.
+    Turn(u8),
+    /// A phase began.
+    Phase(u8),
+    /// A piece went onto a cell: from the other cell, or from the supply.
+    Placed { piece: u16, from: Option<u16>, to: u16 },
+    /// A piece went back into its owner's supply.
+    Removed { piece: u16, from: u16 },
+    /// A counter of a player changed by so much.
+    Counted { seat: u8, counter: u8, by: i32 },
+}
+
+/// How far a game has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Progress {
+    /// A player carries out a text of the set-up.
+    SetUp { text: u16, seat: SeatIndex },
+    /// The turn is about to begin.
+    TurnBegins,
+    /// A phase is under way.
+    Phase(u16),
+    /// The turn is about to end.
+    TurnEnds,
+}
+
+/// A text in progress.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Frame {
+    pub block: BlockIndex,
+    /// The index of the statement.
+    pub at: u16,
+    pub stage: Stage,
+    pub registers: [Option<Object>; REGISTERS],
+    /// How many times a clause was done that may be done several times.
+    pub times: u16,
+    /// The player who carries out the text.
+    pub you: SeatIndex,
+    /// The cell whose tile has the text.
+    pub home: Option<CellIndex>,
+    /// Whether the text is a part of the text of the frame below, which sees what was picked.
+    pub is_part: bool,
+}
+
+/// How far a statement has come.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Stage {
+    Begins,
+    /// So many things of a clause were picked, or it was agreed to if it picks nothing.
+    Picked(u8),
+    /// So many repetitions are left.
+    Left(u16),
+    /// These things of a loop are left, the next one last.
+    Each(SmallVec<[Object; 8]>),
+    /// What the statement began is over.
+    Over,
+}
+
+impl Frame {
+    pub fn new(block: BlockIndex, you: SeatIndex, home: Option<CellIndex>) -> Frame {
+        Frame { block, at: 0, stage: Stage::Begins, registers: [None; REGISTERS], times: 0, you, home, is_part: false }
+    }
+}
+
+impl TableState {
+    /// The player who makes the next choice, as the index of a seat.
+    pub fn player(&self) -> usize {
+        usize::from(self.chooser)
+    }
+
+    /// The choices; empty when the game is over.
+    pub fn options(&self) -> &[TableChoice] {
+        &self.options
+    }
+
+    /// How the game ended; `None` while it goes on.
+    pub fn outcome(&self) -> Option<TableOutcome> {
+        self.outcome
+    }
+
+    /// The number of players.
+    pub fn players(&self) -> usize {
+        usize::from(self.players)
+    }
+
+    /// The round, counted from 1.
+    pub fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// The number of a counter that a player has.
+    pub fn counter(&self, game: &TableGame, seat: usize, counter: usize) -> i32 {
+        self.counters.get(seat * game.counters.len() + counter).copied().unwrap_or(0)
+    }
+
+    /// Begins to note what happens.
+    pub fn note_events(&mut self) {
+        self.events = Some(Vec::new());
+    }
+
+    /// Returns what happened since this was last asked, and forgets it.
+    pub fn take_events(&mut self) -> Vec<TableEvent> {
+        self.events.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+}
