@@ -2,7 +2,7 @@
 
 use crate::choice::{ChosenObject, TableChoice};
 use crate::game::TableGame;
-use crate::program::{Clause, Effect, Object, Statement};
+use crate::program::{Clause, Domain, Effect, Number, Object, Statement};
 use crate::resolve::{occupant, place};
 use crate::state::{Progress, Stage, TableEvent, TableState};
 use model::CellShape;
@@ -45,7 +45,10 @@ impl TableGame {
     fn clause_in_words(&self, clause: &Clause, picked: usize) -> String {
         let counter = |at: u8| self.counters.get(usize::from(at)).map_or("", String::as_str);
         let deed = match &clause.effect {
-            Effect::Put { .. } => "place".to_owned(),
+            Effect::Put { .. } => match clause.picks.first().map(|pick| &pick.set.domain) {
+                Some(Domain::Supply(_)) => "place".to_owned(),
+                _ => "move".to_owned(),
+            },
             Effect::Remove(_) => "remove".to_owned(),
             Effect::Gain { counter: at, .. } => format!("gain {}", counter(*at)),
             Effect::Lose { counter: at, .. } => format!("lose {}", counter(*at)),
@@ -53,11 +56,18 @@ impl TableGame {
             Effect::Win => "win".to_owned(),
             Effect::Call { block, .. } => self.verbs.get(usize::from(*block)).cloned().unwrap_or_default(),
         };
-        let cost: Vec<String> = clause.cost.iter().map(|(at, _)| counter(*at).to_owned()).collect();
+        let price = |number: &Number| match number {
+            Number::Is(number) => format!("{number} "),
+            _ => String::new(),
+        };
+        let cost = clause.cost.iter().map(|(at, number)| format!("{}{}", price(number), counter(*at)));
+        let cost: Vec<String> = cost.collect();
         let paid = if cost.is_empty() { String::new() } else { format!(" for {}", cost.join(" and ")) };
-        let which = match (clause.picks.len(), picked) {
-            (0 | 1, _) => String::new(),
-            (of, at) => format!(", {} of {of}", at + 1),
+        let which = match clause.picks.get(picked).map(|pick| &pick.set.domain) {
+            Some(Domain::Pieces(_) | Domain::Supply(_)) => ", which piece",
+            Some(Domain::Cells) => ", where",
+            Some(Domain::Seats) => ", which player",
+            Some(Domain::One(_)) | None => "",
         };
         format!("{deed}{paid}{which}")
     }
@@ -81,7 +91,7 @@ impl TableGame {
         kind.map_or("", |kind| kind.name.as_str())
     }
 
-    /// Returns what happened in words: *Red’s Troop moves from c4 to c5*.
+    /// Returns what happened in words: *Red’s Troop moves from c4 to c5*, *Red: +1 Mana point*.
     pub fn event_in_words(&self, event: TableEvent) -> String {
         let seat = |at: u8| self.seats.get(usize::from(at)).map_or("", String::as_str);
         let cell = |at: u16| self.cell(at).map_or("", |cell| cell.name.as_str());
@@ -100,8 +110,7 @@ impl TableGame {
             }
             TableEvent::Counted { seat: at, counter, by } => {
                 let counter = self.counters.get(usize::from(counter)).map_or("", String::as_str);
-                let verb = if by < 0 { "loses" } else { "gains" };
-                format!("{} {verb} {} {counter}", seat(at), by.abs())
+                format!("{}: {by:+} {counter}", seat(at))
             }
         }
     }

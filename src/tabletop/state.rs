@@ -149,3 +149,17 @@ impl TableState {
         self.events.as_mut().map(std::mem::take).unwrap_or_default()
     }
 }
+
+impl TableGame {
+    /// Returns a piece that is not exactly where the board says; `None` if all are in one place each. A test asks for it
+    /// after every choice.
+    pub fn misplaced(&self, state: &TableState) -> Option<String> {
+        let on_cells = state.occupants.iter().zip(0..).filter_map(|(piece, cell)| Some(((*piece)?, cell)));
+        let mut on_cells: Vec<(PieceIndex, CellIndex)> = on_cells.collect();
+        let in_places = state.places.iter().zip(0..).filter_map(|(cell, piece)| Some((piece, (*cell)?)));
+        let mut in_places: Vec<(PieceIndex, CellIndex)> = in_places.collect();
+        on_cells.sort_unstable();
+        in_places.sort_unstable();
+        (on_cells != in_places).then(|| format!("cells have {on_cells:?}, pieces are at {in_places:?}"))
+    }
+}

@@ -1,0 +1,8 @@
+//! Tests of the engine of declared games.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
+
+mod laws;
+mod refused;
+mod support;
+mod transcripts;
