@@ -4,7 +4,7 @@ use crate::block::{NamedBlock, blocks};
 use crate::board;
 use crate::draft::Draft;
 use crate::value_text;
-use model::Table;
+use model::{Table, TableSeat};
 use syntax::ParsedFile;
 
 /// The number of rounds after which a game is a draw, if the pack does not say.
@@ -28,7 +28,7 @@ pub(crate) fn read(game: &NamedBlock<'_>, files: &[ParsedFile<'_>], draft: &mut 
         }
         return None;
     };
-    let seats: Vec<String> = value_text::names(words).into_iter().map(|(_, name)| value_text::spaced(name)).collect();
+    let seats: Vec<TableSeat> = value_text::names(words).into_iter().map(|(_, written)| seat(written)).collect();
     if seats.is_empty() || seats.len() > MOST_SEATS {
         draft.unread(at, name, &format!("has 1 to {MOST_SEATS} seats."), "For example: “Seats: White, Black”.");
         return None;
@@ -55,6 +55,15 @@ pub(crate) fn read(game: &NamedBlock<'_>, files: &[ParsedFile<'_>], draft: &mut 
     }
     table.board = boards.first().map(|block| board::read(block, draft));
     Some(table)
+}
+
+/// Reads `Red`, or with the colour of the player's pieces `Red (#b8322a)`.
+fn seat(written: &str) -> TableSeat {
+    let (name, ink) = match written.split_once('(') {
+        Some((name, ink)) => (name, Some(ink.trim().trim_end_matches(')').trim().to_owned())),
+        None => (written, None),
+    };
+    TableSeat { name: value_text::spaced(name), ink: ink.filter(|ink| ink.starts_with('#')) }
 }
 
 /// Reads `2`, or `2 to 3`.

@@ -61,5 +61,5 @@ pub use said::{Said, Word};
 pub use set::{Origin, RuleSet, SCHEMA_VERSION};
 pub use standing::{MoveForm, Standing, Surplus};
 pub use step::{Order, Step};
-pub use table::{CellShape, KindRole, Table, TableBoard, TableCell};
+pub use table::{CellShape, KindRole, Table, TableBoard, TableCell, TableSeat};
 pub use target_code::{BadCode, Distance, Form, TargetCode};

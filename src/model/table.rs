@@ -33,13 +33,25 @@ pub enum KindRole {
 pub struct Table {
     /// The least number of players.
     pub least_players: u32,
-    /// The names of the seats, in the order of play. Their number is the greatest number of players.
-    pub seats: Vec<String>,
+    /// The seats, in the order of play. Their number is the greatest number of players.
+    pub seats: Vec<TableSeat>,
     /// The number of rounds after which a game that nobody has won is a draw.
     pub rounds: u32,
     /// The board; absent if the game has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<TableBoard>,
+}
+
+/// A place at the table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct TableSeat {
+    /// The name by which the player is called.
+    pub name: String,
+    /// The colour in which the player's pieces are printed, such as `#2f6b3a`; absent if the pack does not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ink: Option<String>,
 }
 
 /// A board of cells, each with its kind of tile.

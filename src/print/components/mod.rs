@@ -1,6 +1,7 @@
 //! The contents of a game's box. Each component has a file in this folder and an entry in [`ALL`].
 
 mod board;
+mod board_parts;
 mod cards;
 mod challenges;
 mod component;
@@ -14,6 +15,8 @@ mod piece_counts;
 mod reference;
 mod rules;
 mod sign;
+mod table_board;
+mod table_pieces;
 mod target_codes;
 mod tokens;
 mod tuckbox;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::component::Component;
 use super::counters;
+use super::table_pieces;
 use super::marker::{DrawnPieces, MARKER, Marker, Shown, Side, plain_face};
 use super::piece_counts::{NeededPieces, needed, team_size};
 use super::sign::SignChooser;
@@ -48,7 +49,10 @@ fn make(order: &PrintOrder) -> Result<ComponentOutput, Finding> {
     let mut made = ComponentOutput::default();
     let words = Wording::of(&order.format.lang);
     if team_size(order.set) == 0 {
-        let markers = counters::markers(order, &mut made)?;
+        let mut markers = counters::markers(order, &mut made)?;
+        if let Some(table) = &order.set.declared.table {
+            markers.extend(table_pieces::pieces(order, table, &mut made)?);
+        }
         if !markers.is_empty() {
             made.sections.push(section(words.get("title_markers"), markers, Outline::Circle));
         }

@@ -8,6 +8,7 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("default/back.svg", include_str!("../../../templates/default/back.svg")),
     ("default/base.svg", include_str!("../../../templates/default/base.svg")),
     ("default/board-part.svg", include_str!("../../../templates/default/board-part.svg")),
+    ("default/table-board.svg", include_str!("../../../templates/default/table-board.svg")),
     ("default/board.svg", include_str!("../../../templates/default/board.svg")),
     ("default/card.svg", include_str!("../../../templates/default/card.svg")),
     ("default/figure.svg", include_str!("../../../templates/default/figure.svg")),

@@ -72,7 +72,7 @@ impl TableGame {
         let (piece_kinds, pieces) = pieces(declared, &names, table.seats.len());
         Ok(TableGame {
             name: set.game.name.clone(),
-            seats: table.seats.clone(),
+            seats: table.seats.iter().map(|seat| seat.name.clone()).collect(),
             least_players: usize::try_from(table.least_players).unwrap_or(usize::MAX),
             rounds: table.rounds,
             cells,
