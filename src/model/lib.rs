@@ -57,7 +57,7 @@ pub use phrase::{
 };
 pub use require::{Claim, Gravity, Operand, Requirement};
 pub use rule::{AtWill, Rule, Ruling, Usual, When};
-pub use said::{Said, Word};
+pub use said::{PrintedVerb, Said, Word};
 pub use set::{Origin, RuleSet, SCHEMA_VERSION};
 pub use standing::{MoveForm, Standing, Surplus};
 pub use step::{Order, Step};

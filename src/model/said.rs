@@ -53,10 +53,24 @@ pub struct Word {
     /// The slot of the piece that does it, if the word is a verb with such a slot: the one behind *with*.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub agent: Option<Id>,
+    /// The header and the text of a verb as the designer wrote them, for players; absent for other words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub printed: Option<PrintedVerb>,
     /// The meaning in other words; empty if only the engine knows the meaning. In the body, [`Said::Me`] is the phrase
     /// in the first slot.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub body: Vec<Said>,
+}
+
+/// A verb as its designer wrote it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct PrintedVerb {
+    /// The verb with its slots: *attack a troop T with a troop U*.
+    pub phrase: String,
+    /// The text that says what the verb means.
+    pub text: String,
 }
 
 impl Said {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::pack::PackFiles;
 use diagnostic::{Diagnostic, registry};
 use kinds::{DeclaredGame, RuleSlot, RuleText};
-use model::{Declared, FieldType, Id, Said, Thing, Use, Value};
+use model::{Declared, FieldType, Id, PrintedVerb, Said, Thing, Use, Value};
 use reading::Reading;
 use reading::chart::Chart;
 use reading::declared_game::{DeclaredText, DeclaredTextReader};
@@ -56,6 +56,8 @@ pub fn read_rule_texts(
         if let Some(word) = words.iter_mut().find(|word| word.id == line.id) {
             word.body = read.said;
             word.agent.clone_from(&line.agent);
+            let text = body.span.of(verb.text).split_whitespace().collect::<Vec<_>>().join(" ");
+            word.printed = Some(PrintedVerb { phrase: verb.phrase.to_owned(), text });
         }
     }
     let mut reader =

@@ -221,7 +221,7 @@ pub fn words(lexicon: &Lexicon, sorts: &Sorts) -> Vec<Word> {
             };
             (Id::exactly(&slot.name), holds)
         });
-        words.push(Word { id, makes: Id::exactly(&production.category), slots: slots.collect(), agent: None, body: Vec::new() });
+        words.push(Word { id, makes: Id::exactly(&production.category), slots: slots.collect(), agent: None, printed: None, body: Vec::new() });
     }
     words.sort_by(|a, b| a.id.cmp(&b.id));
     words

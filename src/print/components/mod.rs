@@ -17,6 +17,7 @@ mod rules;
 mod sign;
 mod table_board;
 mod table_pieces;
+mod table_rules;
 mod target_codes;
 mod tokens;
 mod tuckbox;

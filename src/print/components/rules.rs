@@ -4,6 +4,7 @@ use super::component::Component;
 use super::flow::{Block, pages};
 use super::piece_counts::needed;
 use super::reference::declared_reminders;
+use super::table_rules;
 use super::target_codes::code_rows;
 use super::turn_text::turn_sentences;
 use crate::order::{ComponentOutput, PrintOrder};
@@ -39,7 +40,10 @@ fn make(order: &PrintOrder) -> Result<ComponentOutput, Finding> {
     leaflet.terms(order);
     leaflet.glossary(order);
     leaflet.matches(game);
-    leaflet.declared(order);
+    match &order.set.declared.table {
+        Some(table) => leaflet.blocks.extend(table_rules::blocks(order, table, words)),
+        None => leaflet.declared(order),
+    }
     if leaflet.blocks.is_empty() {
         return Ok(made);
     }
