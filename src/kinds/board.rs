@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::block::NamedBlock;
+use crate::board_cells::BoardCells;
 use crate::draft::Draft;
 use crate::index::KnownThing;
 use model::{CellShape, Id, KindRole, TableBoard, TableCell};
@@ -62,6 +63,7 @@ pub(crate) fn read(block: &NamedBlock<'_>, draft: &mut Draft<'_>) -> TableBoard 
         turns(words, at, &board, &places, draft);
     }
     draft.report_strays(block, &LINES);
+    draft.cells = BoardCells::of(&board, &places, draft);
     board
 }
 

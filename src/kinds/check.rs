@@ -12,11 +12,23 @@ use source::{Place, Span, offset};
 /// Returns the findings of the pack's own checks. `declared` are the declarations of `game`, with the rule texts filled
 /// in.
 pub fn check(game: &DeclaredGame<'_>, declared: &Declared) -> Vec<Diagnostic> {
+    let with_cells;
+    let declared = match &game.cells.kind {
+        None => declared,
+        Some(kind) => {
+            let mut extended = declared.clone();
+            extended.kinds.push(kind.clone());
+            extended.things.extend(game.cells.things.iter().cloned());
+            with_cells = extended;
+            &with_cells
+        }
+    };
     let mut found = Vec::new();
     for requirement in &declared.requirements {
         let kinds = game.kinds.plain(&requirement.of);
         for (at, thing) in declared.things.iter().enumerate().filter(|(_, thing)| kinds.contains(&thing.kind)) {
-            let Some(place) = game.places.get(at) else { continue };
+            let of_cell = at.checked_sub(game.places.len()).and_then(|at| game.cells.places.get(at));
+            let Some(place) = game.places.get(at).or(of_cell) else { continue };
             let evaluator = Evaluator { game, declared };
             CheckedThing { evaluator, requirement, thing, place }.check(&mut found);
         }

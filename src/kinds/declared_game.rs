@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::board_cells::BoardCells;
 use crate::index::{KindIndex, ThingIndex};
 use crate::source_texts::{DeclaredVerb, RuleText, ThingPlace};
 use diagnostic::{Diagnostic, Severities};
@@ -37,6 +38,8 @@ pub struct DeclaredGame<'a> {
     pub(crate) things: ThingIndex,
     /// The names of all fields and parameters, sorted.
     pub(crate) fields: Vec<String>,
+    /// The cells of the board, for checks.
+    pub(crate) cells: BoardCells,
 }
 
 impl DeclaredGame<'_> {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::block::NamedBlock;
+use crate::board_cells::BoardCells;
 use crate::declared_game::DeclaredGame;
 use crate::findings;
 use crate::index::{KindIndex, ThingIndex};
@@ -21,6 +22,7 @@ pub(crate) struct Draft<'a> {
     pub texts: Vec<RuleText<'a>>,
     pub verbs: Vec<DeclaredVerb<'a>>,
     pub fields: Vec<String>,
+    pub cells: BoardCells,
     pub art: BTreeMap<Id, (Place, String)>,
     pub look: Option<String>,
     pub severities: Severities,
@@ -59,6 +61,7 @@ impl<'a> Draft<'a> {
             kinds: self.kinds,
             things: self.things,
             fields: self.fields,
+            cells: self.cells,
         }
     }
 }

@@ -11,6 +11,7 @@
 
 mod block;
 mod board;
+mod board_cells;
 mod check;
 mod claim;
 mod declare;

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 
 mod laws;
+mod mana_surge;
 mod refused;
 mod support;
 mod transcripts;
