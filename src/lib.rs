@@ -6,13 +6,14 @@
 //! errors in them, and [`emit`], [`render`] and [`print`] write the output. [`project`] compiles a pack from its files to
 //! rule objects and findings, [`pipeline`] is the entry point for all steps, and [`engine`] plays the game.
 //!
-//! Without the default feature `tool` there are only the crates that an engine needs: [`model`], [`board`], [`dice`] and
-//! [`engine`].
+//! Without the default feature `tool` there are only the crates that an engine needs: [`model`], [`board`], [`dice`],
+//! [`engine`], and [`tabletop`] for games that declare their own kinds.
 
 pub use ::board;
 pub use ::dice;
 pub use ::engine;
 pub use ::model;
+pub use ::tabletop;
 
 #[cfg(feature = "tool")]
 pub use ::challenge;

@@ -382,6 +382,18 @@ pub struct NewArgs {
     /// The folder to make
     #[arg(value_name = "DIR")]
     pub dir: PathBuf,
+    /// The sort of game that its pack begins
+    #[arg(long, value_enum, value_name = "KIND", default_value_t = GameKind::Board)]
+    pub kind: GameKind,
+}
+
+/// The sorts of games that a new project can begin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum GameKind {
+    /// Characters on a board, with classes, actions and targets
+    Board,
+    /// Cards of kinds that the game declares, with its own words and checks
+    Cards,
 }
 
 #[derive(Debug, Args)]

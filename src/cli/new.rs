@@ -1,19 +1,49 @@
-//! Runs `cardwright new DIR`: makes a project with one pack and three cards.
+//! Runs `cardwright new DIR`: makes a project with one pack and a few cards.
 
-use crate::args::NewArgs;
+use crate::args::{GameKind, NewArgs};
 use crate::screen::Screen;
 use crate::status::Status;
 use project::{Trouble, write_one};
 
-/// The paths and contents of the files of a new project. The folder `templates/new` is itself a project, which a test
+/// The files of a new project.
+struct Start {
+    /// The name of its pack, and what the pack has, for the message.
+    pack: &'static str,
+    has: &'static str,
+    /// The paths and contents of its own files.
+    files: &'static [(&'static str, &'static str)],
+}
+
+/// A game on a board. The folder `templates/new` is itself a project, which a test builds.
+const BOARD: Start = Start {
+    pack: "courtyard",
+    has: "three cards",
+    files: &[
+        ("README.md", include_str!("../../templates/new/README.md")),
+        ("cards/courtyard/game.card", include_str!("../../templates/new/cards/courtyard/game.card")),
+        ("cards/courtyard/ada.card", include_str!("../../templates/new/cards/courtyard/ada.card")),
+        ("cards/courtyard/bruno.card", include_str!("../../templates/new/cards/courtyard/bruno.card")),
+        ("cards/courtyard/cleo.card", include_str!("../../templates/new/cards/courtyard/cleo.card")),
+    ],
+};
+
+/// A game of cards that declares its own kinds. The folder `templates/new-cards` is itself a project, which a test
 /// builds.
-const FILES: &[(&str, &str)] = &[
-    ("README.md", include_str!("../../templates/new/README.md")),
+const CARDS: Start = Start {
+    pack: "harbour",
+    has: "two kinds of things and three cards",
+    files: &[
+        ("README.md", include_str!("../../templates/new-cards/README.md")),
+        ("cards/harbour/game.card", include_str!("../../templates/new-cards/cards/harbour/game.card")),
+        ("cards/harbour/kinds.card", include_str!("../../templates/new-cards/cards/harbour/kinds.card")),
+        ("cards/harbour/crew.card", include_str!("../../templates/new-cards/cards/harbour/crew.card")),
+        ("cards/harbour/harbour.lexicon", include_str!("../../templates/new-cards/cards/harbour/harbour.lexicon")),
+    ],
+};
+
+/// The files of every new project.
+const SHARED: &[(&str, &str)] = &[
     (".gitignore", include_str!("../../templates/new/gitignore")),
-    ("cards/courtyard/game.card", include_str!("../../templates/new/cards/courtyard/game.card")),
-    ("cards/courtyard/ada.card", include_str!("../../templates/new/cards/courtyard/ada.card")),
-    ("cards/courtyard/bruno.card", include_str!("../../templates/new/cards/courtyard/bruno.card")),
-    ("cards/courtyard/cleo.card", include_str!("../../templates/new/cards/courtyard/cleo.card")),
     ("templates/README.md", include_str!("../../templates/new/templates.md")),
     ("output/README.md", include_str!("../../templates/new/output.md")),
 ];
@@ -30,14 +60,18 @@ pub fn run(args: &NewArgs, screen: &Screen) -> Result<Status, Trouble> {
             dir.display()
         )));
     }
-    for (path, text) in FILES {
+    let start = match args.kind {
+        GameKind::Board => &BOARD,
+        GameKind::Cards => &CARDS,
+    };
+    for (path, text) in start.files.iter().chain(SHARED) {
         let path = dir.join(path);
         if let Some(parent) = path.parent() {
             std::fs::create_dir_all(parent).map_err(|e| Trouble::with_file(parent, "made", &e))?;
         }
         write_one(&path, text.as_bytes())?;
     }
-    screen.say(&format!("{} is a project with one pack, `courtyard`, and three cards. Now:", dir.display()));
+    screen.say(&format!("{} is a project with one pack, `{}`, and {}. Now:", dir.display(), start.pack, start.has));
     if dir != std::path::Path::new(".") {
         screen.say(&format!("  cd {}", dir.display()));
     }

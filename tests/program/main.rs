@@ -29,6 +29,7 @@ mod readme;
 mod show;
 mod stats;
 mod studio;
+mod tabletop;
 mod watch;
 
 use place::{Place, program};
