@@ -9,9 +9,11 @@
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
 
+mod arithmetic;
 mod block;
 mod check;
 mod claim;
+mod combination;
 mod declare;
 mod declared_game;
 mod draft;
@@ -22,12 +24,16 @@ mod game_block;
 mod index;
 mod item;
 mod keywords;
+mod percentage;
 mod read;
 mod requirement;
 mod source_texts;
 mod thing;
 mod value;
 mod value_text;
+
+#[cfg(test)]
+mod suite;
 
 pub use check::check;
 pub use declared_game::DeclaredGame;
