@@ -14,6 +14,7 @@ mod fresh_cards;
 mod hostile;
 mod hostile_work;
 mod house;
+mod janus_gate;
 mod killed;
 mod lsp;
 mod overflow;
