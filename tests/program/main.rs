@@ -27,6 +27,8 @@ mod print_options;
 mod print_pieces;
 mod protocol;
 mod readme;
+mod rfg_classes;
+mod rune_system;
 mod show;
 mod stats;
 mod studio;
