@@ -143,7 +143,7 @@ fn own_field(operand: &Operand) -> Option<&Id> {
         Operand::Field(of, field) | Operand::Reached(of, field) if matches!(**of, Operand::It) => Some(field),
         Operand::Field(of, _) | Operand::Whose(of, _) | Operand::Kinds(of, _) => own_field(of),
         Operand::Count(of) | Operand::Different(of) | Operand::WordsOf(of) | Operand::Total(of) => own_field(of),
-        Operand::Mean(of) | Operand::Most(of) | Operand::Named(of) => own_field(of),
+        Operand::Mean(of) | Operand::Most(of) | Operand::Named(of) | Operand::Calculated(of, ..) => own_field(of),
         _ => None,
     }
 }
@@ -180,7 +180,9 @@ fn speaks_of_set(operand: &Operand) -> bool {
         Operand::Field(of, _) | Operand::Whose(of, _) | Operand::Kinds(of, _) | Operand::Named(of) => speaks_of_set(of),
         Operand::Count(of) | Operand::Different(of) | Operand::WordsOf(of) | Operand::Total(of) => speaks_of_set(of),
         Operand::Mean(of) | Operand::Most(of) => speaks_of_set(of),
-        Operand::Share(one, other) | Operand::Sum(one, other) => speaks_of_set(one) || speaks_of_set(other),
+        Operand::Share(one, other) | Operand::Sum(one, other) | Operand::Calculated(one, _, other) => {
+            speaks_of_set(one) || speaks_of_set(other)
+        }
         _ => false,
     }
 }

@@ -2,6 +2,7 @@
 
 use model::{Claim, Id, Operand};
 
+use crate::arithmetic::{PRODUCTS, SUMS};
 use crate::field_type::kinds_of;
 use crate::index::KindIndex;
 
@@ -194,11 +195,25 @@ impl ClaimParser<'_> {
         Some(Operand::Field(Box::new(Operand::One), self.field()?))
     }
 
-    /// Parses an operand: parts joined by *together with*.
+    /// Parses an operand: parts joined by *together with*, *plus* or *minus*.
     fn operand(&mut self) -> Option<Operand> {
+        let mut whole = self.product()?;
+        loop {
+            if self.eat("together with") {
+                whole = Operand::Sum(Box::new(whole), Box::new(self.product()?));
+            } else if let Some((_, how)) = SUMS.iter().find(|(words, _)| self.eat(words)) {
+                whole = Operand::Calculated(Box::new(whole), *how, Box::new(self.product()?));
+            } else {
+                return Some(whole);
+            }
+        }
+    }
+
+    /// Parses parts joined by *times* or *percent of*.
+    fn product(&mut self) -> Option<Operand> {
         let mut whole = self.part()?;
-        while self.eat("together with") {
-            whole = Operand::Sum(Box::new(whole), Box::new(self.part()?));
+        while let Some((_, how)) = PRODUCTS.iter().find(|(words, _)| self.eat(words)) {
+            whole = Operand::Calculated(Box::new(whole), *how, Box::new(self.part()?));
         }
         Some(whole)
     }
@@ -287,8 +302,10 @@ impl ClaimParser<'_> {
         }
         // A name ends before a word that continues the claim.
         let stops = [" and ", " or ", " together with ", " whose ", " that are ", ".", ",", "}"];
-        let verbs = VERBS.iter().filter_map(|(verb, _)| find_word(rest, verb));
-        let end = stops.iter().filter_map(|stop| rest.find(stop)).chain(verbs).min().unwrap_or(rest.len());
+        let verbs = VERBS.iter().map(|(verb, _)| *verb);
+        let signs = SUMS.iter().chain(&PRODUCTS).map(|(sign, _)| *sign);
+        let words = verbs.chain(signs).filter_map(|word| find_word(rest, word));
+        let end = stops.iter().filter_map(|stop| rest.find(stop)).chain(words).min().unwrap_or(rest.len());
         let name = rest.get(..end).unwrap_or("").trim();
         let named = name.starts_with(char::is_uppercase);
         if named {

@@ -90,8 +90,10 @@ impl<'a> Draft<'a> {
                 );
             }
         }
-        self.report_strays(kind, &["Has", "May have", "Header"]);
+        self.report_strays(kind, &["Has", "May have", "Header", "Takes", "May take"]);
         self.fields.extend(fields.iter().map(|field| field.name.clone()));
+        let mut takes = self.parameters(kind, "Takes", false);
+        takes.extend(self.parameters(kind, "May take", true));
         let plural = vocabulary::names::plural(&name);
         let id = Id::of(&name);
         if self.declared.kinds.iter().any(|known| known.id == id) {
@@ -102,6 +104,7 @@ impl<'a> Draft<'a> {
             self.unread(at, &name, &what, &role::help());
             KindNote::default()
         });
+        self.takes.insert(id.clone(), takes);
         self.declared.kinds.push(ThingKind { id, name, plural, card: note.card, role: note.role, fields });
     }
 
@@ -116,29 +119,35 @@ impl<'a> Draft<'a> {
         self.report_strays(verb, &["Body"]);
     }
 
+    /// Reads the lines that declare the parameters of a thing, or of every thing of a kind.
+    fn parameters(&mut self, block: &NamedBlock<'a>, key: &'static str, optional: bool) -> Vec<FieldRule> {
+        let mut takes: Vec<FieldRule> = Vec::new();
+        for (words, place) in block.lines(key) {
+            match field_type::field(words, &self.kinds) {
+                Some(rule) => takes.push(FieldRule { optional, ..rule }),
+                None => {
+                    let what = format!("has a “{key}:” line that cannot be read.");
+                    self.unread(place, &block.name.text, &what, field_type::EXAMPLES);
+                }
+            }
+        }
+        self.fields.extend(takes.iter().map(|rule| rule.name.clone()));
+        takes
+    }
+
     /// Adds a thing to the index, with its parameters and its other names.
     fn known(&mut self, thing: &NamedBlock<'a>) {
         let kind = Id::of(thing.keyword);
         let id = Id::of(&thing.name.text);
-        let mut takes = Vec::new();
-        for (words, place) in thing.lines("Takes") {
-            match field_type::field(words, &self.kinds) {
-                Some(rule) => takes.push(rule),
-                None => self.unread(
-                    place,
-                    &thing.name.text,
-                    "has a “Takes:” line that cannot be read.",
-                    field_type::EXAMPLES,
-                ),
-            }
-        }
+        // The parameters of the thing come after those that every thing of its kind has.
+        let mut takes = self.takes.get(&kind).cloned().unwrap_or_default();
+        takes.extend(self.parameters(thing, "Takes", false));
         let mut also: Vec<String> = Vec::new();
         for key in ["Also", "Symbol"] {
             also.extend(
                 thing.lines(key).flat_map(|(words, _)| value_text::names(words)).map(|(_, name)| name.to_owned()),
             );
         }
-        self.fields.extend(takes.iter().map(|rule: &FieldRule| rule.name.clone()));
         let name = thing.name.text.clone();
         if self.things.named(&name, std::slice::from_ref(&kind)).is_none() {
             self.things.add(KnownThing { kind, id, name, also, takes });

@@ -9,7 +9,7 @@ use crate::findings;
 use crate::index::{KindIndex, ThingIndex};
 use crate::source_texts::{DeclaredVerb, RuleText, ThingPlace};
 use diagnostic::{Diagnostic, Severities};
-use model::{Declared, Game, Id};
+use model::{Declared, FieldRule, Game, Id};
 use source::Place;
 
 /// A pack of declared kinds while it is being read; see [`DeclaredGame`].
@@ -18,6 +18,8 @@ pub(crate) struct Draft<'a> {
     pub declared: Declared,
     pub kinds: KindIndex,
     pub things: ThingIndex,
+    /// The parameters of every thing of a kind, by the id of the kind.
+    pub takes: BTreeMap<Id, Vec<FieldRule>>,
     pub places: Vec<ThingPlace>,
     pub texts: Vec<RuleText<'a>>,
     pub verbs: Vec<DeclaredVerb<'a>>,

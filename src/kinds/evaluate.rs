@@ -1,9 +1,10 @@
 //! Evaluates claims and operands about the things of a pack. One file evaluates both, because claims and operands
 //! contain each other.
 
+use crate::arithmetic::calculated;
 use crate::declared_game::DeclaredGame;
 use crate::item::{Item, OperandValue, label, same, total, within};
-use model::{Claim, Declared, FieldType, Id, Operand, Use, Value};
+use model::{Claim, CombinationPart, Declared, FieldType, Id, Operand, Use, Value};
 
 /// The items that *it*, *that* and the tested item denote.
 #[derive(Clone, Copy)]
@@ -122,7 +123,11 @@ impl<'a> Evaluator<'a> {
             }
             Operand::Kinds(of, kinds) => {
                 let kinds = self.game.kinds.plain(kinds);
-                let fits = |item: &Item<'a>| matches!(item, Item::Thing(thing, _) if kinds.contains(&thing.kind));
+                let fits = |item: &Item<'a>| match item {
+                    Item::Thing(thing, _) => kinds.contains(&thing.kind),
+                    Item::Any(of) => of.iter().all(|kind| kinds.contains(kind)),
+                    _ => false,
+                };
                 OperandValue::Items(items(of).into_iter().filter(|(item, _)| fits(item)).collect())
             }
             Operand::Reached(of, field) => {
@@ -154,6 +159,12 @@ impl<'a> Evaluator<'a> {
                 let mut both = items(one);
                 both.extend(items(other));
                 OperandValue::Items(both)
+            }
+            Operand::Calculated(left, how, right) => {
+                match calculated(self.number(left, scope), *how, self.number(right, scope)) {
+                    Some(number) => OperandValue::Number(number),
+                    None => OperandValue::Items(Vec::new()),
+                }
             }
             Operand::Count(of) => OperandValue::Number(count(&items(of)) * 100),
             Operand::Different(of) => {
@@ -233,6 +244,15 @@ impl<'a> Evaluator<'a> {
                     thing_used(used, count.saturating_mul(amount.count));
                 }
             }),
+            Value::Combination(combination) => found.extend(combination.parts.iter().filter_map(|part| {
+                let item = match part {
+                    CombinationPart::Thing(used) => {
+                        Item::Thing(self.declared.thing(&used.kind, &used.thing)?, Some(used))
+                    }
+                    CombinationPart::AnyOf(kinds) => Item::Any(kinds),
+                };
+                Some((item, count))
+            })),
             Value::Number(number) => found.push((Item::Number(*number), count)),
             Value::Span(first, last) => found.extend([(Item::Number(*first), count), (Item::Number(*last), count)]),
             Value::Changes(numbers) => found.extend(numbers.iter().map(|number| (Item::Number(*number), count))),

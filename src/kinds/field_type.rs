@@ -12,7 +12,7 @@ pub(crate) const MANY: u32 = 999;
 
 /// Examples of types, for findings.
 pub(crate) const EXAMPLES: &str = "For example: a number from 1 to 5; one of E, D, C, B, A; yes or no; words; a Colour; a list of up to 3 \
-                            Items; amounts of Colour; signs from 123456R; changes of Attack / Defense; a span from 1 to 5; rules.";
+                            Items; amounts of Colour; signs from 123456R; changes of Attack / Defense; a span from 1 to 5; a percentage; a combination of Items; rules.";
 
 /// Reads the name and the type of a field: `Attack, a number from 0`.
 pub(crate) fn field(text: &str, kinds: &KindIndex) -> Option<FieldRule> {
@@ -40,11 +40,19 @@ fn holds_what(text: &str, kinds: &KindIndex) -> Option<FieldType> {
             None => (rest, 1),
         };
         let (least, most) = limits(range)?;
-        return Some(FieldType::Number { least, most, step });
+        return Some(FieldType::Number { least, most, step, percent: false });
+    }
+    if let Some(rest) = after("percentage") {
+        let (least, most) = limits(rest)?;
+        return Some(FieldType::Number { least, most, step: 1, percent: true });
+    }
+    if let Some(rest) = after("span of percentages") {
+        let (least, most) = limits(rest)?;
+        return Some(FieldType::Span { least, most, percent: true });
     }
     if let Some(rest) = after("span") {
         let (least, most) = limits(rest)?;
-        return Some(FieldType::Span { least, most });
+        return Some(FieldType::Span { least, most, percent: false });
     }
     if let Some(rest) = after("one of") {
         let words: Vec<String> = rest.split(',').map(|word| word.trim().to_owned()).collect();
@@ -62,6 +70,10 @@ fn holds_what(text: &str, kinds: &KindIndex) -> Option<FieldType> {
     if let Some(rest) = after("list of") {
         let (least, most, rest) = counted(rest);
         return Some(FieldType::Things { of: kinds_of(rest, kinds)?, least, most });
+    }
+    if let Some(rest) = after("combination of") {
+        let (least, most, rest) = counted(rest);
+        return Some(FieldType::Combination { of: kinds_of(rest, kinds)?, least: least.max(1), most });
     }
     if let Some(rest) = after("amounts of") {
         let (rest, untyped) = match rest.strip_suffix(", or of any") {
@@ -132,7 +144,7 @@ mod tests {
     #[test]
     fn every_type_is_read() {
         let colour = || vec![Id::of("Colour")];
-        let number = |least, most, step| Some(FieldType::Number { least, most, step });
+        let number = |least, most, step| Some(FieldType::Number { least, most, step, percent: false });
         assert_eq!(holds("a number"), number(-MOST, MOST, 1));
         assert_eq!(holds("a number from 1 to 5"), number(1, 5, 1));
         assert_eq!(holds("a number from -10 to 0 in steps of 5"), number(-10, 0, 5));
@@ -149,7 +161,14 @@ mod tests {
         assert_eq!(holds("signs from 123456R, 3 to 4"), Some(dice));
         let changes = ["Attack", "Defense"].map(String::from).to_vec();
         assert_eq!(holds("changes of Attack / Defense"), Some(FieldType::Changes(changes)));
-        assert_eq!(holds("a span from 1 to 5"), Some(FieldType::Span { least: 1, most: 5 }));
+        assert_eq!(holds("a span from 1 to 5"), Some(FieldType::Span { least: 1, most: 5, percent: false }));
+        let percentage = FieldType::Number { least: 1, most: 500, step: 1, percent: true };
+        assert_eq!(holds("a percentage from 1 to 500"), Some(percentage));
+        let percentages = FieldType::Span { least: 1, most: 500, percent: true };
+        assert_eq!(holds("a span of percentages from 1 to 500"), Some(percentages));
+        let combination = |least, most| Some(FieldType::Combination { of: vec![Id::of("Item")], least, most });
+        assert_eq!(holds("a combination of Items"), combination(1, MANY));
+        assert_eq!(holds("a combination of 2 to 4 Items"), combination(2, 4));
     }
 
     #[test]

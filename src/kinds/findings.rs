@@ -1,6 +1,7 @@
 //! The findings on declarations and things that cannot be read.
 
 use crate::index::{KindIndex, ThingIndex};
+use crate::percentage;
 use crate::value::{Misfit, kind_names};
 use diagnostic::{Diagnostic, Fix, registry, suggest};
 use model::{FieldRule, FieldType, Id};
@@ -46,9 +47,11 @@ pub(crate) fn missing_field(at: Place, thing: &str, kind: &str, field: &FieldRul
 }
 
 /// Describes the values of a type.
-fn wanted(holds: &FieldType) -> String {
+pub(crate) fn wanted(holds: &FieldType) -> String {
     match holds {
+        FieldType::Number { percent: true, .. } => percentage::EXAMPLE.to_owned(),
         FieldType::Number { .. } => "a whole number".to_owned(),
+        FieldType::Span { percent: true, .. } => percentage::SPAN_EXAMPLE.to_owned(),
         FieldType::Span { .. } => "a number, or two such as 1-2".to_owned(),
         FieldType::YesOrNo => "yes or no".to_owned(),
         FieldType::Words => "words".to_owned(),
@@ -58,6 +61,7 @@ fn wanted(holds: &FieldType) -> String {
         FieldType::Thing(of) => format!("the name of one of: {}", list(of)),
         FieldType::Things { of, .. } => format!("names of these, with commas: {}", list(of)),
         FieldType::Amounts { of, .. } => format!("numbers and names of: {}", list(of)),
+        FieldType::Combination { of, .. } => format!("names of these, with “+” between them: {}", list(of)),
         FieldType::Rules => "a rule text".to_owned(),
     }
 }

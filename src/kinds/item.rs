@@ -1,6 +1,6 @@
 //! The values of operands: items with their counts, and numbers.
 
-use model::{Said, Thing, Use};
+use model::{Id, Said, Thing, Use};
 
 /// An item that a claim can be about.
 #[derive(Debug, Clone, Copy)]
@@ -11,6 +11,8 @@ pub(crate) enum Item<'a> {
     Word(&'a str, Option<u32>),
     Number(i32),
     Rules(&'a [Said]),
+    /// Any thing of these kinds: a wildcard of a combination.
+    Any(&'a [Id]),
 }
 
 #[derive(Debug, Clone)]
@@ -26,10 +28,15 @@ pub(crate) fn within(left: &[(Item<'_>, u32)], right: &[(Item<'_>, u32)]) -> boo
     left.iter().all(|(item, _)| right.iter().any(|(other, _)| same(item, other)))
 }
 
-/// Whether two items are the same thing, number or rule text, or have the same words.
+/// Whether two items are the same thing, number or rule text, or have the same words. A wildcard is the same as each
+/// thing that it stands for.
 pub(crate) fn same(one: &Item<'_>, other: &Item<'_>) -> bool {
     match (one, other) {
         (Item::Thing(one, _), Item::Thing(other, _)) => one.id == other.id && one.kind == other.kind,
+        (Item::Any(kinds), Item::Thing(thing, _)) | (Item::Thing(thing, _), Item::Any(kinds)) => {
+            kinds.contains(&thing.kind)
+        }
+        (Item::Any(one), Item::Any(other)) => one == other,
         (Item::Number(one), Item::Number(other)) => one == other,
         (Item::Rules(one), Item::Rules(other)) => one == other,
         _ => label(one).eq_ignore_ascii_case(&label(other)),
@@ -52,6 +59,10 @@ pub(crate) fn label(item: &Item<'_>) -> String {
         Item::Word(word, _) => (*word).to_owned(),
         Item::Number(number) => number.to_string(),
         Item::Rules(_) => String::new(),
+        Item::Any(kinds) => {
+            let names: Vec<String> = kinds.iter().map(|kind| kind.as_str().replace('-', " ")).collect();
+            format!("any {}", names.join(" or "))
+        }
     }
 }
 

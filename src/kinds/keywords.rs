@@ -31,6 +31,7 @@ const OWN_FIELDS: &[(&str, FieldKind)] = &[
     ("Also", FieldKind::Raw),
     ("Symbol", FieldKind::Raw),
     ("Takes", FieldKind::Raw),
+    ("May take", FieldKind::Raw),
     ("Lore", FieldKind::Verbatim),
     ("Quote", FieldKind::Verbatim),
     ("Art", FieldKind::Raw),

@@ -9,11 +9,13 @@
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
 
+mod arithmetic;
 mod block;
 mod board;
 mod board_cells;
 mod check;
 mod claim;
+mod combination;
 mod declare;
 mod declared_game;
 mod draft;
@@ -24,6 +26,7 @@ mod game_block;
 mod index;
 mod item;
 mod keywords;
+mod percentage;
 mod read;
 mod requirement;
 mod role;
@@ -32,6 +35,9 @@ mod table;
 mod thing;
 mod value;
 mod value_text;
+
+#[cfg(test)]
+mod suite;
 
 pub use check::check;
 pub use declared_game::DeclaredGame;

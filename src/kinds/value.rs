@@ -1,7 +1,9 @@
 //! Reads the value of a field according to the type of the field.
 
 use crate::field_type::{MANY, MOST};
+use crate::findings::wanted;
 use crate::index::{KindIndex, ThingIndex};
+use crate::percentage;
 use model::{Amount, FieldRule, FieldType, Id, Use, Value};
 use vocabulary::names;
 
@@ -39,19 +41,24 @@ impl ValueReader<'_> {
         let unfit = |wanted: String| Misfit::Unfit { from, to, wanted };
         let limits = |wanted: String| Misfit::Limits { from, to, wanted };
         match holds {
-            FieldType::Number { least, most, step } => {
-                let number: i32 = whole(words).ok_or_else(|| unfit("a whole number".to_owned()))?;
+            FieldType::Number { least, most, step, percent } => {
+                let number = match percent {
+                    true => percentage::without_sign(words).and_then(whole),
+                    false => whole(words),
+                };
+                let number: i32 = number.ok_or_else(|| unfit(wanted(holds)))?;
                 match number {
                     n if n < *least || n > *most => Err(limits(between(*least, *most))),
                     n if n % step != 0 => Err(limits(format!("a multiple of {step}"))),
                     n => Ok(Value::Number(n)),
                 }
             }
-            FieldType::Span { least, most } => {
+            FieldType::Span { least, most, percent } => {
                 let parts = words.split_once(['-', '–']).unwrap_or((words, words));
-                let numbers = (whole(parts.0.trim()), whole(parts.1.trim()));
-                let (Some(first), Some(last)) = numbers else {
-                    return Err(unfit("a number, or two such as 1-2".to_owned()));
+                let parts = if *percent { percentage::span_without_signs(parts) } else { Some(parts) };
+                let numbers = parts.and_then(|(first, last)| whole(first.trim()).zip(whole(last.trim())));
+                let Some((first, last)) = numbers else {
+                    return Err(unfit(wanted(holds)));
                 };
                 match first <= last && first >= *least && last <= *most {
                     true => Ok(Value::Span(first, last)),
@@ -97,12 +104,19 @@ impl ValueReader<'_> {
                 }
             }
             FieldType::Amounts { of, untyped } => self.amounts(&self.kinds.plain(of), *untyped, words, from),
+            FieldType::Combination { of, least, most } => {
+                let combination = self.combination(&self.kinds.plain(of), words, from)?;
+                match is_within(combination.parts.len(), *least, *most) {
+                    true => Ok(Value::Combination(combination)),
+                    false => Err(limits(format!("{} of them", range(*least, *most)))),
+                }
+            }
             FieldType::Rules => Ok(Value::Rules(Vec::new())),
         }
     }
 
     /// Reads the name of a thing, with its arguments: `Stalwart (2)`.
-    fn thing(&self, kinds: &[Id], words: &str, from: usize) -> Result<Use, Misfit> {
+    pub(crate) fn thing(&self, kinds: &[Id], words: &str, from: usize) -> Result<Use, Misfit> {
         let (name, taken) = match words.split_once('(') {
             Some((name, taken)) if words.ends_with(')') => (name.trim(), Some(&taken[..taken.len() - 1])),
             _ => (words, None),

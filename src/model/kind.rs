@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::combination::Combination;
 use crate::ids::Id;
 use crate::require::Requirement;
 use crate::said::{Said, Word};
@@ -127,6 +128,9 @@ pub enum FieldType {
         most: i32,
         /// The number that every value is a multiple of.
         step: i32,
+        /// Whether the number is a percentage: `110%`.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        percent: bool,
     },
     /// Two numbers, the first not greater than the second: `1-2`. A single number stands for both.
     Span {
@@ -134,6 +138,9 @@ pub enum FieldType {
         least: i32,
         /// The maximum, inclusive.
         most: i32,
+        /// Whether the numbers are percentages: `90% – 100%`.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        percent: bool,
     },
     /// *yes* or *no*.
     YesOrNo,
@@ -170,6 +177,15 @@ pub enum FieldType {
         /// Whether a number without a thing is allowed. A cost without a thing may be paid with any of the things.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         untyped: bool,
+    },
+    /// Different things of these kinds in no order, and wildcards for them: `Strike + [any element]`.
+    Combination {
+        /// The kinds.
+        of: Vec<Id>,
+        /// The minimum number of parts.
+        least: u32,
+        /// The maximum number of parts.
+        most: u32,
     },
     /// A rule text.
     Rules,
@@ -231,6 +247,8 @@ pub enum Value {
     Things(Vec<Use>),
     /// The amounts, in the order written.
     Amounts(Vec<Amount>),
+    /// The combination.
+    Combination(Combination),
     /// The sentences of the rule text.
     Rules(Vec<Said>),
 }

@@ -15,6 +15,7 @@
 mod act;
 mod card;
 mod challenge;
+mod combination;
 mod cond;
 mod deed;
 mod event;
@@ -41,6 +42,7 @@ pub use card::{Action, ActionKind, Card, Definition, Kind, Printed, Pronouns, Ta
 pub use challenge::{
     Aim, Challenge, ChallengeCondition, ChallengeToken, Constant, Goal, Place, PrintedChallenge, Seat, Standee,
 };
+pub use combination::{Combination, CombinationPart};
 pub use cond::{Compared, Cond};
 pub use deed::{Deed, Manner, Way};
 pub use event::{Duration, Limit, Timing};
@@ -55,7 +57,7 @@ pub use param::{Arg, Keyword, Param, ParamKind};
 pub use phrase::{
     Chars, Earlier, Extreme, Many, Number, Past, Pick, Piece, Player, Pred, Spot, Tiles, Tokens, WhichTurn,
 };
-pub use require::{Claim, Gravity, Operand, Requirement};
+pub use require::{Arithmetic, Claim, Gravity, Operand, Requirement};
 pub use rule::{AtWill, Rule, Ruling, Usual, When};
 pub use said::{PrintedVerb, Said, Word};
 pub use set::{Origin, RuleSet, SCHEMA_VERSION};

@@ -100,6 +100,8 @@ pub enum Operand {
     Named(Box<Operand>),
     /// The items of both operands.
     Sum(Box<Operand>, Box<Operand>),
+    /// The result of a calculation with two numbers.
+    Calculated(Box<Operand>, Arithmetic, Box<Operand>),
     /// The sum of the counts of all items.
     Count(Box<Operand>),
     /// The number of different items.
@@ -114,4 +116,18 @@ pub enum Operand {
     Share(Box<Operand>, Box<Operand>),
     /// The maximum count of a single item.
     Most(Box<Operand>),
+}
+
+/// A calculation with two numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Arithmetic {
+    /// The sum.
+    Plus,
+    /// The first number less the second.
+    Minus,
+    /// The product.
+    Times,
+    /// The first number as a percentage of the second: 38 percent of 50 is 19.
+    PercentOf,
 }

@@ -82,6 +82,22 @@ impl Place {
         place
     }
 
+    /// A project with one pack of this repository and the look of the same name.
+    pub fn of_pack(pack: &str) -> Place {
+        let place = Place::empty();
+        place.copy(&format!("cards/{pack}"));
+        place.copy(&format!("templates/{pack}"));
+        place
+    }
+
+    /// The messages of the warnings and errors of a pack, in the order of its files.
+    #[track_caller]
+    pub fn messages(&self, pack: &str) -> Vec<String> {
+        let findings = self.run(&["check", pack, "--format", "json"]).json();
+        let grave = findings.iter().filter(|finding| finding["severity"] != "note");
+        grave.filter_map(|finding| finding["message"].as_str().map(str::to_owned)).collect()
+    }
+
     pub fn path(&self) -> &Path {
         self.dir.path()
     }

@@ -1,7 +1,7 @@
 //! The list of all components, and their selection by name.
 
 use super::component::Component;
-use super::{board, cards, challenges, forms, lore, reference, rules, tokens, tuckbox};
+use super::{board, cards, challenges, forms, lore, posters, reference, rules, tokens, tuckbox};
 
 /// The name of the component for cards.
 pub const CARDS: &str = cards::COMPONENT.name;
@@ -18,6 +18,7 @@ pub const ALL: &[Component] = &[
     rules::COMPONENT,
     forms::COMPONENT,
     lore::COMPONENT,
+    posters::COMPONENT,
     tuckbox::COMPONENT,
 ];
 

@@ -12,7 +12,7 @@ use crate::content_hash::content_hash;
 use crate::drawing::Focus;
 use crate::format::Format;
 use crate::generated_art::ArtTraits;
-use model::{Declared, FieldType, Game, Thing, Use, Value};
+use model::{CombinationPart, Declared, FieldType, Game, Id, Thing, Use, Value};
 
 impl Face {
     /// The face of a card of a declared kind.
@@ -51,7 +51,7 @@ impl Face {
         let name = kind.map_or(String::new(), |kind| kind.name.clone());
         let place = declared.kinds.iter().position(|other| other.id == thing.kind).unwrap_or(0);
         let emblems = vec![format!("kind-{key}"), format!("class-shape-{}", place % 6 + 1)];
-        let word = |field: &str| thing.printed.get(&model::Id::of(field)).cloned().unwrap_or_default();
+        let word = |field: &str| thing.printed.get(&Id::of(field)).cloned().unwrap_or_default();
         Face {
             name: thing.name.clone(),
             epithet: word("title"),
@@ -153,7 +153,8 @@ fn items(declared: &Declared, value: &Value) -> Vec<ItemFace> {
         let fields: BTreeMap<String, String> =
             thing.printed.iter().map(|(id, words)| (id.to_string(), words.clone())).collect();
         let palette = fields.get("ink").map_or_else(Palette::default, |ink| Palette::of(ink));
-        Some(ItemFace { name: thing.name.clone(), key: thing.id.to_string(), count, fields, palette })
+        let with = used.with.iter().map(|value| value_in_words(declared, value)).collect();
+        Some(ItemFace { name: thing.name.clone(), key: thing.id.to_string(), count, with, fields, palette })
     };
     match value {
         Value::Thing(used) => item(used, 1).into_iter().collect(),
@@ -161,8 +162,22 @@ fn items(declared: &Declared, value: &Value) -> Vec<ItemFace> {
         Value::Amounts(amounts) => {
             amounts.iter().filter_map(|amount| item(amount.of.as_ref()?, amount.count)).collect()
         }
+        Value::Combination(combination) => {
+            let things = combination.parts.iter().filter_map(|part| match part {
+                CombinationPart::Thing(used) => item(used, 1),
+                CombinationPart::AnyOf(kinds) => Some(any_of(declared, kinds)),
+            });
+            things.collect()
+        }
         _ => Vec::new(),
     }
+}
+
+/// The item of a wildcard.
+fn any_of(declared: &Declared, kinds: &[Id]) -> ItemFace {
+    let names = kinds.iter().filter_map(|id| declared.kind(id)).map(|kind| kind.name.to_lowercase());
+    let name = format!("any {}", names.collect::<Vec<_>>().join(" or "));
+    ItemFace { key: Id::of(&name).to_string(), name, count: 1, ..ItemFace::default() }
 }
 
 /// A text as one passage, in which each parenthesis is in italics.

@@ -38,6 +38,8 @@ pub struct ItemFace {
     pub key: String,
     /// The number of these things, for a field that holds amounts; otherwise 1.
     pub count: u32,
+    /// The values in parentheses after the name of the thing, in words.
+    pub with: Vec<String>,
     /// The fields of the thing as printed, by the id of the field.
     pub fields: BTreeMap<String, String>,
     /// The palette made from the thing's field *Ink*.
