@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::index::{KindIndex, ThingIndex};
 use crate::source_texts::{DeclaredVerb, RuleText, ThingPlace};
 use diagnostic::{Diagnostic, Severities};
-use model::{Declared, Game, Id};
+use model::{Declared, FieldRule, FieldType, Game, Id};
 use source::Place;
 
 /// The declarations and things of a pack. Their rule texts have not been read yet.
@@ -56,14 +56,25 @@ impl DeclaredGame<'_> {
     }
 
     /// Returns all names that rule texts may use: an id, all forms of the name, and the id of the thing's kind.
-    /// Parameters of abilities are included; their kind is `taken`.
+    /// Parameters of abilities are included; their kind is one of `vocabulary::declared::TAKEN`.
     pub fn names(&self) -> Vec<(Id, Vec<String>, Id)> {
         let mut names: Vec<(Id, Vec<String>, Id)> = Vec::new();
         for thing in &self.things.list {
-            let forms = std::iter::once(thing.name.clone()).chain(thing.also.clone()).collect();
+            let forms = thing.forms().map(str::to_owned).collect();
             names.push((thing.id.clone(), forms, thing.kind.clone()));
-            names.extend(thing.takes.iter().map(|rule| (rule.id.clone(), vec![rule.name.clone()], Id::of("taken"))));
+            let taken = |rule: &FieldRule| (rule.id.clone(), vec![rule.name.clone()], taken_sort(rule));
+            names.extend(thing.takes.iter().map(taken));
         }
         names
     }
+}
+
+/// Returns the sort of the values of a parameter.
+pub fn taken_sort(rule: &FieldRule) -> Id {
+    let [number, rules, value] = vocabulary::declared::TAKEN;
+    Id::exactly(match rule.holds {
+        FieldType::Number { .. } => number,
+        FieldType::Rules => rules,
+        _ => value,
+    })
 }

@@ -3,7 +3,8 @@
 
 use crate::declared_game::DeclaredGame;
 use crate::item::{Item, OperandValue, label, same, total, within};
-use model::{Claim, Declared, FieldType, Id, Operand, Use, Value};
+use crate::named_things::named_things;
+use model::{Claim, Declared, FieldType, Id, Operand, Thing, Use, Value};
 
 /// The items that *it*, *that* and the tested item denote.
 #[derive(Clone, Copy)]
@@ -48,7 +49,7 @@ impl<'a> Evaluator<'a> {
                 let said =
                     items(operand).iter().map(|(item, _)| label(item).to_lowercase()).collect::<Vec<_>>().join("\n");
                 let said = format!("{said}\n{}", self.printed(operand, scope).to_lowercase());
-                words.iter().any(|word| said.contains(&word.to_lowercase()))
+                words.iter().any(|word| contains(&said, &word.to_lowercase()))
             }
             Claim::Not(claim) => !self.holds(claim, scope),
             Claim::Either(one, other) => self.holds(one, scope) || self.holds(other, scope),
@@ -141,13 +142,8 @@ impl<'a> Evaluator<'a> {
                 OperandValue::Items(reached)
             }
             Operand::Named(of) => {
-                let mut names = Vec::new();
-                for (item, _) in items(of) {
-                    if let Item::Rules(rules) = item {
-                        rules.iter().for_each(|said| said.names(&mut names));
-                    }
-                }
-                let things = self.declared.things.iter().filter(|thing| names.contains(&thing.id));
+                let items: Vec<Item<'a>> = items(of).into_iter().map(|(item, _)| item).collect();
+                let things = named_things(&items, self.declared, &self.game.kinds).into_iter();
                 OperandValue::Items(things.map(|thing| (Item::Thing(thing, None), 1)).collect())
             }
             Operand::Sum(one, other) => {
@@ -189,7 +185,16 @@ impl<'a> Evaluator<'a> {
 
     /// Returns the thing with this name, or the word of a scale.
     fn named(&self, name: &str) -> Item<'a> {
-        let known = self.declared.things.iter().find(|thing| thing.name.eq_ignore_ascii_case(name));
+        let is_called = |thing: &&Thing| {
+            let known = self.game.things.named(name, std::slice::from_ref(&thing.kind));
+            thing.name.eq_ignore_ascii_case(name) || known.is_some_and(|known| known.id == thing.id)
+        };
+        let mut all = self.declared.things.iter().filter(is_called);
+        let known = all.next();
+        // Things of several kinds may share a name. Then the name is compared as a word, which fits each of them.
+        if let (Some(thing), Some(_)) = (known, all.next()) {
+            return Item::Word(&thing.name, None);
+        }
         let word = || {
             let scales =
                 self.declared.kinds.iter().flat_map(|kind| &kind.fields).filter_map(|field| match &field.holds {
@@ -220,6 +225,7 @@ impl<'a> Evaluator<'a> {
             used.with.get(at)
         });
         let Some(value) = taken.or_else(|| thing.fields.get(field)) else { return };
+        let mut any: u32 = 0;
         let mut thing_used = |used: &'a Use, count: u32| {
             if let Some(thing) = self.declared.thing(&used.kind, &used.thing) {
                 found.push((Item::Thing(thing, Some(used)), count));
@@ -228,11 +234,15 @@ impl<'a> Evaluator<'a> {
         match value {
             Value::Thing(used) => thing_used(used, count),
             Value::Things(uses) => uses.iter().for_each(|used| thing_used(used, count)),
-            Value::Amounts(amounts) => amounts.iter().for_each(|amount| {
-                if let Some(used) = &amount.of {
-                    thing_used(used, count.saturating_mul(amount.count));
+            Value::Amounts(amounts) => {
+                for amount in amounts {
+                    let count = count.saturating_mul(amount.count);
+                    match &amount.of {
+                        Some(used) => thing_used(used, count),
+                        None => any = any.saturating_add(count),
+                    }
                 }
-            }),
+            }
             Value::Number(number) => found.push((Item::Number(*number), count)),
             Value::Span(first, last) => found.extend([(Item::Number(*first), count), (Item::Number(*last), count)]),
             Value::Changes(numbers) => found.extend(numbers.iter().map(|number| (Item::Number(*number), count))),
@@ -242,7 +252,18 @@ impl<'a> Evaluator<'a> {
             Value::OneOf(word, place) => found.push((Item::Word(word, Some(*place)), count)),
             Value::Rules(rules) => found.push((Item::Rules(rules), count)),
         }
+        if any > 0 {
+            found.push((Item::Any, any));
+        }
     }
+}
+
+/// Whether a text has a phrase. In the phrase, … stands for any words within a sentence.
+fn contains(text: &str, phrase: &str) -> bool {
+    text.split_inclusive(['.', '\n']).any(|sentence| {
+        let mut parts = phrase.split('…').map(str::trim);
+        parts.try_fold(sentence, |rest, part| rest.split_once(part).map(|(_, after)| after)).is_some()
+    })
 }
 
 /// Whether a comparison of two numbers is true. A comparison with a missing number counts as true, because missing

@@ -66,10 +66,19 @@ pub(crate) struct KnownThing {
     pub id: Id,
     /// The thing's name, as written.
     pub name: String,
-    /// The thing's other names, and the signs for it, such as `$`.
+    /// The thing's other names.
     pub also: Vec<String>,
+    /// The signs for the thing, such as `$`.
+    pub symbols: Vec<String>,
     /// The thing's parameters.
     pub takes: Vec<FieldRule>,
+}
+
+impl KnownThing {
+    /// Returns the thing's name, its other names and its signs.
+    pub fn forms(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(&self.name).chain(&self.also).chain(&self.symbols).map(String::as_str)
+    }
 }
 
 /// The things of a pack, by name.
@@ -85,7 +94,7 @@ impl ThingIndex {
     /// Adds a thing.
     pub fn add(&mut self, thing: KnownThing) {
         let at = self.list.len();
-        for name in std::iter::once(&thing.name).chain(&thing.also) {
+        for name in thing.forms() {
             self.by_name.entry(name.to_lowercase()).or_default().push(at);
         }
         self.list.push(thing);
@@ -116,6 +125,31 @@ impl ThingIndex {
             .filter(|(_, name)| lower.starts_with(name.as_str()) && ends(name))
             .max_by_key(|(_, name)| name.len())
             .map(|(thing, name)| (thing, name.len()))
+    }
+
+    /// Returns the thing of these kinds whose sign begins the text, and the length of that sign in bytes. Signs may
+    /// follow one another and numbers without a space (`3$$`), so everything up to the next space has to be signs and
+    /// digits; otherwise the text is a name that only begins like a sign.
+    pub fn leading_symbol(&self, text: &str, kinds: &[Id]) -> Option<(&KnownThing, usize)> {
+        let run = text.split([' ', ',', '+', '\n', '\r', '\t']).next()?;
+        let first = self.symbol(run, kinds)?;
+        let mut rest = run.get(first.1..)?;
+        while let Some(next) = rest.chars().next() {
+            let length = match next.is_ascii_digit() {
+                true => next.len_utf8(),
+                false => self.symbol(rest, kinds)?.1,
+            };
+            rest = rest.get(length..)?;
+        }
+        Some(first)
+    }
+
+    /// Returns the thing whose sign begins the text, and the length of the longest such sign.
+    fn symbol(&self, text: &str, kinds: &[Id]) -> Option<(&KnownThing, usize)> {
+        let things = self.list.iter().filter(|thing| kinds.contains(&thing.kind));
+        let signs = things.flat_map(|thing| thing.symbols.iter().map(move |sign| (thing, sign.as_str())));
+        let found = signs.filter(|(_, sign)| !sign.is_empty() && text.starts_with(sign));
+        found.map(|(thing, sign)| (thing, sign.len())).max_by_key(|(_, length)| *length)
     }
 
     /// Returns the names of the things of these kinds.

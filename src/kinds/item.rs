@@ -11,6 +11,8 @@ pub(crate) enum Item<'a> {
     Word(&'a str, Option<u32>),
     Number(i32),
     Rules(&'a [Said]),
+    /// Any thing: the part of a cost that may be paid with whatever there is.
+    Any,
 }
 
 #[derive(Debug, Clone)]
@@ -21,9 +23,9 @@ pub(crate) enum OperandValue<'a> {
     Number(i64),
 }
 
-/// Whether every item of the left list is in the right one.
+/// Whether every item of the left list is in the right one. *Any thing* is in every list that has something.
 pub(crate) fn within(left: &[(Item<'_>, u32)], right: &[(Item<'_>, u32)]) -> bool {
-    left.iter().all(|(item, _)| right.iter().any(|(other, _)| same(item, other)))
+    left.iter().all(|(item, _)| right.iter().any(|(other, _)| matches!(item, Item::Any) || same(item, other)))
 }
 
 /// Whether two items are the same thing, number or rule text, or have the same words.
@@ -32,6 +34,8 @@ pub(crate) fn same(one: &Item<'_>, other: &Item<'_>) -> bool {
         (Item::Thing(one, _), Item::Thing(other, _)) => one.id == other.id && one.kind == other.kind,
         (Item::Number(one), Item::Number(other)) => one == other,
         (Item::Rules(one), Item::Rules(other)) => one == other,
+        (Item::Any, Item::Any) => true,
+        (Item::Any, _) | (_, Item::Any) => false,
         _ => label(one).eq_ignore_ascii_case(&label(other)),
     }
 }
@@ -52,6 +56,7 @@ pub(crate) fn label(item: &Item<'_>) -> String {
         Item::Word(word, _) => (*word).to_owned(),
         Item::Number(number) => number.to_string(),
         Item::Rules(_) => String::new(),
+        Item::Any => "any".to_owned(),
     }
 }
 

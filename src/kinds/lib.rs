@@ -12,6 +12,7 @@
 mod block;
 mod check;
 mod claim;
+mod claim_names;
 mod declare;
 mod declared_game;
 mod draft;
@@ -22,6 +23,7 @@ mod game_block;
 mod index;
 mod item;
 mod keywords;
+mod named_things;
 mod read;
 mod requirement;
 mod source_texts;
@@ -30,7 +32,7 @@ mod value;
 mod value_text;
 
 pub use check::check;
-pub use declared_game::DeclaredGame;
+pub use declared_game::{DeclaredGame, taken_sort};
 pub use keywords::{declares, keywords};
 pub use read::read;
 pub use source_texts::{DeclaredVerb, RuleSlot, RuleText, ThingPlace};

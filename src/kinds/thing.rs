@@ -61,6 +61,7 @@ impl<'a> ThingReader<'_, 'a> {
             takes,
             fields: BTreeMap::new(),
             printed: BTreeMap::new(),
+            keywords: BTreeMap::new(),
         };
         let mut places: BTreeMap<Id, Span> = BTreeMap::new();
         for part in &self.block.block.parts {
@@ -140,11 +141,32 @@ impl<'a> ThingReader<'_, 'a> {
                 let reader = ValueReader { kinds: &draft.kinds, things: &draft.things };
                 match reader.value(&field.holds, words) {
                     Ok(value) => {
+                        if self.kind.card {
+                            self.report_missing_texts(draft, &value, span);
+                        }
                         thing.printed.insert(field.id.clone(), value_text::spaced(words));
                         thing.fields.insert(field.id.clone(), value);
                     }
                     Err(misfit) => self.misfit(draft, misfit, words, span, &field.name),
                 }
+            }
+        }
+    }
+
+    /// Reports the abilities in a field of a card that need a rule text. Such an ability has a line of its own.
+    fn report_missing_texts(&self, draft: &mut Draft<'a>, value: &Value, span: Span) {
+        let uses = match value {
+            Value::Things(uses) => uses.as_slice(),
+            Value::Thing(used) => std::slice::from_ref(used),
+            _ => &[],
+        };
+        for used in uses {
+            let known = draft.things.list.iter().find(|known| known.kind == used.kind && known.id == used.thing);
+            if let Some(known) = known
+                && known.takes.iter().any(|rule| rule.holds == FieldType::Rules && !rule.optional)
+            {
+                let found = findings::without_text(self.block.place(span), &self.block.name.text, &known.name);
+                draft.diagnostics.push(found);
             }
         }
     }
@@ -170,13 +192,18 @@ impl<'a> ThingReader<'_, 'a> {
         thing.fields.entry(field.clone()).or_insert(Value::Rules(Vec::new()));
         let printed = thing.printed.entry(field.clone()).or_default();
         let words = value_text::spaced(span.of(self.block.text));
-        *printed = if printed.is_empty() { words } else { format!("{printed} {words}") };
+        if !printed.is_empty() {
+            printed.push(' ');
+        }
+        let printed_at = printed.len();
+        printed.push_str(&words);
         draft.texts.push(RuleText {
             thing: self.thing,
             slot: RuleSlot::Field(field.clone()),
             file: self.block.file,
             text: self.block.text,
             rules: paragraph,
+            printed_at,
         });
     }
 
@@ -227,15 +254,20 @@ impl<'a> ThingReader<'_, 'a> {
             }
         };
         places.entry(field.id.clone()).or_insert(key.span.to(span));
-        let line = format!("{}: {}", key.text, value_text::spaced(span.of(self.block.text)));
         let printed = thing.printed.entry(field.id.clone()).or_default();
-        *printed = if printed.is_empty() { line } else { format!("{printed}\n{line}") };
+        if !printed.is_empty() {
+            printed.push('\n');
+        }
+        printed.push_str(&format!("{}: ", key.text));
+        let printed_at = printed.len();
+        printed.push_str(&value_text::spaced(span.of(self.block.text)));
         draft.texts.push(RuleText {
             thing: self.thing,
             slot: RuleSlot::Taken(field.id.clone(), at),
             file: self.block.file,
             text: self.block.text,
             rules: paragraph,
+            printed_at,
         });
     }
 

@@ -1,18 +1,21 @@
 //! Reads the rule texts of a game that declares its own words. Builds the lexicon of the pack and reads every text with
 //! it. Puts the resulting rules into the fields of the things.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::pack::PackFiles;
 use diagnostic::{Diagnostic, registry};
 use kinds::{DeclaredGame, RuleSlot, RuleText};
-use model::{Declared, FieldType, Id, Said, Thing, Use, Value};
+use model::{Declared, FieldRule, Id, PrintedKeyword, Said, Thing, Use, Value};
 use reading::Reading;
 use reading::chart::Chart;
 use reading::declared_game::{DeclaredText, DeclaredTextReader};
+use reading::keyword_mentions::KeywordMention;
+use reading::parameter_scope::ParameterScope;
 use source::{FileId, Place, Span};
 use vocabulary::declared::{self, Noun};
-use vocabulary::{DECLARED_FILE, Lexicon, Names, Sorts};
+use vocabulary::{DECLARED_FILE, Features, Lexicon, Names, Sorts};
 
 /// Reads every rule text of the pack into the things of `kinded`, and adds its canonical English to `reading`. Adds
 /// findings to `diagnostics`.
@@ -27,20 +30,28 @@ pub fn read_rule_texts(
     let Some((sorts, lexicon)) = lexicon(pack, kinded, &nouns, diagnostics) else { return };
     let mut names = Names::default();
     for (id, forms, kind) in kinded.names() {
-        names.add_thing(id, &forms, sorts.bits(kind.as_str()).unwrap_or(0));
+        names.add_thing(id, &forms, sorts.features(kind.as_str()).unwrap_or(Features(0)));
     }
-    let mut reader =
-        DeclaredTextReader { lexicon: &lexicon, names: &names, chart: Chart::default(), diagnostics: Vec::new() };
+    let keywords = keyword_sorts(&kinded.declared, &sorts);
+    let mut reader = DeclaredTextReader {
+        lexicon: &lexicon,
+        names: &names,
+        keywords: &keywords,
+        chart: Chart::default(),
+        diagnostics: Vec::new(),
+    };
+    let taken = sorts.features("taken").unwrap_or(Features(0));
     let mut words = declared::words(&lexicon, &sorts);
     for verb in &kinded.verbs {
         let Some(body) = verb.body else { continue };
-        let nothing = |_: &str| None;
+        let nothing = |_: &KeywordMention| None;
         let text = DeclaredText {
             file: verb.at.file,
             text: verb.text,
             rules: body,
             owner: verb.phrase,
             is_body: true,
+            takes: ParameterScope { sorts: taken, own: &[] },
             reminder: &nothing,
         };
         let read = reader.read(text);
@@ -49,22 +60,42 @@ pub fn read_rule_texts(
             word.body = read.said;
         }
     }
-    let defined = defined_things(&kinded.declared);
-    let mut said: Vec<(usize, RuleSlot, Vec<Said>)> = Vec::new();
+    let mut said: Vec<(usize, RuleSlot, Vec<Said>, Vec<PrintedKeyword>)> = Vec::new();
     for text in &kinded.texts {
-        let owner = kinded.declared.things.get(text.thing).map_or("", |thing| thing.name.as_str());
-        let reminder = |before: &str| reminder(&kinded.declared, &defined, before);
+        let Some(thing) = kinded.declared.things.get(text.thing) else { continue };
+        // A text that a card gives to an ability (*Legion: …*) belongs to the card, which takes no values.
+        let takes: &[FieldRule] = if matches!(text.slot, RuleSlot::Field(_)) { &thing.takes } else { &[] };
+        let sort = |rule: &FieldRule| Some((rule.id.clone(), sorts.features(kinds::taken_sort(rule).as_str())?));
+        let own: Vec<(Id, Features)> = takes.iter().filter_map(sort).collect();
+        let takes = ParameterScope { sorts: taken, own: &own };
+        let reminder = |keyword: &KeywordMention| kinded.declared.reminder(&use_of(keyword));
         let RuleText { file, text: source, rules, .. } = *text;
-        let read = reader.read(DeclaredText { file, text: source, rules, owner, is_body: false, reminder: &reminder });
-        if let (Ok(told), Some(thing)) = (reader.say(&read.said), kinded.declared.things.get(text.thing)) {
+        let read = reader.read(DeclaredText {
+            file,
+            text: source,
+            rules,
+            owner: &thing.name,
+            is_body: false,
+            takes,
+            reminder: &reminder,
+        });
+        if let Ok(told) = reader.say(&read.said) {
             let (RuleSlot::Field(field) | RuleSlot::Taken(field, _)) = &text.slot;
             reading.told.insert(Id::exactly(&format!("{}.{}.{field}", thing.kind, thing.id)), told);
         }
-        said.push((text.thing, text.slot.clone(), read.said));
+        let printed = |keyword: &KeywordMention| PrintedKeyword {
+            used: use_of(keyword),
+            end: text.printed_offset(keyword.end),
+        };
+        said.push((text.thing, text.slot.clone(), read.said, read.keywords.iter().map(printed).collect()));
     }
     diagnostics.append(&mut reader.diagnostics);
-    for (thing, slot, said) in said {
+    for (thing, slot, said, keywords) in said {
         if let Some(thing) = kinded.declared.things.get_mut(thing) {
+            let (RuleSlot::Field(field) | RuleSlot::Taken(field, _)) = &slot;
+            if !keywords.is_empty() {
+                thing.keywords.entry(field.clone()).or_default().extend(keywords);
+            }
             append_rules(thing, &slot, said);
         }
     }
@@ -94,9 +125,20 @@ fn lexicon(
         }
     };
     let mut made = declared::nouns(nouns);
+    let mut first: BTreeMap<String, Place> = BTreeMap::new();
     for verb in &kinded.verbs {
         match declared::verb(verb.phrase, &sorts, nouns) {
-            Ok(line) => made.push_str(&line),
+            Ok(line) => match first.get(&line) {
+                Some(known) => {
+                    let message = format!("There are two verbs “{}”.", verb.phrase);
+                    let found = Diagnostic::new(&registry::THING_DECLARED_TWICE, verb.at, message);
+                    diagnostics.push(found.label(*known, "declared here first"));
+                }
+                None => {
+                    made.push_str(&line);
+                    first.insert(line, verb.at);
+                }
+            },
             Err(why) => diagnostics.push(misfit(verb.at, why)),
         }
     }
@@ -123,32 +165,16 @@ fn line_span(text: &str, line: usize) -> Span {
     Span::new(start, start + length)
 }
 
-/// Returns the things that can have a reminder: texts may use them by name, and their kind has rules. The longest names
-/// come first.
-fn defined_things(declared: &Declared) -> Vec<Use> {
-    let defined = |thing: &&Thing| {
-        let kind = declared.kind(&thing.kind);
-        kind.is_some_and(|kind| !kind.card && kind.fields.iter().any(|field| field.holds == FieldType::Rules))
-    };
-    let mut things: Vec<&Thing> = declared.things.iter().filter(defined).collect();
-    things.sort_by_key(|thing| std::cmp::Reverse(thing.name.len()));
-    things.iter().map(|thing| Use { kind: thing.kind.clone(), thing: thing.id.clone(), with: Vec::new() }).collect()
+/// Returns the kinds of keywords, with their sorts.
+fn keyword_sorts(declared: &Declared, sorts: &Sorts) -> Vec<(Id, Features)> {
+    let kinds = declared.kinds.iter().filter(|kind| declared.has_keywords(kind));
+    kinds.filter_map(|kind| Some((kind.id.clone(), sorts.features(kind.id.as_str())?))).collect()
 }
 
-/// Returns the reminder text of the thing whose name, with or without a number, ends these words.
-fn reminder(declared: &Declared, things: &[Use], before: &str) -> Option<String> {
-    let before = before.trim_end_matches(['(', ' ', '.', '\n', '\r', '\t']);
-    let number = before.rsplit_once(' ').and_then(|(name, number)| Some((name, number.parse::<i32>().ok()?)));
-    let (name, with) = match number {
-        Some((name, number)) => (name, vec![Value::Number(number)]),
-        None => (before, Vec::new()),
-    };
-    let used = things.iter().find(|used| {
-        declared
-            .thing(&used.kind, &used.thing)
-            .is_some_and(|thing| name.to_lowercase().ends_with(&thing.name.to_lowercase()))
-    })?;
-    declared.reminder(&Use { with, ..used.clone() })
+/// Returns the keyword of a mention, with its number.
+fn use_of(keyword: &KeywordMention) -> Use {
+    let with = keyword.number.map(|number| Value::Number(number.into())).into_iter().collect();
+    Use { kind: keyword.kind.clone(), thing: keyword.thing.clone(), with }
 }
 
 /// Appends rules to the field of a thing, or to the last argument of a use in that field.

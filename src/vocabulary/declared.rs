@@ -19,6 +19,10 @@ pub struct Noun {
     pub spoken: bool,
 }
 
+/// The sorts of the values that abilities take: numbers, rule texts, and everything else. A slot `{n:thing-name.taken}`
+/// holds any of them.
+pub const TAKEN: [&str; 3] = ["taken-number", "taken-rules", "taken-value"];
+
 /// Collects the sorts of a pack: its kinds, its groups, and the sorts that its lexicon adds. The error reports that
 /// there are too many sorts.
 pub fn sorts(nouns: &[Noun], lexicons: &[(&str, &str)]) -> Result<Sorts, String> {
@@ -26,7 +30,8 @@ pub fn sorts(nouns: &[Noun], lexicons: &[(&str, &str)]) -> Result<Sorts, String>
     let own = nouns.iter().filter(|noun| noun.kinds == [Id::of(&noun.name)]).map(|noun| noun.name.clone());
     let added = lexicons.iter().flat_map(|(_, text)| text.lines()).filter_map(|line| line.strip_prefix("sorts:"));
     let added = added.flat_map(|line| line.split(',')).map(|name| name.trim().to_owned());
-    for name in own.chain(added).chain(["taken".to_owned()]) {
+    let taken = TAKEN.map(str::to_owned);
+    for name in own.chain(added).chain(taken.clone()) {
         if !name.is_empty() && !sorts.add(Id::of(&name).as_str()) {
             return Err(format!("a game has at most {} kinds and sorts of things", Sorts::MOST));
         }
@@ -35,6 +40,7 @@ pub fn sorts(nouns: &[Noun], lexicons: &[(&str, &str)]) -> Result<Sorts, String>
         let of: Vec<String> = noun.kinds.iter().map(Id::to_string).collect();
         sorts.add_group(Id::of(&noun.name).as_str(), &of);
     }
+    sorts.add_group("taken", &taken);
     Ok(sorts)
 }
 

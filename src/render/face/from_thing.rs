@@ -24,16 +24,17 @@ impl Face {
         for rule in kind.map_or(&[][..], |kind| &kind.fields) {
             let Some(value) = thing.fields.get(&rule.id) else { continue };
             let text = thing.printed.get(&rule.id).cloned().unwrap_or_default();
+            let told = declared.with_reminders(thing, &rule.id);
             match value {
                 Value::Rules(_) => abilities.push(Ability {
                     kind: rule.id.to_string(),
                     name: String::new(),
-                    passages: passages_with_reminders(&declared.with_reminders(thing, &text)),
+                    passages: passages_with_reminders(&told),
                 }),
                 Value::Things(uses) => {
-                    abilities.extend(uses.iter().filter_map(|used| ability(declared, rule.id.as_str(), used, &text)))
+                    abilities.extend(uses.iter().filter_map(|used| ability(declared, rule.id.as_str(), used, &told)))
                 }
-                Value::Thing(used) => abilities.extend(ability(declared, rule.id.as_str(), used, &text)),
+                Value::Thing(used) => abilities.extend(ability(declared, rule.id.as_str(), used, &told)),
                 _ => {}
             }
             let number = if let Value::Number(number) = value { *number } else { 0 };
@@ -159,7 +160,12 @@ fn items(declared: &Declared, value: &Value) -> Vec<ItemFace> {
         Value::Thing(used) => item(used, 1).into_iter().collect(),
         Value::Things(uses) => uses.iter().filter_map(|used| item(used, 1)).collect(),
         Value::Amounts(amounts) => {
-            amounts.iter().filter_map(|amount| item(amount.of.as_ref()?, amount.count)).collect()
+            // What any thing can pay has no name, and only this key for the template.
+            let any = |count| ItemFace { key: "any".to_owned(), count, ..ItemFace::default() };
+            amounts.iter().filter_map(|amount| match &amount.of {
+                Some(used) => item(used, amount.count),
+                None => Some(any(amount.count)),
+            }).collect()
         }
         _ => Vec::new(),
     }
