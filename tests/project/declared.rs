@@ -128,7 +128,7 @@ fn a_deck_has_one_standard_and_only_colours_that_it_produces() {
     let without = messages("3 Aurelia Hartwell");
     assert!(without.contains(&"Trial has 0 Battle Standards, and a deck has exactly one.".to_owned()), "{without:?}");
     let [foreign] = &messages("1 Banner of Tempor, 2 Firebrand")[..] else { panic!("one finding") };
-    assert!(foreign.ends_with("and its Standard produces only White and Blue."), "{foreign}");
+    assert!(foreign.ends_with("and its cards produce only White and Blue."), "{foreign}");
     assert_eq!(messages("1 Banner of Tempor, 1 Aurelia Hartwell").len(), 1, "39 cards");
     assert_eq!(messages("1 Banner of Tempor, 2 Aurelia Hartwel"), ["There is no “Aurelia Hartwel” among the cards."]);
 }

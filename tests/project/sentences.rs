@@ -5,7 +5,7 @@ use model::{Id, Said, Value};
 
 /// Returns the rules of a spell with this text.
 fn rules(text: &str) -> Vec<Said> {
-    let compilation = with(&format!("Odd - Spell (Common)\nCost: 1 Red 1 Blue 1 Black 1 White\nText: {text}\n"));
+    let compilation = with(&format!("Odd - Spell (Common)\nCost: 1 Red 1 Blue 1 Black 1 Purple\nText: {text}\n"));
     assert_eq!(found(&compilation), [], "{text}");
     match thing(&compilation.set, "Odd").field("Text") {
         Some(Value::Rules(rules)) => rules.clone(),
@@ -32,7 +32,7 @@ fn shapes(text: &str) -> String {
 #[test]
 fn may_covers_the_verbs_that_are_joined_to_it() {
     let Some(Value::Rules(spellstorm)) = thing(&whole().set, "Spellstorm").field("Text") else { panic!("no text") };
-    assert_eq!(spellstorm.iter().map(shape).collect::<Vec<_>>(), ["do(look-at)", "if(may(and-then(reveal, put-into-hand)))"]);
+    assert_eq!(spellstorm.iter().map(shape).collect::<Vec<_>>(), ["do(look-at)", "do(if(may(and-then(reveal, put-into-hand))))"]);
     assert_eq!(shapes("You may draw a card and discard a card."), "do(may(and-then(draw-one, discard-one)))");
     assert_eq!(
         shapes("You may exhaust target creature, then draw a card and discard a card."),
