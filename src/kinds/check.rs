@@ -12,16 +12,28 @@ use source::{Place, Span, offset};
 /// Returns the findings of the pack's own checks. `declared` are the declarations of `game`, with the rule texts filled
 /// in.
 pub fn check(game: &DeclaredGame<'_>, declared: &Declared) -> Vec<Diagnostic> {
-    let mut found = Vec::new();
+    let places: Vec<&ThingPlace> = game.places.iter().collect();
+    findings_by_check(game, declared, &places).into_iter().map(|(_, finding)| finding).collect()
+}
+
+/// Returns the findings of the pack's own checks, each with the id of its check. `places` are the places of the things.
+pub(crate) fn findings_by_check<'a>(
+    game: &DeclaredGame<'_>,
+    declared: &'a Declared,
+    places: &[&ThingPlace],
+) -> Vec<(&'a Id, Diagnostic)> {
+    let mut all = Vec::new();
     for requirement in &declared.requirements {
         let kinds = game.kinds.plain(&requirement.of);
+        let mut found = Vec::new();
         for (at, thing) in declared.things.iter().enumerate().filter(|(_, thing)| kinds.contains(&thing.kind)) {
-            let Some(place) = game.places.get(at) else { continue };
+            let Some(place) = places.get(at) else { continue };
             let evaluator = Evaluator { game, declared };
             CheckedThing { evaluator, requirement, thing, place }.check(&mut found);
         }
+        all.extend(found.into_iter().map(|finding| (&requirement.id, finding)));
     }
-    found
+    all
 }
 
 /// A thing, and a requirement that the thing must meet.

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::document::SourcedThing;
+use crate::example::ExampleThing;
 use crate::index::{KindIndex, ThingIndex};
 use crate::source_texts::{DeclaredVerb, RuleText, ThingPlace};
 use diagnostic::{Diagnostic, Severities};
@@ -19,6 +21,13 @@ pub struct DeclaredGame<'a> {
     pub places: Vec<ThingPlace>,
     /// The rule texts of the things.
     pub texts: Vec<RuleText<'a>>,
+    /// The things that only show what the pack's checks find. Until [`DeclaredGame::take_examples`] takes them out,
+    /// they are among the things.
+    pub examples: Vec<ExampleThing>,
+    /// The place of each check, by its id.
+    pub checks: BTreeMap<Id, Place>,
+    /// The things that say where in the design document they come from.
+    pub sources: Vec<SourcedThing>,
     /// The verbs.
     pub verbs: Vec<DeclaredVerb<'a>>,
     /// The name of the look in which the cards are printed.
@@ -66,6 +75,23 @@ impl DeclaredGame<'_> {
             names.extend(thing.takes.iter().map(taken));
         }
         names
+    }
+}
+
+impl DeclaredGame<'_> {
+    /// Takes the examples out of the game, after the rule texts were read.
+    pub fn take_examples(&mut self) {
+        for example in self.examples.iter_mut().rev() {
+            if example.at < self.declared.things.len() && example.at < self.places.len() {
+                let thing = self.declared.things.remove(example.at);
+                example.thing = Some((thing, self.places.remove(example.at)));
+            }
+        }
+    }
+
+    /// Whether the thing at this index is an example.
+    pub fn is_example(&self, thing: usize) -> bool {
+        self.examples.iter().any(|example| example.at == thing)
     }
 }
 

@@ -20,7 +20,8 @@ pub(crate) fn read_all<'a>(files: &[ParsedFile<'a>], draft: &mut Draft<'a>) {
             draft.diagnostics.push(findings::twice(block.head(), *known, "checks", &block.name.text));
             continue;
         }
-        first.insert(id, block.head());
+        first.insert(id.clone(), block.head());
+        draft.checks.insert(id, block.head());
         if let Some(requirement) = requirement(&block, draft) {
             draft.declared.requirements.push(requirement);
         }

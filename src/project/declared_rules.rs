@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::pack::PackFiles;
 use diagnostic::{Diagnostic, registry};
 use kinds::{DeclaredGame, RuleSlot, RuleText};
-use model::{Declared, FieldRule, Id, PrintedKeyword, Said, Thing, Use, Value};
+use model::{Declared, FieldRule, Id, PrintedKeyword, Said, Thing, Use, Value, Word};
 use reading::Reading;
 use reading::chart::Chart;
 use reading::declared_game::{DeclaredText, DeclaredTextReader};
@@ -18,16 +18,19 @@ use vocabulary::declared::{self, Noun};
 use vocabulary::{DECLARED_FILE, Features, Lexicon, Names, Sorts};
 
 /// Reads every rule text of the pack into the things of `kinded`, and adds its canonical English to `reading`. Adds
-/// findings to `diagnostics`.
+/// findings to `diagnostics`. Takes the examples out of the things, and returns all words of the pack.
 pub fn read_rule_texts(
     pack: &PackFiles,
     kinded: &mut DeclaredGame<'_>,
     reading: &mut Reading,
     diagnostics: &mut Vec<Diagnostic>,
-) {
+) -> Vec<Word> {
     let nouns: Vec<Noun> =
         kinded.nouns().into_iter().map(|(name, kinds, spoken)| Noun { name, kinds, spoken }).collect();
-    let Some((sorts, lexicon)) = lexicon(pack, kinded, &nouns, diagnostics) else { return };
+    let Some((sorts, lexicon)) = lexicon(pack, kinded, &nouns, diagnostics) else {
+        kinded.take_examples();
+        return Vec::new();
+    };
     let mut names = Names::default();
     for (id, forms, kind) in kinded.names() {
         names.add_thing(id, &forms, sorts.features(kind.as_str()).unwrap_or(Features(0)));
@@ -70,6 +73,8 @@ pub fn read_rule_texts(
         let takes = ParameterScope { sorts: taken, own: &own };
         let reminder = |keyword: &KeywordMention| kinded.declared.reminder(&use_of(keyword));
         let RuleText { file, text: source, rules, .. } = *text;
+        let is_example = kinded.is_example(text.thing);
+        let found = reader.diagnostics.len();
         let read = reader.read(DeclaredText {
             file,
             text: source,
@@ -79,7 +84,12 @@ pub fn read_rule_texts(
             takes,
             reminder: &reminder,
         });
-        if let Ok(told) = reader.say(&read.said) {
+        if is_example {
+            // Nobody plays an example, so it may have sentences that are only printed.
+            let mut own = reader.diagnostics.split_off(found);
+            own.retain(|finding| finding.check.code != registry::PROSE.code);
+            reader.diagnostics.append(&mut own);
+        } else if let Ok(told) = reader.say(&read.said) {
             let (RuleSlot::Field(field) | RuleSlot::Taken(field, _)) = &text.slot;
             reading.told.insert(Id::exactly(&format!("{}.{}.{field}", thing.kind, thing.id)), told);
         }
@@ -99,8 +109,10 @@ pub fn read_rule_texts(
             append_rules(thing, &slot, said);
         }
     }
-    kinded.declared.words = used_words(words, &kinded.declared);
+    kinded.take_examples();
+    kinded.declared.words = used_words(&words, &kinded.declared);
     (reading.names, reading.lexicon) = (Arc::new(names), Some(Arc::new(lexicon)));
+    words
 }
 
 /// Returns the sorts and the lexicon of the pack. `None` if a line of a lexicon or of a verb cannot be read; this is
@@ -199,18 +211,18 @@ fn append_rules(thing: &mut Thing, slot: &RuleSlot, said: Vec<Said>) {
 }
 
 /// Returns the words that have a body, and the words that some text or body uses.
-fn used_words(words: Vec<model::Word>, declared: &Declared) -> Vec<model::Word> {
+fn used_words(words: &[Word], declared: &Declared) -> Vec<Word> {
     let mut names: Vec<Id> = Vec::new();
     for thing in &declared.things {
         for value in thing.fields.values() {
             collect_words(value, &mut names);
         }
     }
-    for word in &words {
+    for word in words {
         word.body.iter().for_each(|said| said.names(&mut names));
     }
     let names: std::collections::BTreeSet<Id> = names.into_iter().collect();
-    words.into_iter().filter(|word| !word.body.is_empty() || names.contains(&word.id)).collect()
+    words.iter().filter(|word| !word.body.is_empty() || names.contains(&word.id)).cloned().collect()
 }
 
 /// Collects the words that the rules in a value use.

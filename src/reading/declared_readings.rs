@@ -2,6 +2,7 @@
 
 use crate::declared_game::DeclaredTextReader;
 use model::Said;
+use vocabulary::declared::slot_order;
 
 impl DeclaredTextReader<'_> {
     /// Returns two readings in words that differ. If the same sentence is canonical English for both, the phrases of
@@ -10,23 +11,25 @@ impl DeclaredTextReader<'_> {
         let said = |said: &Said| self.say(std::slice::from_ref(said)).ok();
         match (said(one), said(other)) {
             (Some(first), Some(second)) if first != second => (first, second),
-            _ => (bracketed(one), bracketed(other)),
+            _ => (self.bracketed(one), self.bracketed(other)),
         }
     }
-}
 
-/// Words a rule object as its words with their phrases in brackets.
-fn bracketed(said: &Said) -> String {
-    match said {
-        Said::Say { word, with, .. } => {
-            let phrases: Vec<String> = with.values().map(|said| format!("[{}]", bracketed(said))).collect();
-            let word = word.as_str().replace('-', " ");
-            if phrases.is_empty() { word } else { format!("{word} {}", phrases.join(" ")) }
+    /// Words a rule object as its words, with their phrases in brackets in the order of the sentence.
+    fn bracketed(&self, said: &Said) -> String {
+        match said {
+            Said::Say { word, with, .. } => {
+                let slots = slot_order(self.lexicon, word);
+                let phrases = slots.iter().filter_map(|slot| with.get(slot));
+                let phrases: Vec<String> = phrases.map(|said| format!("[{}]", self.bracketed(said))).collect();
+                let word = word.as_str().replace('-', " ");
+                if phrases.is_empty() { word } else { format!("{word} {}", phrases.join(" ")) }
+            }
+            Said::It(_) => "that".to_owned(),
+            Said::Me => "it".to_owned(),
+            Said::Number(number) => number.to_string(),
+            Said::Prose(words) => format!("“{words}”"),
+            Said::Name(id) => id.as_str().replace('-', " "),
         }
-        Said::It(_) => "that".to_owned(),
-        Said::Me => "it".to_owned(),
-        Said::Number(number) => number.to_string(),
-        Said::Prose(words) => format!("“{words}”"),
-        Said::Name(id) => id.as_str().replace('-', " "),
     }
 }

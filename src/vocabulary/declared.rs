@@ -157,6 +157,15 @@ pub fn words(lexicon: &Lexicon, sorts: &Sorts) -> Vec<Word> {
     words
 }
 
+/// Returns the slots of a word in the order of the sentence.
+pub fn slot_order(lexicon: &Lexicon, word: &Id) -> Vec<Id> {
+    let production = lexicon.productions.iter().find(|production| word_of(production).as_ref() == Some(word));
+    let slots = production.map_or(Vec::new(), |production| {
+        production.slots_of(0).iter().filter_map(|slot| production.slots.get(*slot)).collect::<Vec<_>>()
+    });
+    slots.into_iter().map(|slot| Id::exactly(&slot.name)).collect()
+}
+
 fn word_of(production: &Production) -> Option<Id> {
     match &production.semantics {
         SemanticTerm::Record("Say", fields) => fields.named.iter().find_map(|(name, semantics)| match semantics {

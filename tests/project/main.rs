@@ -2,9 +2,11 @@
 
 mod declared;
 mod declared_values;
+mod document;
 mod incremental;
 mod pack_checks;
 mod parameters;
+mod proved_checks;
 mod reminders;
 mod sentences;
 mod support;

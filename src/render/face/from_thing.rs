@@ -121,9 +121,26 @@ fn ability(declared: &Declared, field: &str, used: &Use, printed: &str) -> Optio
         true => thing.name.clone(),
         false => format!("{} ({})", thing.name, given.join(", ")),
     };
-    let mut text = line.map_or(String::new(), |line| format!("{line} "));
-    text.push_str(&format!("({reminder})"));
+    let text = with_line(thing, &reminder, line);
     Some(Ability { kind: field.to_owned(), name, passages: passages_with_reminders(&text) })
+}
+
+/// Puts the text that a card gives to an ability into the ability's definition. If the definition ends with this text,
+/// the whole rule is printed at once: *Deathwish (Whenever a permanent you control dies, draw a card.)*. Elsewhere the
+/// text stands before the definition, which then means it by *that*.
+fn with_line(thing: &Thing, reminder: &str, line: Option<&str>) -> String {
+    let Some(line) = line else { return format!("({reminder})") };
+    let name = thing.takes.iter().find(|rule| rule.holds == FieldType::Rules).map_or("", |rule| rule.name.as_str());
+    let last = reminder.trim_end_matches('.').strip_suffix(name).filter(|_| !name.is_empty());
+    match last {
+        Some(before) if before.ends_with(", ") => {
+            let mut letters = line.chars();
+            let first: String = letters.next().into_iter().flat_map(char::to_lowercase).collect();
+            format!("({before}{first}{})", letters.as_str())
+        }
+        Some(before) => format!("{line} ({before}that.)"),
+        None => format!("{line} ({reminder})"),
+    }
 }
 
 /// A value in words.
