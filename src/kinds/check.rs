@@ -1,6 +1,7 @@
 //! Applies the checks that the pack declares to its things.
 
 use crate::claim::{self, ClaimWords};
+use crate::claim_names;
 use crate::declared_game::DeclaredGame;
 use crate::evaluate::{Evaluator, Scope};
 use crate::item::{Item, shown};
@@ -13,20 +14,25 @@ use source::{Place, Span, offset};
 /// in.
 pub fn check(game: &DeclaredGame<'_>, declared: &Declared) -> Vec<Diagnostic> {
     let places: Vec<&ThingPlace> = game.places.iter().collect();
-    findings_by_check(game, declared, &places).into_iter().map(|(_, finding)| finding).collect()
+    findings_by_check(game, declared, &places, 0).into_iter().map(|(_, finding)| finding).collect()
 }
 
 /// Returns the findings of the pack's own checks, each with the id of its check. `places` are the places of the things.
+/// Things before the index `new` are checked only where new things can change the result: by checks that speak of all
+/// things of a kind.
 pub(crate) fn findings_by_check<'a>(
     game: &DeclaredGame<'_>,
     declared: &'a Declared,
     places: &[&ThingPlace],
+    new: usize,
 ) -> Vec<(&'a Id, Diagnostic)> {
     let mut all = Vec::new();
     for requirement in &declared.requirements {
         let kinds = game.kinds.plain(&requirement.of);
         let mut found = Vec::new();
-        for (at, thing) in declared.things.iter().enumerate().filter(|(_, thing)| kinds.contains(&thing.kind)) {
+        let first = if claim_names::speaks_of_all(requirement) { 0 } else { new };
+        let things = declared.things.iter().enumerate().skip(first);
+        for (at, thing) in things.filter(|(_, thing)| kinds.contains(&thing.kind)) {
             let Some(place) = places.get(at) else { continue };
             let evaluator = Evaluator { game, declared };
             CheckedThing { evaluator, requirement, thing, place }.check(&mut found);

@@ -1,23 +1,57 @@
-//! The names of things and words of scales in a pack's checks, and the names that exist.
+//! What a pack's checks speak of: names of things, words of scales, kinds; and the names that exist.
 
 use crate::draft::Draft;
-use model::{Claim, FieldType, Operand};
+use model::{Claim, FieldType, Id, Operand, Requirement};
 
 /// Returns the names in a claim.
 pub(crate) fn in_claim(claim: &Claim) -> Vec<&str> {
     let mut found = Vec::new();
     of_claim(claim, &mut found);
-    found
+    names(&found)
 }
 
 /// Returns the names in an operand.
 pub(crate) fn in_operand(operand: &Operand) -> Vec<&str> {
     let mut found = Vec::new();
     of_operand(operand, &mut found);
+    names(&found)
+}
+
+/// Returns the kinds and groups whose things a check goes through: *all Creatures*, *that are Themes*.
+pub(crate) fn kinds(requirement: &Requirement) -> Vec<Id> {
+    let kinds = operands(requirement).into_iter().flat_map(|operand| match operand {
+        Operand::All(kinds) | Operand::Kinds(_, kinds) => kinds.as_slice(),
+        _ => &[],
+    });
+    kinds.chain(&requirement.of).cloned().collect()
+}
+
+/// Whether a check depends on all things of a kind, and not only on the thing that it looks at.
+pub(crate) fn speaks_of_all(requirement: &Requirement) -> bool {
+    operands(requirement).iter().any(|operand| matches!(operand, Operand::All(_)))
+}
+
+/// Returns all operands of a check, also those inside others.
+fn operands(requirement: &Requirement) -> Vec<&Operand> {
+    let mut found = Vec::new();
+    for claim in requirement.given.iter().chain([&requirement.must]) {
+        of_claim(claim, &mut found);
+    }
+    if let Some(each) = &requirement.each {
+        of_operand(each, &mut found);
+    }
     found
 }
 
-fn of_claim<'c>(claim: &'c Claim, found: &mut Vec<&'c str>) {
+fn names<'c>(operands: &[&'c Operand]) -> Vec<&'c str> {
+    let name = |operand: &&'c Operand| match operand {
+        Operand::Name(name) => Some(name.as_str()),
+        _ => None,
+    };
+    operands.iter().filter_map(name).collect()
+}
+
+fn of_claim<'c>(claim: &'c Claim, found: &mut Vec<&'c Operand>) {
     match claim {
         Claim::Has(operand) | Claim::Says(operand, _) => of_operand(operand, found),
         Claim::Is(one, other) | Claim::Within(one, other) | Claim::Shares(one, other) => {
@@ -36,10 +70,11 @@ fn of_claim<'c>(claim: &'c Claim, found: &mut Vec<&'c str>) {
     }
 }
 
-fn of_operand<'c>(operand: &'c Operand, found: &mut Vec<&'c str>) {
+fn of_operand<'c>(operand: &'c Operand, found: &mut Vec<&'c Operand>) {
+    found.push(operand);
     match operand {
-        Operand::Name(name) => found.push(name),
-        Operand::It | Operand::That | Operand::Game | Operand::One | Operand::Number(_) | Operand::All(_) => {}
+        Operand::It | Operand::That | Operand::Game | Operand::One => {}
+        Operand::Number(_) | Operand::Name(_) | Operand::All(_) => {}
         Operand::Field(of, _) | Operand::Kinds(of, _) | Operand::Reached(of, _) | Operand::Named(of) => {
             of_operand(of, found);
         }

@@ -64,15 +64,20 @@ pub fn compare_with_document(
         }
         let document = words.join(" ");
         let same = plain(&document) == plain(&thing.said);
-        let finding = |at, message| Diagnostic::new(&registry::DIFFERS_FROM_DOCUMENT, at, message).on(&thing.name, None);
+        let finding =
+            |at, message| Diagnostic::new(&registry::DIFFERS_FROM_DOCUMENT, at, message).on(&thing.name, None);
         match (&thing.reworded, same) {
             (None, false) => {
                 let message = format!("{} does not say the words of the design document.", thing.name);
-                let help = format!("The document says: “{}” If that cannot be, add a line “Reworded:” with the reason.", document.trim());
+                let help = format!(
+                    "The document says: “{}” If that cannot be, add a line “Reworded:” with the reason.",
+                    document.trim()
+                );
                 diagnostics.push(finding(thing.at, message).help(help));
             }
             (Some((_, at)), true) => {
-                let message = format!("{} says the words of the design document, so it needs no reason for others.", thing.name);
+                let message =
+                    format!("{} says the words of the design document, so it needs no reason for others.", thing.name);
                 diagnostics.push(finding(*at, message).help("Leave the line “Reworded:” out."));
             }
             _ => {}

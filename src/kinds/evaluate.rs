@@ -185,10 +185,8 @@ impl<'a> Evaluator<'a> {
 
     /// Returns the thing with this name, or the word of a scale.
     fn named(&self, name: &str) -> Item<'a> {
-        let is_called = |thing: &&Thing| {
-            let known = self.game.things.named(name, std::slice::from_ref(&thing.kind));
-            thing.name.eq_ignore_ascii_case(name) || known.is_some_and(|known| known.id == thing.id)
-        };
+        let ids: Vec<(&Id, &Id)> = self.game.things.all_named(name).map(|known| (&known.kind, &known.id)).collect();
+        let is_called = |thing: &&Thing| ids.contains(&(&thing.kind, &thing.id));
         let mut all = self.declared.things.iter().filter(is_called);
         let known = all.next();
         // Things of several kinds may share a name. Then the name is compared as a word, which fits each of them.

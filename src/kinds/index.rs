@@ -102,8 +102,13 @@ impl ThingIndex {
 
     /// Returns the thing with this name, if its kind is one of these.
     pub fn named(&self, name: &str, kinds: &[Id]) -> Option<&KnownThing> {
-        let found = self.by_name.get(&name.to_lowercase())?;
-        found.iter().filter_map(|at| self.list.get(*at)).find(|thing| kinds.contains(&thing.kind))
+        self.all_named(name).find(|thing| kinds.contains(&thing.kind))
+    }
+
+    /// Returns all things with this name.
+    pub fn all_named(&self, name: &str) -> impl Iterator<Item = &KnownThing> {
+        let found = self.by_name.get(&name.to_lowercase()).map_or(&[][..], Vec::as_slice);
+        found.iter().filter_map(|at| self.list.get(*at))
     }
 
     /// Returns the thing of these kinds whose name begins the text, and the length of that name in bytes. If several

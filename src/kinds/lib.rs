@@ -42,5 +42,5 @@ pub use example::ExampleThing;
 pub use keywords::{declares, keywords};
 pub use prove::prove;
 pub use read::read;
-pub use unused::unused;
 pub use source_texts::{DeclaredVerb, RuleSlot, RuleText, ThingPlace};
+pub use unused::unused;

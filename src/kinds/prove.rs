@@ -16,7 +16,7 @@ pub fn prove(game: &DeclaredGame<'_>, declared: &Declared, words: &[Word]) -> Ve
     let mut found = Vec::new();
     let places: Vec<&ThingPlace> = game.places.iter().collect();
     let mut with_example = Declared { words: words.to_vec(), ..declared.clone() };
-    let without = broken(game, declared, &places);
+    let without = broken(game, declared, &places, 0);
     let mut proved: BTreeSet<Id> = BTreeSet::new();
     for example in &game.examples {
         let Some((thing, place)) = &example.thing else { continue };
@@ -25,7 +25,7 @@ pub fn prove(game: &DeclaredGame<'_>, declared: &Declared, words: &[Word]) -> Ve
         let places: Vec<&ThingPlace> =
             places.iter().copied().chain(std::iter::repeat_n(place, example.times)).collect();
         let broken: BTreeSet<Id> =
-            broken(game, &with_example, &places).difference(&without).map(|(check, _)| check.clone()).collect();
+            broken(game, &with_example, &places, things).difference(&without).map(|(check, _)| check.clone()).collect();
         with_example.things.truncate(things);
         proved.extend(example.breaks.iter().map(|(name, _)| Id::of(name)));
         found.extend(compare(game, declared, example, &thing.name, &broken));
@@ -44,9 +44,9 @@ pub fn prove(game: &DeclaredGame<'_>, declared: &Declared, words: &[Word]) -> Ve
     found
 }
 
-/// Returns the checks that are broken, each with the message.
-fn broken(game: &DeclaredGame<'_>, declared: &Declared, places: &[&ThingPlace]) -> BTreeSet<(Id, String)> {
-    let findings = findings_by_check(game, declared, places);
+/// Returns the checks that are broken, each with the message. Things from the index `new` on are new.
+fn broken(game: &DeclaredGame<'_>, declared: &Declared, places: &[&ThingPlace], new: usize) -> BTreeSet<(Id, String)> {
+    let findings = findings_by_check(game, declared, places, new);
     findings.into_iter().map(|(check, finding)| (check.clone(), finding.message.clone())).collect()
 }
 
@@ -59,7 +59,8 @@ fn compare(
     broken: &BTreeSet<Id>,
 ) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    let finding = |at, message: String| Diagnostic::new(&registry::EXAMPLE_BREAKS_OTHERWISE, at, message).on(name, None);
+    let finding =
+        |at, message: String| Diagnostic::new(&registry::EXAMPLE_BREAKS_OTHERWISE, at, message).on(name, None);
     for (check, at) in &example.breaks {
         if !game.checks.contains_key(&Id::of(check)) {
             let finding = finding(*at, format!("There is no check “{check}” for “{name}” to break."));
@@ -69,7 +70,8 @@ fn compare(
                 None => finding,
             });
         } else if !broken.contains(&Id::of(check)) {
-            let message = format!("“{name}” is to break the check “{check}”, but that check finds nothing wrong with it.");
+            let message =
+                format!("“{name}” is to break the check “{check}”, but that check finds nothing wrong with it.");
             found.push(finding(*at, message).help("Either the check misses what it is for, or the example is right."));
         }
     }

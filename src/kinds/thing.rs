@@ -130,7 +130,9 @@ impl<'a> ThingReader<'_, 'a> {
         let items: Vec<(String, Place)> = self
             .block
             .lines(SOURCE)
-            .flat_map(|(words, place)| value_text::names(words).into_iter().map(move |(_, name)| (name.to_owned(), place)))
+            .flat_map(|(words, place)| {
+                value_text::names(words).into_iter().map(move |(_, name)| (name.to_owned(), place))
+            })
             .collect();
         let rules = self.kind.fields.iter().filter(|field| field.holds == FieldType::Rules);
         let said = rules.filter_map(|field| thing.printed.get(&field.id).cloned()).collect::<Vec<_>>().join(" ");

@@ -7,7 +7,7 @@ use crate::declared_game::DeclaredGame;
 use crate::item::Item;
 use crate::named_things::{named_things, slot_kinds};
 use diagnostic::{Diagnostic, registry};
-use model::{Claim, Declared, FieldType, Id, Operand, Said, Thing, ThingKind, Use, Value, Word};
+use model::{Declared, FieldType, Id, Said, Thing, ThingKind, Use, Value, Word};
 use source::Place;
 
 /// Returns a finding for each thing that no field, no text and no check names, although things of its kind can be
@@ -68,17 +68,10 @@ impl Uses {
             uses.things.insert((thing.kind.clone(), thing.id.clone()));
         }
         for requirement in &declared.requirements {
-            let mut kinds = Vec::new();
-            let mut names: Vec<&str> = Vec::new();
-            for claim in requirement.given.iter().chain([&requirement.must]) {
-                kinds_of_claim(claim, &mut kinds);
-                names.extend(claim_names::in_claim(claim));
-            }
-            if let Some(each) = &requirement.each {
-                kinds_of(each, &mut kinds);
-                names.extend(claim_names::in_operand(each));
-            }
-            kinds.extend(requirement.of.iter().cloned());
+            let claims = requirement.given.iter().chain([&requirement.must]);
+            let mut names: Vec<&str> = claims.flat_map(claim_names::in_claim).collect();
+            names.extend(requirement.each.iter().flat_map(claim_names::in_operand));
+            let kinds = claim_names::kinds(requirement);
             let kinds = game.kinds.plain(&kinds);
             uses.nameable.extend(kinds.iter().cloned());
             for thing in &declared.things {
@@ -113,47 +106,5 @@ impl Uses {
     fn is_word(&self, kind: &ThingKind) -> bool {
         let has_values = kind.fields.iter().any(|field| !matches!(field.holds, FieldType::Things { .. }));
         !self.taken.contains(&kind.id) && !has_values && kind.id.as_str() != "game"
-    }
-}
-
-/// Collects the kinds whose things a claim goes through.
-fn kinds_of_claim(claim: &Claim, found: &mut Vec<Id>) {
-    match claim {
-        Claim::Has(operand) | Claim::Says(operand, _) => kinds_of(operand, found),
-        Claim::Is(one, other) | Claim::Within(one, other) | Claim::Shares(one, other) => {
-            kinds_of(one, found);
-            kinds_of(other, found);
-        }
-        Claim::AtLeast(one, other) | Claim::AtMost(one, other) => {
-            kinds_of(one, found);
-            kinds_of(other, found);
-        }
-        Claim::Not(claim) => kinds_of_claim(claim, found),
-        Claim::Either(one, other) | Claim::Both(one, other) => {
-            kinds_of_claim(one, found);
-            kinds_of_claim(other, found);
-        }
-    }
-}
-
-fn kinds_of(operand: &Operand, found: &mut Vec<Id>) {
-    match operand {
-        Operand::All(kinds) => found.extend(kinds.iter().cloned()),
-        Operand::Kinds(of, kinds) => {
-            found.extend(kinds.iter().cloned());
-            kinds_of(of, found);
-        }
-        Operand::It | Operand::That | Operand::Game | Operand::One | Operand::Number(_) | Operand::Name(_) => {}
-        Operand::Field(of, _) | Operand::Reached(of, _) | Operand::Named(of) => kinds_of(of, found),
-        Operand::Count(of) | Operand::Different(of) | Operand::WordsOf(of) | Operand::Total(of) => kinds_of(of, found),
-        Operand::Mean(of) | Operand::Most(of) => kinds_of(of, found),
-        Operand::Whose(of, claim) => {
-            kinds_of(of, found);
-            kinds_of_claim(claim, found);
-        }
-        Operand::Sum(one, other) | Operand::Share(one, other) => {
-            kinds_of(one, found);
-            kinds_of(other, found);
-        }
     }
 }

@@ -62,7 +62,8 @@ fn with_reminders(declared: &Declared, own: &Thing, field: &Id) -> String {
         let (Some(reminder), Some(more)) = (reminder, before.get(at..)) else { continue };
         printed.push_str(&format!("{more} ({reminder})"));
         // If the keyword ends the sentence, its full stop is dropped, because the reminder has its own.
-        let is_last = after.strip_prefix('.').is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace));
+        let is_last =
+            after.strip_prefix('.').is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace));
         at = before.len() + usize::from(is_last);
     }
     printed.push_str(text.get(at..).unwrap_or(""));

@@ -93,10 +93,8 @@ pub fn read_rule_texts(
             let (RuleSlot::Field(field) | RuleSlot::Taken(field, _)) = &text.slot;
             reading.told.insert(Id::exactly(&format!("{}.{}.{field}", thing.kind, thing.id)), told);
         }
-        let printed = |keyword: &KeywordMention| PrintedKeyword {
-            used: use_of(keyword),
-            end: text.printed_offset(keyword.end),
-        };
+        let printed =
+            |keyword: &KeywordMention| PrintedKeyword { used: use_of(keyword), end: text.printed_offset(keyword.end) };
         said.push((text.thing, text.slot.clone(), read.said, read.keywords.iter().map(printed).collect()));
     }
     diagnostics.append(&mut reader.diagnostics);

@@ -2,10 +2,10 @@
 
 use crate::build::build;
 use crate::chart::Chart;
+use crate::declared_fix::{UnknownWord, word_in_place};
 use crate::generate::speaker::Speaker;
 use crate::keyword_mentions::{KeywordMention, keyword_mentions};
 use crate::labels::labels;
-use crate::declared_fix::{UnknownWord, word_in_place};
 use crate::lex::{Lexed, Owner, lex};
 use crate::parameter_scope::ParameterScope;
 use crate::reference::discourse::{Discourse, ReferenceError};

@@ -242,7 +242,8 @@ fn declarations_of_the_handbook_are_valid() {
         all.push_str(block.split("```").next().unwrap_or(""));
         all.push('\n');
     }
-    let wrong: Vec<(String, String)> = found(&with(&all)).into_iter().filter(|(code, _)| code != "P020").collect();
+    let wrong: Vec<(String, String)> =
+        found(&with(&all)).into_iter().filter(|(code, _)| code != "P020" && code != "P012").collect();
     assert_eq!(wrong, []);
     let types = page.lines().filter_map(|line| line.strip_prefix("| `")).filter_map(|line| line.split("` |").next());
     let types = types.flat_map(|cell| cell.split("`, `")).filter(|cell| {

@@ -35,7 +35,9 @@ fn messages(text: &str) -> Vec<String> {
 #[test]
 fn other_words_without_a_reason_are_told() {
     let veil = |lines: &str| {
-        messages(&format!("Ability: Veil\n{lines}\nActivated: no\nColours: Purple\nText: This creature can't attack.\n"))
+        messages(&format!(
+            "Ability: Veil\n{lines}\nActivated: no\nColours: Purple\nText: This creature can't attack.\n"
+        ))
     };
     assert_eq!(veil("Source: HOW-C143"), ["Veil does not say the words of the design document."]);
     assert_eq!(veil("Source: HOW-C143\nReworded: it was too strong"), [""; 0]);

@@ -46,14 +46,16 @@ fn an_effect_of_another_colour_is_told_for_every_colour() {
 #[test]
 fn an_effect_may_have_one_of_the_colours_of_its_card() {
     assert_eq!(codes("Odd - Spell (Common)\nCost: 1 White 1 Blue\nText: Draw 2 cards.\n"), [""; 0]);
-    assert_eq!(codes("Odd - Spell (Common)\nCost: 1 White 1 Red\nText: Draw 2 cards. Destroy target creature.\n").len(), 2);
+    assert_eq!(
+        codes("Odd - Spell (Common)\nCost: 1 White 1 Red\nText: Draw 2 cards. Destroy target creature.\n").len(),
+        2
+    );
 }
 
 #[test]
 fn a_text_of_a_mechanic_has_the_colours_of_its_card_too() {
-    let runner = |effect: &str| {
-        codes(&creature("Odd", &format!("Faction: Shadow Runners\nCost: 1 Black\nDeathwish: {effect}")))
-    };
+    let runner =
+        |effect: &str| codes(&creature("Odd", &format!("Faction: Shadow Runners\nCost: 1 Black\nDeathwish: {effect}")));
     assert_eq!(runner("This creature gains 1 attack."), [""; 0]);
     assert_eq!(runner("Draw 2 cards."), ["P020"]);
     let soldier =
@@ -72,9 +74,8 @@ fn a_spell_that_gives_an_ability_of_another_colour_is_a_warning() {
 
 #[test]
 fn an_enchantment_that_attacks_is_told() {
-    let text = |text: &str| {
-        codes(&format!("Odd - Global Enchantment (Common)\nCost: 1 Red\nHealth: 2\nText: {text}\n"))
-    };
+    let text =
+        |text: &str| codes(&format!("Odd - Global Enchantment (Common)\nCost: 1 Red\nHealth: 2\nText: {text}\n"));
     assert_eq!(text("Whenever a creature attacks, deal 1 damage to that creature."), [""; 0]);
     assert_eq!(text("At the start of your Maintenance phase, this permanent attacks target creature."), ["P025"]);
     assert_eq!(text("When this enchantment recovers, attack target creature."), ["P025"]);
@@ -119,9 +120,8 @@ fn counters_are_gathered_only_where_something_counts_them() {
     ] {
         assert_eq!(quest(text), ["P020"], "{text}");
     }
-    let glory = |text: &str| {
-        codes(&creature("Odd", &format!("Faction: Keepers\nCost: 1 Red\nMechanics: Glory\n{text}")))
-    };
+    let glory =
+        |text: &str| codes(&creature("Odd", &format!("Faction: Keepers\nCost: 1 Red\nMechanics: Glory\n{text}")));
     assert_eq!(glory("Text: This creature gains 1 attack for each Glory counter on this creature."), [""; 0]);
     assert_eq!(glory("Text: Creatures you control with Glory gain 1 attack."), ["P020"]);
 }
@@ -136,7 +136,8 @@ fn spellstorm_says_when_and_is_carried_out() {
 
 #[test]
 fn a_faction_without_a_card_that_works_with_its_mechanic_is_told() {
-    let text = "Faction: Hermits\nColours: Red, Blue\n\nGuild Mechanic: Solitude\nFaction: Hermits\nText: Draw a card.\n";
+    let text =
+        "Faction: Hermits\nColours: Red, Blue\n\nGuild Mechanic: Solitude\nFaction: Hermits\nText: Draw a card.\n";
     let messages: Vec<String> = found(&with(text)).into_iter().map(|(_, message)| message).collect();
     let told = "No card of the Hermits works together with Solitude.".to_owned();
     assert!(messages.contains(&told), "{messages:?}");
@@ -148,8 +149,10 @@ fn a_deck_may_have_a_colour_that_one_of_its_cards_produces() {
     let deck = |other: &str| {
         let rest = "3 Bram, 3 Grove Pilgrim, 3 Quiet Healer, 3 Sacred Grove, 3 Field Medic, 3 Oath of Protection, \
                     3 Old Growth Bear, 3 Sudden Spring, 3 Ysolde Greenmantle, 3 Wall Sentry, 3 Tomas, 3 Ox of the North";
-        let text = format!("Red Spring - Spell (Common)\nCost: 1 Green\nText: Gain 2 Red essence.\n\n\
-                            Deck: Trial\nCards: 1 Rootbound Totem, 2 Firebrand, 1 {other}, {rest}\n");
+        let text = format!(
+            "Red Spring - Spell (Common)\nCost: 1 Green\nText: Gain 2 Red essence.\n\n\
+                            Deck: Trial\nCards: 1 Rootbound Totem, 2 Firebrand, 1 {other}, {rest}\n"
+        );
         codes(&text)
     };
     assert_eq!(deck("Red Spring"), [""; 0]);

@@ -35,7 +35,9 @@ fn the_line_of_an_ability_on_a_card_takes_no_values() {
 #[test]
 fn a_value_is_used_as_what_it_is() {
     let text = |line: &str| {
-        format!("Ability: Burn\nTakes: X, rules\nActivated: no\nColours: Red\nText: Deal {line} damage to target creature.\n")
+        format!(
+            "Ability: Burn\nTakes: X, rules\nActivated: no\nColours: Red\nText: Deal {line} damage to target creature.\n"
+        )
     };
     assert_eq!(codes(&text("X")), ["P010"], "a rule text is no number");
 }
@@ -60,7 +62,8 @@ fn an_unknown_name_in_a_check_is_one_error_at_the_check() {
 #[test]
 fn a_check_may_call_a_thing_by_its_other_names() {
     let check = |faction: &str| {
-        let text = "Check: Trial\nSeverity: warning\nOf: Creature\nMust: its Faction is not NAME\nMessage: {it} is theirs.\n";
+        let text =
+            "Check: Trial\nSeverity: warning\nOf: Creature\nMust: its Faction is not NAME\nMessage: {it} is theirs.\n";
         found(&with(&text.replace("NAME", faction))).len()
     };
     assert!(check("Keepers") > 2);
@@ -108,7 +111,8 @@ fn a_sentence_with_two_readings_shows_both() {
     assert_eq!(found(&compilation), []);
     let lexicon = "adj beast:\n  fed = fed\n  fed = full\n";
     let compilation = crate::support::game_with_lexicon(text, lexicon);
-    let doubtful: Vec<&Diagnostic> = compilation.diagnostics.iter().filter(|found| found.check.code == "E014").collect();
+    let doubtful: Vec<&Diagnostic> =
+        compilation.diagnostics.iter().filter(|found| found.check.code == "E014").collect();
     let [one] = doubtful[..] else { panic!("{:?}", found(&compilation)) };
     let help = one.help.clone().unwrap_or_default();
     assert!(help.contains("Either:") && help.contains("fed") && help.contains("full"), "{help}");

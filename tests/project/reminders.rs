@@ -55,7 +55,7 @@ fn a_reminder_stands_behind_the_first_mention_in_the_middle_of_a_sentence_too() 
         spell("Target creature gains Stealth until end of turn. Creatures you control gain Stealth."),
         format!("Target creature gains Stealth {stealth} until end of turn. Creatures you control gain Stealth.")
     );
-    let bloodlust = "(When this creature attacks another permanent, it gains 2 attack until the end of turn.)";
+    let bloodlust = "(If this creature attacks another permanent, it gains 2 Attack until the end of turn.)";
     assert_eq!(
         spell("Target creature gains Bloodlust 2 until end of turn."),
         format!("Target creature gains Bloodlust 2 {bloodlust} until end of turn.")

@@ -32,7 +32,10 @@ fn shapes(text: &str) -> String {
 #[test]
 fn may_covers_the_verbs_that_are_joined_to_it() {
     let Some(Value::Rules(spellstorm)) = thing(&whole().set, "Spellstorm").field("Text") else { panic!("no text") };
-    assert_eq!(spellstorm.iter().map(shape).collect::<Vec<_>>(), ["do(look-at)", "do(if(may(and-then(reveal, put-into-hand))))"]);
+    assert_eq!(
+        spellstorm.iter().map(shape).collect::<Vec<_>>(),
+        ["do(look-at)", "do(if(may(and-then(reveal, put-into-hand))))"]
+    );
     assert_eq!(shapes("You may draw a card and discard a card."), "do(may(and-then(draw-one, discard-one)))");
     assert_eq!(
         shapes("You may exhaust target creature, then draw a card and discard a card."),

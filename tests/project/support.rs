@@ -52,7 +52,6 @@ pub fn game(text: &str) -> Compilation {
     compile(&project.load("trial", &mut FileCache::default()).expect("the pack"))
 }
 
-
 /// Compiles a game that is declared in one file, with a lexicon of its own.
 pub fn game_with_lexicon(text: &str, lexicon: &str) -> Compilation {
     let dir = tempfile::tempdir().expect("a folder");

@@ -20,8 +20,7 @@ pub struct DocumentFacts {
 /// Returns the comparison for each kind that has compared texts, in the order of the pack.
 pub fn facts(declared: &Declared, compared: &[ComparedThing]) -> Vec<DocumentFacts> {
     let of_kind = |id: &Id, plural: &str| {
-        let (same, other): (Vec<_>, Vec<_>) =
-            compared.iter().filter(|one| one.kind == *id).partition(|one| one.same);
+        let (same, other): (Vec<_>, Vec<_>) = compared.iter().filter(|one| one.kind == *id).partition(|one| one.same);
         let other = other.into_iter().map(|one| (one.name.clone(), one.document.clone(), one.reason.clone()));
         DocumentFacts { kind: plural.to_owned(), same: same.len(), reworded: other.collect() }
     };

@@ -261,5 +261,10 @@ fn of_declared_set(set: &RuleSet) -> Facts {
             }
         }
     }
-    Facts { counts: vec![count("Cards", cards), count("Things", kinds)], curves, classes: Vec::new(), document: Vec::new() }
+    Facts {
+        counts: vec![count("Cards", cards), count("Things", kinds)],
+        curves,
+        classes: Vec::new(),
+        document: Vec::new(),
+    }
 }

@@ -179,10 +179,13 @@ fn items(declared: &Declared, value: &Value) -> Vec<ItemFace> {
         Value::Amounts(amounts) => {
             // What any thing can pay has no name, and only this key for the template.
             let any = |count| ItemFace { key: "any".to_owned(), count, ..ItemFace::default() };
-            amounts.iter().filter_map(|amount| match &amount.of {
-                Some(used) => item(used, amount.count),
-                None => Some(any(amount.count)),
-            }).collect()
+            amounts
+                .iter()
+                .filter_map(|amount| match &amount.of {
+                    Some(used) => item(used, amount.count),
+                    None => Some(any(amount.count)),
+                })
+                .collect()
         }
         _ => Vec::new(),
     }
