@@ -216,6 +216,11 @@ checks! {
     THING_DECLARED_TWICE = "P007" "thing-declared-twice" Error;
     WRONG_PARAMETERS = "P008" "wrong-parameters" Error;
     VALUE_OUT_OF_LIMITS = "P009" "value-out-of-limits" Error;
+    VALUE_NOT_TAKEN = "P010" "value-not-taken" Error;
+    CHECK_WITHOUT_EXAMPLE = "P011" "check-without-example" Warning;
+    EXAMPLE_BREAKS_OTHERWISE = "P012" "example-breaks-otherwise" Warning;
+    UNUSED_DECLARATION = "P013" "unused-declaration" Note;
+    DIFFERS_FROM_DOCUMENT = "P014" "differs-from-document" Warning;
     NOT_ALLOWED_HERE = "P020" "not-allowed-here" Error;
     WRONG_COUNT = "P021" "wrong-count" Error;
     OUT_OF_RANGE = "P022" "out-of-range" Error;

@@ -45,20 +45,36 @@ fn bit(letter: char) -> u64 {
 /// four letters may have one change, a word of up to eight letters two, a longer word three. Case does not count. Of
 /// several nearest candidates, the alphabetically first is returned, whatever their order.
 pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
+    near(word, candidates).min().map(|(_, candidate)| candidate)
+}
+
+/// Returns all candidates that differ so little from `word` that a spelling mistake is likely, as for [`nearest`]. The
+/// nearest come first, and equally near ones are in alphabetical order.
+pub fn all_near<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Vec<&'c str> {
+    let mut found: Vec<(usize, &str)> = near(word, candidates).collect();
+    found.sort_unstable();
+    found.dedup();
+    found.into_iter().map(|(_, candidate)| candidate).collect()
+}
+
+/// Returns the candidates within the bound of a word, each with its distance.
+fn near<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> impl Iterator<Item = (usize, &'c str)> {
     let written = Spelling::new(word);
-    let letters = written.letters.len();
-    let mut best: Option<(usize, &str)> = None;
-    for candidate in candidates {
-        let Some(distance) = written.changes_within(candidate, bound(letters)) else { continue };
+    candidates.into_iter().filter_map(move |candidate| {
+        let letters = written.letters.len();
+        let distance = written.changes_within(candidate, bound(letters))?;
         // A word in which every letter was changed is not a spelling mistake.
-        if distance >= letters && distance >= lower(candidate).len() {
-            continue;
-        }
-        if best.is_none_or(|best| (distance, candidate) < best) {
-            best = Some((distance, candidate));
-        }
+        (distance < letters || distance < lower(candidate).len()).then_some((distance, candidate))
+    })
+}
+
+/// Returns the candidate with a capital at its beginning if the written word has one.
+pub fn in_case_of(written: &str, candidate: &str) -> String {
+    let mut letters = candidate.chars();
+    match letters.next().filter(|_| written.starts_with(char::is_uppercase)) {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => candidate.to_owned(),
     }
-    best.map(|(_, candidate)| candidate)
 }
 
 /// Returns the number of changes from one word to another. A change adds, drops or replaces a letter, or swaps two

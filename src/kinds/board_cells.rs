@@ -52,6 +52,7 @@ impl BoardCells {
                 name: cell.name.clone(),
                 number: None,
                 takes: Vec::new(),
+                keywords: BTreeMap::new(),
                 fields: fields.map(|(name, value)| (Id::of(name), value)).into(),
                 printed: [(Id::of(PLACE), cell.name.clone())].into(),
             }

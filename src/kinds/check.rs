@@ -1,6 +1,7 @@
 //! Applies the checks that the pack declares to its things.
 
 use crate::claim::{self, ClaimWords};
+use crate::claim_names;
 use crate::declared_game::DeclaredGame;
 use crate::evaluate::{Evaluator, Scope};
 use crate::item::{Item, shown};
@@ -12,28 +13,33 @@ use source::{Place, Span, offset};
 /// Returns the findings of the pack's own checks. `declared` are the declarations of `game`, with the rule texts filled
 /// in.
 pub fn check(game: &DeclaredGame<'_>, declared: &Declared) -> Vec<Diagnostic> {
-    let with_cells;
-    let declared = match &game.cells.kind {
-        None => declared,
-        Some(kind) => {
-            let mut extended = declared.clone();
-            extended.kinds.push(kind.clone());
-            extended.things.extend(game.cells.things.iter().cloned());
-            with_cells = extended;
-            &with_cells
-        }
-    };
-    let mut found = Vec::new();
+    let declared = &game.with_cells(declared);
+    findings_by_check(game, declared, &game.all_places(), 0).into_iter().map(|(_, finding)| finding).collect()
+}
+
+/// Returns the findings of the pack's own checks, each with the id of its check. `places` are the places of the things.
+/// Things before the index `new` are checked only where new things can change the result: by checks that speak of all
+/// things of a kind.
+pub(crate) fn findings_by_check<'a>(
+    game: &DeclaredGame<'_>,
+    declared: &'a Declared,
+    places: &[&ThingPlace],
+    new: usize,
+) -> Vec<(&'a Id, Diagnostic)> {
+    let mut all = Vec::new();
     for requirement in &declared.requirements {
         let kinds = game.kinds.plain(&requirement.of);
-        for (at, thing) in declared.things.iter().enumerate().filter(|(_, thing)| kinds.contains(&thing.kind)) {
-            let of_cell = at.checked_sub(game.places.len()).and_then(|at| game.cells.places.get(at));
-            let Some(place) = game.places.get(at).or(of_cell) else { continue };
+        let mut found = Vec::new();
+        let first = if claim_names::speaks_of_all(requirement) { 0 } else { new };
+        let things = declared.things.iter().enumerate().skip(first);
+        for (at, thing) in things.filter(|(_, thing)| kinds.contains(&thing.kind)) {
+            let Some(place) = places.get(at) else { continue };
             let evaluator = Evaluator { game, declared };
             CheckedThing { evaluator, requirement, thing, place }.check(&mut found);
         }
+        all.extend(found.into_iter().map(|finding| (&requirement.id, finding)));
     }
-    found
+    all
 }
 
 /// A thing, and a requirement that the thing must meet.

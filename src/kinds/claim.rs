@@ -38,6 +38,8 @@ const VERBS: &[(&str, Verb)] = &[
     ("has", Verb::Has),
     ("does not say", Verb::SaysNot),
     ("says", Verb::Says),
+    ("does not name", Verb::NamesNot),
+    ("names", Verb::Names),
 ];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,6 +60,8 @@ enum Verb {
     HasNo,
     Says,
     SaysNot,
+    Names,
+    NamesNot,
 }
 
 /// The pack's words that claims may contain.
@@ -176,6 +180,8 @@ impl ClaimParser<'_> {
                     Verb::More => not(Claim::AtMost(left, right)),
                     Verb::Less => not(Claim::AtLeast(left, right)),
                     Verb::IsNot => not(Claim::Is(left, right)),
+                    Verb::Names => Claim::Within(right, Operand::Named(Box::new(left))),
+                    Verb::NamesNot => not(Claim::Within(right, Operand::Named(Box::new(left)))),
                     _ => Claim::Is(left, right),
                 }
             }
@@ -239,9 +245,6 @@ impl ClaimParser<'_> {
         if self.eat("the most of one in") {
             return Some(Operand::Most(boxed(self.part()?)));
         }
-        if self.eat("the things named in") {
-            return Some(Operand::Named(boxed(self.part()?)));
-        }
         if self.eat("everything that its") {
             let field = self.field()?;
             let leads = self.eat("leads to") || self.eat("lead to");
@@ -255,7 +258,14 @@ impl ClaimParser<'_> {
             };
             return Some(Operand::Share(boxed(part), boxed(whole)));
         }
-        let mut found = self.simple()?;
+        if let Some(named) = self.kinds_named() {
+            return Some(named);
+        }
+        // *That are* and *whose* restrict the things that a text names, not the text.
+        let mut found = match self.eat("the things named in") {
+            true => Operand::Named(boxed(self.simple()?)),
+            false => self.simple()?,
+        };
         loop {
             if self.eat("that are") {
                 let kinds = self.kinds()?;
@@ -267,6 +277,19 @@ impl ClaimParser<'_> {
                 return Some(found);
             }
         }
+    }
+
+    /// Parses the things of some kinds that texts name: *the Colours named in the Text of its Cards*.
+    fn kinds_named(&mut self) -> Option<Operand> {
+        let before = self.at;
+        if self.eat("the")
+            && let Some(kinds) = self.kinds()
+            && self.eat("named in")
+        {
+            return Some(Operand::Kinds(Box::new(Operand::Named(Box::new(self.part()?))), kinds));
+        }
+        self.at = before;
+        None
     }
 
     /// Parses an operand without a count or a restriction.

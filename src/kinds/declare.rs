@@ -142,15 +142,14 @@ impl<'a> Draft<'a> {
         // The parameters of the thing come after those that every thing of its kind has.
         let mut takes = self.takes.get(&kind).cloned().unwrap_or_default();
         takes.extend(self.parameters(thing, "Takes", false));
-        let mut also: Vec<String> = Vec::new();
-        for key in ["Also", "Symbol"] {
-            also.extend(
-                thing.lines(key).flat_map(|(words, _)| value_text::names(words)).map(|(_, name)| name.to_owned()),
-            );
-        }
+        let listed = |key| {
+            let names = thing.lines(key).flat_map(|(words, _)| value_text::names(words));
+            names.map(|(_, name)| name.to_owned()).collect::<Vec<String>>()
+        };
+        let (also, symbols) = (listed("Also"), listed("Symbol"));
         let name = thing.name.text.clone();
         if self.things.named(&name, std::slice::from_ref(&kind)).is_none() {
-            self.things.add(KnownThing { kind, id, name, also, takes });
+            self.things.add(KnownThing { kind, id, name, also, symbols, takes });
         }
     }
 }

@@ -1,12 +1,15 @@
 //! A game of declared kinds, before its rule texts are read.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use crate::board_cells::BoardCells;
+use crate::document::SourcedThing;
+use crate::example::ExampleThing;
 use crate::index::{KindIndex, ThingIndex};
 use crate::source_texts::{DeclaredVerb, RuleText, ThingPlace};
 use diagnostic::{Diagnostic, Severities};
-use model::{Declared, Game, Id, KindRole, ThingKind};
+use model::{Declared, FieldRule, FieldType, Game, Id, KindRole, ThingKind};
 use source::Place;
 use vocabulary::declared::Noun;
 use vocabulary::names::plural;
@@ -22,6 +25,13 @@ pub struct DeclaredGame<'a> {
     pub places: Vec<ThingPlace>,
     /// The rule texts of the things.
     pub texts: Vec<RuleText<'a>>,
+    /// The things that only show what the pack's checks find. Until [`DeclaredGame::take_examples`] takes them out,
+    /// they are among the things.
+    pub examples: Vec<ExampleThing>,
+    /// The place of each check, by its id.
+    pub checks: BTreeMap<Id, Place>,
+    /// The things that say where in the design document they come from.
+    pub sources: Vec<SourcedThing>,
     /// The verbs.
     pub verbs: Vec<DeclaredVerb<'a>>,
     /// The name of the look in which the cards are printed.
@@ -65,20 +75,62 @@ impl DeclaredGame<'_> {
     }
 
     /// Returns all names that rule texts may use: an id, all forms of the name, and the id of the thing's kind.
-    /// Parameters of abilities are included; their kind is `taken`.
+    /// Parameters of abilities are included; their kind is one of `vocabulary::declared::TAKEN`.
     pub fn names(&self) -> Vec<(Id, Vec<String>, Id)> {
         let mut names: Vec<(Id, Vec<String>, Id)> = Vec::new();
         for thing in &self.things.list {
-            let mut forms: Vec<String> = std::iter::once(thing.name.clone()).chain(thing.also.clone()).collect();
+            let mut forms: Vec<String> = thing.forms().map(str::to_owned).collect();
             if self.declared.kind(&thing.kind).is_some_and(|kind| kind.role == Some(KindRole::Counter)) {
                 // A player has several of them: *2 mana points*.
                 forms.push(plural(&thing.name));
             }
             names.push((thing.id.clone(), forms, thing.kind.clone()));
-            names.extend(thing.takes.iter().map(|rule| (rule.id.clone(), vec![rule.name.clone()], Id::of("taken"))));
+            let taken = |rule: &FieldRule| (rule.id.clone(), vec![rule.name.clone()], taken_sort(rule));
+            names.extend(thing.takes.iter().map(taken));
         }
         names
     }
+}
+
+impl DeclaredGame<'_> {
+    /// Takes the examples out of the game, after the rule texts were read.
+    pub fn take_examples(&mut self) {
+        for example in self.examples.iter_mut().rev() {
+            if example.at < self.declared.things.len() && example.at < self.places.len() {
+                let thing = self.declared.things.remove(example.at);
+                example.thing = Some((thing, self.places.remove(example.at)));
+            }
+        }
+    }
+
+    /// Returns the declarations with the cells of the board as things, for checks.
+    pub(crate) fn with_cells<'d>(&self, declared: &'d Declared) -> Cow<'d, Declared> {
+        let Some(kind) = &self.cells.kind else { return Cow::Borrowed(declared) };
+        let mut extended = declared.clone();
+        extended.kinds.push(kind.clone());
+        extended.things.extend(self.cells.things.iter().cloned());
+        Cow::Owned(extended)
+    }
+
+    /// Returns the places of the things, and behind them those of the cells of the board.
+    pub(crate) fn all_places(&self) -> Vec<&ThingPlace> {
+        self.places.iter().chain(&self.cells.places).collect()
+    }
+
+    /// Whether the thing at this index is an example.
+    pub fn is_example(&self, thing: usize) -> bool {
+        self.examples.iter().any(|example| example.at == thing)
+    }
+}
+
+/// Returns the sort of the values of a parameter.
+pub fn taken_sort(rule: &FieldRule) -> Id {
+    let [number, rules, value] = vocabulary::declared::TAKEN;
+    Id::exactly(match rule.holds {
+        FieldType::Number { .. } => number,
+        FieldType::Rules => rules,
+        _ => value,
+    })
 }
 
 /// Whether rule texts speak of the things of a kind with a noun, *a creature*, and not by their names.

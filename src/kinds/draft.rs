@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use crate::block::NamedBlock;
 use crate::board_cells::BoardCells;
 use crate::declared_game::DeclaredGame;
+use crate::document::SourcedThing;
+use crate::example::ExampleThing;
 use crate::findings;
 use crate::index::{KindIndex, ThingIndex};
 use crate::source_texts::{DeclaredVerb, RuleText, ThingPlace};
@@ -22,6 +24,9 @@ pub(crate) struct Draft<'a> {
     pub takes: BTreeMap<Id, Vec<FieldRule>>,
     pub places: Vec<ThingPlace>,
     pub texts: Vec<RuleText<'a>>,
+    pub examples: Vec<ExampleThing>,
+    pub checks: BTreeMap<Id, Place>,
+    pub sources: Vec<SourcedThing>,
     pub verbs: Vec<DeclaredVerb<'a>>,
     pub fields: Vec<String>,
     pub cells: BoardCells,
@@ -55,6 +60,9 @@ impl<'a> Draft<'a> {
             declared: self.declared,
             places: self.places,
             texts: self.texts,
+            examples: self.examples,
+            checks: self.checks,
+            sources: self.sources,
             verbs: self.verbs,
             look: self.look,
             severities: self.severities,

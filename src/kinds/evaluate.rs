@@ -4,7 +4,8 @@
 use crate::arithmetic::calculated;
 use crate::declared_game::DeclaredGame;
 use crate::item::{Item, OperandValue, label, same, total, within};
-use model::{Claim, CombinationPart, Declared, FieldType, Id, Operand, Use, Value};
+use crate::named_things::named_things;
+use model::{Claim, CombinationPart, Declared, FieldType, Id, Operand, Thing, Use, Value};
 
 /// The items that *it*, *that* and the tested item denote.
 #[derive(Clone, Copy)]
@@ -49,7 +50,7 @@ impl<'a> Evaluator<'a> {
                 let said =
                     items(operand).iter().map(|(item, _)| label(item).to_lowercase()).collect::<Vec<_>>().join("\n");
                 let said = format!("{said}\n{}", self.printed(operand, scope).to_lowercase());
-                words.iter().any(|word| said.contains(&word.to_lowercase()))
+                words.iter().any(|word| contains(&said, &word.to_lowercase()))
             }
             Claim::Not(claim) => !self.holds(claim, scope),
             Claim::Either(one, other) => self.holds(one, scope) || self.holds(other, scope),
@@ -125,7 +126,7 @@ impl<'a> Evaluator<'a> {
                 let kinds = self.game.kinds.plain(kinds);
                 let fits = |item: &Item<'a>| match item {
                     Item::Thing(thing, _) => kinds.contains(&thing.kind),
-                    Item::Any(of) => of.iter().all(|kind| kinds.contains(kind)),
+                    Item::AnyOf(of) => of.iter().all(|kind| kinds.contains(kind)),
                     _ => false,
                 };
                 OperandValue::Items(items(of).into_iter().filter(|(item, _)| fits(item)).collect())
@@ -146,13 +147,8 @@ impl<'a> Evaluator<'a> {
                 OperandValue::Items(reached)
             }
             Operand::Named(of) => {
-                let mut names = Vec::new();
-                for (item, _) in items(of) {
-                    if let Item::Rules(rules) = item {
-                        rules.iter().for_each(|said| said.names(&mut names));
-                    }
-                }
-                let things = self.declared.things.iter().filter(|thing| names.contains(&thing.id));
+                let items: Vec<Item<'a>> = items(of).into_iter().map(|(item, _)| item).collect();
+                let things = named_things(&items, self.declared, &self.game.kinds).into_iter();
                 OperandValue::Items(things.map(|thing| (Item::Thing(thing, None), 1)).collect())
             }
             Operand::Sum(one, other) => {
@@ -200,7 +196,14 @@ impl<'a> Evaluator<'a> {
 
     /// Returns the thing with this name, or the word of a scale.
     fn named(&self, name: &str) -> Item<'a> {
-        let known = self.declared.things.iter().find(|thing| thing.name.eq_ignore_ascii_case(name));
+        let ids: Vec<(&Id, &Id)> = self.game.things.all_named(name).map(|known| (&known.kind, &known.id)).collect();
+        let is_called = |thing: &&Thing| ids.contains(&(&thing.kind, &thing.id));
+        let mut all = self.declared.things.iter().filter(is_called);
+        let known = all.next();
+        // Things of several kinds may share a name. Then the name is compared as a word, which fits each of them.
+        if let (Some(thing), Some(_)) = (known, all.next()) {
+            return Item::Word(&thing.name, None);
+        }
         let word = || {
             let scales =
                 self.declared.kinds.iter().flat_map(|kind| &kind.fields).filter_map(|field| match &field.holds {
@@ -231,6 +234,7 @@ impl<'a> Evaluator<'a> {
             used.with.get(at)
         });
         let Some(value) = taken.or_else(|| thing.fields.get(field)) else { return };
+        let mut any: u32 = 0;
         let mut thing_used = |used: &'a Use, count: u32| {
             if let Some(thing) = self.declared.thing(&used.kind, &used.thing) {
                 found.push((Item::Thing(thing, Some(used)), count));
@@ -239,17 +243,21 @@ impl<'a> Evaluator<'a> {
         match value {
             Value::Thing(used) => thing_used(used, count),
             Value::Things(uses) => uses.iter().for_each(|used| thing_used(used, count)),
-            Value::Amounts(amounts) => amounts.iter().for_each(|amount| {
-                if let Some(used) = &amount.of {
-                    thing_used(used, count.saturating_mul(amount.count));
+            Value::Amounts(amounts) => {
+                for amount in amounts {
+                    let count = count.saturating_mul(amount.count);
+                    match &amount.of {
+                        Some(used) => thing_used(used, count),
+                        None => any = any.saturating_add(count),
+                    }
                 }
-            }),
+            }
             Value::Combination(combination) => found.extend(combination.parts.iter().filter_map(|part| {
                 let item = match part {
                     CombinationPart::Thing(used) => {
                         Item::Thing(self.declared.thing(&used.kind, &used.thing)?, Some(used))
                     }
-                    CombinationPart::AnyOf(kinds) => Item::Any(kinds),
+                    CombinationPart::AnyOf(kinds) => Item::AnyOf(kinds),
                 };
                 Some((item, count))
             })),
@@ -262,7 +270,18 @@ impl<'a> Evaluator<'a> {
             Value::OneOf(word, place) => found.push((Item::Word(word, Some(*place)), count)),
             Value::Rules(rules) => found.push((Item::Rules(rules), count)),
         }
+        if any > 0 {
+            found.push((Item::Any, any));
+        }
     }
+}
+
+/// Whether a text has a phrase. In the phrase, … stands for any words within a sentence.
+fn contains(text: &str, phrase: &str) -> bool {
+    text.split_inclusive(['.', '\n']).any(|sentence| {
+        let mut parts = phrase.split('…').map(str::trim);
+        parts.try_fold(sentence, |rest, part| rest.split_once(part).map(|(_, after)| after)).is_some()
+    })
 }
 
 /// Whether a comparison of two numbers is true. A comparison with a missing number counts as true, because missing

@@ -9,7 +9,8 @@ use source::{Place, Span};
 
 /// Creates the finding on a line of a `Kind:`, `Group:` or `Check:` block that cannot be read: “`owner`” `what`.
 pub(crate) fn unread(at: Place, owner: &str, what: &str, help: &str) -> Diagnostic {
-    Diagnostic::new(&registry::UNREAD_DECLARATION, at, format!("“{owner}” {what}")).help(help).on(owner, None)
+    let finding = Diagnostic::new(&registry::UNREAD_DECLARATION, at, format!("“{owner}” {what}")).on(owner, None);
+    if help.is_empty() { finding } else { finding.help(help) }
 }
 
 pub(crate) fn twice(at: Place, first: Place, kind: &str, name: &str) -> Diagnostic {
@@ -38,6 +39,14 @@ pub(crate) fn no_such_field(at: Place, thing: &str, kind: &str, field: &str, fie
         Some(name) if name != field => finding.fix(Fix::replace(format!("Write “{name}”"), at, name.to_owned())),
         _ => finding.help(format!("It has: {}.", names.collect::<Vec<_>>().join(", "))),
     }
+}
+
+/// Creates the finding on a card that has an ability by its name alone, although the ability needs a rule text.
+pub(crate) fn without_text(at: Place, thing: &str, ability: &str) -> Diagnostic {
+    let message = format!("{thing} does not say what its {ability} does.");
+    Diagnostic::new(&registry::WRONG_PARAMETERS, at, message)
+        .help(format!("Write a line of its own for it: “{ability}: …”, with a rule text."))
+        .on(thing, None)
 }
 
 pub(crate) fn missing_field(at: Place, thing: &str, kind: &str, field: &FieldRule) -> Diagnostic {

@@ -66,10 +66,19 @@ pub(crate) struct KnownThing {
     pub id: Id,
     /// The thing's name, as written.
     pub name: String,
-    /// The thing's other names, and the signs for it, such as `$`.
+    /// The thing's other names.
     pub also: Vec<String>,
+    /// The signs for the thing, such as `$`.
+    pub symbols: Vec<String>,
     /// The thing's parameters.
     pub takes: Vec<FieldRule>,
+}
+
+impl KnownThing {
+    /// Returns the thing's name, its other names and its signs.
+    pub fn forms(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(&self.name).chain(&self.also).chain(&self.symbols).map(String::as_str)
+    }
 }
 
 /// The things of a pack, by name.
@@ -85,7 +94,7 @@ impl ThingIndex {
     /// Adds a thing.
     pub fn add(&mut self, thing: KnownThing) {
         let at = self.list.len();
-        for name in std::iter::once(&thing.name).chain(&thing.also) {
+        for name in thing.forms() {
             self.by_name.entry(name.to_lowercase()).or_default().push(at);
         }
         self.list.push(thing);
@@ -93,8 +102,13 @@ impl ThingIndex {
 
     /// Returns the thing with this name, if its kind is one of these.
     pub fn named(&self, name: &str, kinds: &[Id]) -> Option<&KnownThing> {
-        let found = self.by_name.get(&name.to_lowercase())?;
-        found.iter().filter_map(|at| self.list.get(*at)).find(|thing| kinds.contains(&thing.kind))
+        self.all_named(name).find(|thing| kinds.contains(&thing.kind))
+    }
+
+    /// Returns all things with this name.
+    pub fn all_named(&self, name: &str) -> impl Iterator<Item = &KnownThing> {
+        let found = self.by_name.get(&name.to_lowercase()).map_or(&[][..], Vec::as_slice);
+        found.iter().filter_map(|at| self.list.get(*at))
     }
 
     /// Returns the thing of these kinds whose name begins the text, and the length of that name in bytes. If several
@@ -116,6 +130,31 @@ impl ThingIndex {
             .filter(|(_, name)| lower.starts_with(name.as_str()) && ends(name))
             .max_by_key(|(_, name)| name.len())
             .map(|(thing, name)| (thing, name.len()))
+    }
+
+    /// Returns the thing of these kinds whose sign begins the text, and the length of that sign in bytes. Signs may
+    /// follow one another and numbers without a space (`3$$`), so everything up to the next space has to be signs and
+    /// digits; otherwise the text is a name that only begins like a sign.
+    pub fn leading_symbol(&self, text: &str, kinds: &[Id]) -> Option<(&KnownThing, usize)> {
+        let run = text.split([' ', ',', '+', '\n', '\r', '\t']).next()?;
+        let first = self.symbol(run, kinds)?;
+        let mut rest = run.get(first.1..)?;
+        while let Some(next) = rest.chars().next() {
+            let length = match next.is_ascii_digit() {
+                true => next.len_utf8(),
+                false => self.symbol(rest, kinds)?.1,
+            };
+            rest = rest.get(length..)?;
+        }
+        Some(first)
+    }
+
+    /// Returns the thing whose sign begins the text, and the length of the longest such sign.
+    fn symbol(&self, text: &str, kinds: &[Id]) -> Option<(&KnownThing, usize)> {
+        let things = self.list.iter().filter(|thing| kinds.contains(&thing.kind));
+        let signs = things.flat_map(|thing| thing.symbols.iter().map(move |sign| (thing, sign.as_str())));
+        let found = signs.filter(|(_, sign)| !sign.is_empty() && text.starts_with(sign));
+        found.map(|(thing, sign)| (thing, sign.len())).max_by_key(|(_, length)| *length)
     }
 
     /// Returns the names of the things of these kinds.

@@ -12,7 +12,9 @@ pub(crate) enum Item<'a> {
     Number(i32),
     Rules(&'a [Said]),
     /// Any thing of these kinds: a wildcard of a combination.
-    Any(&'a [Id]),
+    AnyOf(&'a [Id]),
+    /// Any thing: the part of a cost that may be paid with whatever there is.
+    Any,
 }
 
 #[derive(Debug, Clone)]
@@ -23,9 +25,9 @@ pub(crate) enum OperandValue<'a> {
     Number(i64),
 }
 
-/// Whether every item of the left list is in the right one.
+/// Whether every item of the left list is in the right one. *Any thing* is in every list that has something.
 pub(crate) fn within(left: &[(Item<'_>, u32)], right: &[(Item<'_>, u32)]) -> bool {
-    left.iter().all(|(item, _)| right.iter().any(|(other, _)| same(item, other)))
+    left.iter().all(|(item, _)| right.iter().any(|(other, _)| matches!(item, Item::Any) || same(item, other)))
 }
 
 /// Whether two items are the same thing, number or rule text, or have the same words. A wildcard is the same as each
@@ -33,12 +35,14 @@ pub(crate) fn within(left: &[(Item<'_>, u32)], right: &[(Item<'_>, u32)]) -> boo
 pub(crate) fn same(one: &Item<'_>, other: &Item<'_>) -> bool {
     match (one, other) {
         (Item::Thing(one, _), Item::Thing(other, _)) => one.id == other.id && one.kind == other.kind,
-        (Item::Any(kinds), Item::Thing(thing, _)) | (Item::Thing(thing, _), Item::Any(kinds)) => {
+        (Item::AnyOf(kinds), Item::Thing(thing, _)) | (Item::Thing(thing, _), Item::AnyOf(kinds)) => {
             kinds.contains(&thing.kind)
         }
-        (Item::Any(one), Item::Any(other)) => one == other,
+        (Item::AnyOf(one), Item::AnyOf(other)) => one == other,
         (Item::Number(one), Item::Number(other)) => one == other,
         (Item::Rules(one), Item::Rules(other)) => one == other,
+        (Item::Any, Item::Any) => true,
+        (Item::Any, _) | (_, Item::Any) => false,
         _ => label(one).eq_ignore_ascii_case(&label(other)),
     }
 }
@@ -59,10 +63,11 @@ pub(crate) fn label(item: &Item<'_>) -> String {
         Item::Word(word, _) => (*word).to_owned(),
         Item::Number(number) => number.to_string(),
         Item::Rules(_) => String::new(),
-        Item::Any(kinds) => {
+        Item::AnyOf(kinds) => {
             let names: Vec<String> = kinds.iter().map(|kind| kind.as_str().replace('-', " ")).collect();
             format!("any {}", names.join(" or "))
         }
+        Item::Any => "any".to_owned(),
     }
 }
 

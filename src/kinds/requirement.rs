@@ -1,16 +1,27 @@
 //! Reads the `Check:` blocks: the checks that the pack declares for its things.
 
+use std::collections::BTreeMap;
+
 use crate::block::{NamedBlock, blocks};
 use crate::claim::{self, ClaimWords};
 use crate::draft::Draft;
-use crate::value_text;
+use crate::{claim_names, findings, value_text};
+use diagnostic::{Fix, suggest};
 use model::{Claim, Gravity, Id, Requirement};
 use source::{Place, Span, offset};
 use syntax::ParsedFile;
 
 /// Reads all checks of the pack.
 pub(crate) fn read_all<'a>(files: &[ParsedFile<'a>], draft: &mut Draft<'a>) {
+    let mut first: BTreeMap<Id, Place> = BTreeMap::new();
     for block in blocks(files, &|word| word.eq_ignore_ascii_case("Check")) {
+        let id = Id::of(&block.name.text);
+        if let Some(known) = first.get(&id) {
+            draft.diagnostics.push(findings::twice(block.head(), *known, "checks", &block.name.text));
+            continue;
+        }
+        first.insert(id.clone(), block.head());
+        draft.checks.insert(id, block.head());
         if let Some(requirement) = requirement(&block, draft) {
             draft.declared.requirements.push(requirement);
         }
@@ -46,7 +57,10 @@ fn requirement(block: &NamedBlock<'_>, draft: &mut Draft<'_>) -> Option<Requirem
         let mut found = Vec::new();
         for (text, place) in block.lines(key) {
             match claim::claim(text, &words) {
-                Ok(claim) => found.push(claim),
+                Ok(claim) => {
+                    broken |= report_unknown_names(draft, &name, (text, place), &claim_names::in_claim(&claim));
+                    found.push(claim);
+                }
                 Err(at) => {
                     let start = place.span.start + offset(at.min(text.len().saturating_sub(1)));
                     let at = Place { file: place.file, span: Span { start, end: place.span.end } };
@@ -62,7 +76,10 @@ fn requirement(block: &NamedBlock<'_>, draft: &mut Draft<'_>) -> Option<Requirem
     let mut each = None;
     for (text, place) in block.lines("Each") {
         match claim::operand(text, &words) {
-            Ok(operand) => each = Some(operand),
+            Ok(operand) => {
+                broken |= report_unknown_names(draft, &name, (text, place), &claim_names::in_operand(&operand));
+                each = Some(operand);
+            }
             Err(_) => {
                 draft.unread(
                     place,
@@ -102,7 +119,55 @@ fn requirement(block: &NamedBlock<'_>, draft: &mut Draft<'_>) -> Option<Requirem
         );
         return None;
     }
-    let message = block.lines("Message").next().map_or(String::new(), |(text, _)| value_text::spaced(text));
+    let message = block.lines("Message").next();
+    if let Some((text, place)) = message {
+        broken |= report_bad_braces(draft, &name, (text, place), &words);
+    }
+    let message = message.map_or(String::new(), |(text, _)| value_text::spaced(text));
     let whole = Requirement { id: Id::of(&name), name, gravity, of, each, given, must, message };
     (!broken).then_some(whole)
+}
+
+/// Reports the names in a line of a check that nothing has. Returns whether there is one.
+fn report_unknown_names(draft: &mut Draft<'_>, check: &str, line: (&str, Place), names: &[&str]) -> bool {
+    let (text, place) = line;
+    let unknown: Vec<&&str> = names.iter().filter(|name| !claim_names::is_known(draft, name)).collect();
+    for name in &unknown {
+        let at = text.find(**name).map_or(place, |at| part(place, at, name.len()));
+        let what = format!("speaks of “{name}”, but nothing in this game is called that.");
+        let known = claim_names::known(draft);
+        let finding = findings::unread(at, check, &what, "");
+        draft.diagnostics.push(match suggest::nearest(name, known.iter().map(String::as_str)) {
+            Some(near) => finding.fix(Fix::replace(format!("Write “{near}”"), at, near.to_owned())),
+            None => finding.help("Write the name of a thing, or a word of a scale, as it is declared."),
+        });
+    }
+    !unknown.is_empty()
+}
+
+/// Reports the words in braces of a message that are no value. Returns whether there are any.
+fn report_bad_braces(draft: &mut Draft<'_>, check: &str, line: (&str, Place), words: &ClaimWords<'_>) -> bool {
+    let (text, place) = line;
+    let mut broken = false;
+    for (open, _) in text.match_indices('{') {
+        let inner = text.get(open + 1..).and_then(|rest| rest.split('}').next()).unwrap_or("");
+        let at = part(place, open + 1, inner.len());
+        match claim::operand(inner, words) {
+            Ok(operand) => {
+                broken |= report_unknown_names(draft, check, (inner, at), &claim_names::in_operand(&operand));
+            }
+            Err(_) => {
+                let help = "For example: “{it} costs {its Cost}.”";
+                draft.unread(at, check, "has words in braces that are not a value.", help);
+                broken = true;
+            }
+        }
+    }
+    broken
+}
+
+/// Returns the place of a part of a line.
+fn part(line: Place, from: usize, length: usize) -> Place {
+    let start = line.span.start + offset(from);
+    Place { file: line.file, span: Span { start, end: start + offset(length) } }
 }

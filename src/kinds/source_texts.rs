@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::value_text;
 use model::Id;
 use source::{FileId, Place, Span};
 use syntax::ast::Paragraph;
@@ -19,6 +20,16 @@ pub struct RuleText<'a> {
     pub text: &'a str,
     /// The parsed sentences of the text.
     pub rules: &'a Paragraph,
+    /// The offset of the text in the printed text of its field.
+    pub printed_at: usize,
+}
+
+impl RuleText<'_> {
+    /// Returns the offset in the printed text of the field that corresponds to a byte of the file.
+    pub fn printed_offset(&self, byte: u32) -> u32 {
+        let before = Span { start: self.rules.span.start, end: byte }.of(self.text);
+        source::offset(self.printed_at + value_text::spaced(before).len())
+    }
 }
 
 /// A verb that the pack declares.

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::block::{NamedBlock, rules, thing_blocks};
+use crate::document::SourcedThing;
 use crate::draft::Draft;
+use crate::example::{ExampleThing, MOST_COPIES};
 use crate::source_texts::{RuleSlot, RuleText, ThingPlace};
 use crate::value::{Misfit, ValueReader};
 use crate::{findings, value_text};
@@ -13,7 +15,17 @@ use syntax::ParsedFile;
 use syntax::ast::{Paragraph, Part, Text};
 
 /// The keys of lines that any thing may have, besides the fields of its kind.
-const OF_ANY: [&str; 3] = ["Also", "Takes", "Symbol"];
+const OF_ANY: [&str; 7] = ["Also", "Takes", "Symbol", BREAKS, TIMES, SOURCE, REWORDED];
+
+/// The key of the line that makes a thing an example: it is no part of the game, and it breaks the checks named there.
+const BREAKS: &str = "Breaks";
+
+/// The key of the line that says how many copies of an example it takes to break its checks.
+const TIMES: &str = "Times";
+
+/// The keys of the lines that say where in the design document a thing comes from, and why it says other words.
+const SOURCE: &str = "Source";
+const REWORDED: &str = "Reworded";
 
 /// The keys of lines that any card may have. These lines are printed and have no meaning in the rules.
 const OF_CARDS: [&str; 4] = ["Lore", "Quote", "Artist", "Art"];
@@ -61,6 +73,7 @@ impl<'a> ThingReader<'_, 'a> {
             takes,
             fields: BTreeMap::new(),
             printed: BTreeMap::new(),
+            keywords: BTreeMap::new(),
         };
         let mut places: BTreeMap<Id, Span> = BTreeMap::new();
         for part in &self.block.block.parts {
@@ -91,7 +104,47 @@ impl<'a> ThingReader<'_, 'a> {
             whole: self.block.block.span,
             fields: places,
         });
+        let breaks = self.block.lines(BREAKS).flat_map(|(words, place)| {
+            let names = value_text::names(words).into_iter();
+            names.map(move |(_, name)| (name.to_owned(), place)).collect::<Vec<_>>()
+        });
+        let mut example = ExampleThing::new(draft.declared.things.len(), breaks.collect());
+        for (words, place) in self.block.lines(TIMES) {
+            match (words.trim().parse().ok().filter(|times| (1..=MOST_COPIES).contains(times)), &mut example) {
+                (Some(times), Some(example)) => example.times = times,
+                _ => draft.unread(
+                    place,
+                    &self.block.name.text,
+                    "has a line “Times:” that cannot be read.",
+                    "An example (“Breaks:”) may stand in the pack up to 99 times, such as “Times: 60”.",
+                ),
+            }
+        }
+        draft.examples.extend(example);
+        draft.sources.extend(self.sourced(&thing));
         draft.declared.things.push(thing);
+    }
+
+    /// Returns what the thing says of its source; `None` if it says nothing.
+    fn sourced(&self, thing: &Thing) -> Option<SourcedThing> {
+        let items: Vec<(String, Place)> = self
+            .block
+            .lines(SOURCE)
+            .flat_map(|(words, place)| {
+                value_text::names(words).into_iter().map(move |(_, name)| (name.to_owned(), place))
+            })
+            .collect();
+        let rules = self.kind.fields.iter().filter(|field| field.holds == FieldType::Rules);
+        let said = rules.filter_map(|field| thing.printed.get(&field.id).cloned()).collect::<Vec<_>>().join(" ");
+        let reworded = self.block.lines(REWORDED).next().map(|(words, place)| (value_text::spaced(words), place));
+        (!items.is_empty() || reworded.is_some()).then(|| SourcedThing {
+            name: thing.name.clone(),
+            kind: thing.kind.clone(),
+            at: self.block.head(),
+            items,
+            said,
+            reworded,
+        })
     }
 
     /// Returns the field that rules without a key belong to: `Text`, or else the first field of rules.
@@ -144,11 +197,32 @@ impl<'a> ThingReader<'_, 'a> {
                 let reader = ValueReader { kinds: &draft.kinds, things: &draft.things };
                 match reader.value(&field.holds, words) {
                     Ok(value) => {
+                        if self.kind.card {
+                            self.report_missing_texts(draft, &value, span);
+                        }
                         thing.printed.insert(field.id.clone(), value_text::spaced(words));
                         thing.fields.insert(field.id.clone(), value);
                     }
                     Err(misfit) => self.misfit(draft, misfit, words, span, &field.name),
                 }
+            }
+        }
+    }
+
+    /// Reports the abilities in a field of a card that need a rule text. Such an ability has a line of its own.
+    fn report_missing_texts(&self, draft: &mut Draft<'a>, value: &Value, span: Span) {
+        let uses = match value {
+            Value::Things(uses) => uses.as_slice(),
+            Value::Thing(used) => std::slice::from_ref(used),
+            _ => &[],
+        };
+        for used in uses {
+            let known = draft.things.list.iter().find(|known| known.kind == used.kind && known.id == used.thing);
+            if let Some(known) = known
+                && known.takes.iter().any(|rule| rule.holds == FieldType::Rules && !rule.optional)
+            {
+                let found = findings::without_text(self.block.place(span), &self.block.name.text, &known.name);
+                draft.diagnostics.push(found);
             }
         }
     }
@@ -174,13 +248,18 @@ impl<'a> ThingReader<'_, 'a> {
         thing.fields.entry(field.clone()).or_insert(Value::Rules(Vec::new()));
         let printed = thing.printed.entry(field.clone()).or_default();
         let words = value_text::spaced(span.of(self.block.text));
-        *printed = if printed.is_empty() { words } else { format!("{printed} {words}") };
+        if !printed.is_empty() {
+            printed.push(' ');
+        }
+        let printed_at = printed.len();
+        printed.push_str(&words);
         draft.texts.push(RuleText {
             thing: self.thing,
             slot: RuleSlot::Field(field.clone()),
             file: self.block.file,
             text: self.block.text,
             rules: paragraph,
+            printed_at,
         });
     }
 
@@ -231,15 +310,20 @@ impl<'a> ThingReader<'_, 'a> {
             }
         };
         places.entry(field.id.clone()).or_insert(key.span.to(span));
-        let line = format!("{}: {}", key.text, value_text::spaced(span.of(self.block.text)));
         let printed = thing.printed.entry(field.id.clone()).or_default();
-        *printed = if printed.is_empty() { line } else { format!("{printed}\n{line}") };
+        if !printed.is_empty() {
+            printed.push('\n');
+        }
+        printed.push_str(&format!("{}: ", key.text));
+        let printed_at = printed.len();
+        printed.push_str(&value_text::spaced(span.of(self.block.text)));
         draft.texts.push(RuleText {
             thing: self.thing,
             slot: RuleSlot::Taken(field.id.clone(), at),
             file: self.block.file,
             text: self.block.text,
             rules: paragraph,
+            printed_at,
         });
     }
 

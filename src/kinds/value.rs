@@ -2,7 +2,7 @@
 
 use crate::field_type::{MANY, MOST};
 use crate::findings::wanted;
-use crate::index::{KindIndex, ThingIndex};
+use crate::index::{KindIndex, KnownThing, ThingIndex};
 use crate::percentage;
 use model::{Amount, FieldRule, FieldType, Id, Use, Value};
 use vocabulary::names;
@@ -141,6 +141,9 @@ impl ValueReader<'_> {
     }
 
     /// Reads amounts: `2 White 1 Blue`, `3$`, `2 Wolves, 1 Bear`.
+    ///
+    /// In a field that also has amounts of any thing, a sign is one of its thing, and the number before it counts
+    /// things of any kind: `3$` is any 3 and 1 `$`. A name always belongs to the number before it: `3 Money`.
     fn amounts(&self, kinds: &[Id], untyped: bool, words: &str, from: usize) -> Result<Value, Misfit> {
         let mut amounts: Vec<Amount> = Vec::new();
         let mut at = 0;
@@ -158,18 +161,22 @@ impl ValueReader<'_> {
             let after = skipped.get(digits..).unwrap_or("");
             let name_at = at + digits + (after.len() - after.trim_start().len());
             let after = after.trim_start();
-            match (count, self.things.leading(after, kinds)) {
+            let sign = self.things.leading_symbol(after, kinds);
+            if let (Some((known, length)), true) = (sign, untyped) {
+                if let Some(count) = count {
+                    add(&mut amounts, count, None);
+                }
+                add(&mut amounts, 1, Some(used(known)));
+                at = name_at + length;
+                continue;
+            }
+            match (count, sign.or_else(|| self.things.leading(after, kinds))) {
                 (_, Some((known, length))) => {
-                    let of = Use { kind: known.kind.clone(), thing: known.id.clone(), with: Vec::new() };
-                    let count = count.unwrap_or(1);
-                    match amounts.iter_mut().find(|amount| amount.of.as_ref() == Some(&of)) {
-                        Some(amount) => amount.count = amount.count.saturating_add(count),
-                        None => amounts.push(Amount { count, of: Some(of) }),
-                    }
+                    add(&mut amounts, count.unwrap_or(1), Some(used(known)));
                     at = name_at + length;
                 }
                 (Some(count), None) if untyped => {
-                    amounts.push(Amount { count, of: None });
+                    add(&mut amounts, count, None);
                     at += digits;
                 }
                 _ => {
@@ -183,6 +190,20 @@ impl ValueReader<'_> {
             0 => Err(Misfit::Limits { from, to: from + words.len(), wanted: "at least 1".to_owned() }),
             _ => Ok(Value::Amounts(amounts)),
         }
+    }
+}
+
+/// Returns the use of a thing without arguments.
+fn used(known: &KnownThing) -> Use {
+    Use { kind: known.kind.clone(), thing: known.id.clone(), with: Vec::new() }
+}
+
+/// Adds to the amount of a thing, or of any thing.
+fn add(amounts: &mut Vec<Amount>, count: u32, of: Option<Use>) {
+    match amounts.iter_mut().find(|amount| amount.of == of) {
+        Some(amount) => amount.count = amount.count.saturating_add(count),
+        None if count > 0 || of.is_some() => amounts.push(Amount { count, of }),
+        None => {}
     }
 }
 

@@ -57,6 +57,19 @@ impl Declared {
         self.things.iter().filter(move |thing| self.kind(&thing.kind).is_some_and(|kind| kind.role == Some(role)))
     }
 
+    /// Whether things of this kind are keywords: they have a rule text, and a field of a card can name them. The rules
+    /// and the phases of a game have texts too, but no card has one of them.
+    pub fn has_keywords(&self, kind: &ThingKind) -> bool {
+        let groups = self.groups.iter().filter(|group| group.of.contains(&kind.id)).map(|group| &group.id);
+        let names: Vec<&Id> = std::iter::once(&kind.id).chain(groups).collect();
+        let names_kind = |field: &FieldRule| match &field.holds {
+            FieldType::Thing(of) | FieldType::Things { of, .. } => of.iter().any(|id| names.contains(&id)),
+            _ => false,
+        };
+        let has_rules = kind.fields.iter().any(|field| field.holds == FieldType::Rules);
+        has_rules && !kind.card && self.kinds.iter().any(|other| other.card && other.fields.iter().any(names_kind))
+    }
+
     /// Returns the things that are printed as cards, in the order of [`Declared::things`].
     pub fn cards(&self) -> impl Iterator<Item = &Thing> {
         self.things.iter().filter(|thing| thing.number.is_some())
@@ -213,6 +226,20 @@ pub struct Thing {
     /// The designer's own words for each field, to be shown to players.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub printed: BTreeMap<Id, String>,
+    /// The keywords in the printed texts, by the fields of these texts and in their order, to be explained to players.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub keywords: BTreeMap<Id, Vec<PrintedKeyword>>,
+}
+
+/// A keyword in a printed text: *gains Stealth*.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct PrintedKeyword {
+    /// The keyword, with the number that it takes here.
+    pub used: Use,
+    /// The length of the printed text up to and including the keyword, in bytes of UTF-8.
+    pub end: u32,
 }
 
 impl Thing {

@@ -51,7 +51,7 @@ pub use game::{
     Placement, Score, TeamRules, Turn,
 };
 pub use ids::{Id, Label};
-pub use kind::{Amount, Declared, FieldRule, FieldType, Group, Thing, ThingKind, Use, Value};
+pub use kind::{Amount, Declared, FieldRule, FieldType, Group, PrintedKeyword, Thing, ThingKind, Use, Value};
 pub use noun::{ActionRef, CharNoun, TileNoun, TokenNoun};
 pub use param::{Arg, Keyword, Param, ParamKind};
 pub use phrase::{

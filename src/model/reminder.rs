@@ -10,11 +10,11 @@ impl Declared {
         remind(self, used)
     }
 
-    /// Returns a rule text of the card `own` as it is printed, with a reminder after the first mention of each ability.
-    /// An ability that the card itself has gets no reminder here, because the card lists it with its reminder
-    /// elsewhere. A mention that is followed by a parenthesis gets no reminder either.
-    pub fn with_reminders(&self, own: &Thing, text: &str) -> String {
-        with_reminders(self, own, text)
+    /// Returns the printed text of a field of the card `own`, with a reminder after the first mention of each keyword.
+    /// A keyword that the card itself has gets no reminder here, because the card lists it with its reminder elsewhere.
+    /// A mention that is followed by a parenthesis gets no reminder either.
+    pub fn with_reminders(&self, own: &Thing, field: &Id) -> String {
+        with_reminders(self, own, field)
     }
 }
 
@@ -38,66 +38,46 @@ fn definition<'d>(declared: &'d Declared, thing: &'d Thing) -> Option<&'d str> {
     thing.printed.get(&rules.id).map(String::as_str)
 }
 
-fn with_reminders(declared: &Declared, own: &Thing, text: &str) -> String {
+fn with_reminders(declared: &Declared, own: &Thing, field: &Id) -> String {
+    let text = own.printed.get(field).map_or("", String::as_str);
     let mut printed = String::with_capacity(text.len() * 2);
-    let mut rest = text;
-    let mut said: Vec<&Id> = things_of(own);
-    said.push(&own.id);
-    // Two things can share a name, such as an ability with a definition and a counter without one. A shared name gets
-    // no reminder, because either thing may be meant.
-    let plain = |thing: &Thing| {
-        let same = |other: &&Thing| other.id == thing.id && definition(declared, other).is_none();
-        declared.things.iter().any(|other| same(&other))
-    };
-    let defined: Vec<&Thing> =
-        declared.things.iter().filter(|thing| definition(declared, thing).is_some() && !plain(thing)).collect();
-    'words: while !rest.is_empty() {
-        let starts = printed.chars().next_back().is_none_or(|before| !before.is_alphanumeric());
-        if starts {
-            for thing in &defined {
-                let Some(after) = rest.strip_prefix(thing.name.as_str()) else { continue };
-                if after.starts_with(char::is_alphanumeric) || said.contains(&&thing.id) {
-                    continue;
-                }
-                // The argument follows the name: *Bloodlust 2*.
-                let number = after
-                    .strip_prefix(' ')
-                    .map_or("", |after| &after[..after.find(|c: char| !c.is_ascii_digit()).unwrap_or(after.len())]);
-                let with = number.parse().map_or(Vec::new(), |number| vec![Value::Number(number)]);
-                let shown = if number.is_empty() { 0 } else { number.len() + 1 };
-                let after_all = &after[shown..];
-                said.push(&thing.id);
-                printed.push_str(&rest[..thing.name.len() + shown]);
-                rest = after_all;
-                if rest.trim_start().starts_with('(') {
-                    continue 'words;
-                }
-                let used = Use { kind: thing.kind.clone(), thing: thing.id.clone(), with };
-                if let Some(reminder) = remind(declared, &used) {
-                    printed.push_str(&format!(" ({reminder})"));
-                    // If the name ends the sentence, its full stop is dropped, because the reminder has its own.
-                    if rest.trim_end() == "." || rest.starts_with(". ") {
-                        rest = &rest[1..];
-                    }
-                }
-                continue 'words;
-            }
+    let mut at = 0;
+    let mut explained = things_of(own);
+    explained.push((&own.kind, &own.id));
+    for keyword in own.keywords.get(field).map_or(&[][..], Vec::as_slice) {
+        let key = (&keyword.used.kind, &keyword.used.thing);
+        if explained.contains(&key) {
+            continue;
         }
-        let Some(first) = rest.chars().next() else { break };
-        printed.push(first);
-        rest = &rest[first.len_utf8()..];
+        explained.push(key);
+        let Some((before, after)) = usize::try_from(keyword.end).ok().and_then(|end| text.split_at_checked(end)) else {
+            continue;
+        };
+        // What is defined by a text of the card that has it says nothing on another card.
+        let thing = declared.thing(&keyword.used.kind, &keyword.used.thing);
+        if thing.is_some_and(|thing| thing.takes.iter().any(|rule| rule.holds == FieldType::Rules)) {
+            continue;
+        }
+        let reminder = remind(declared, &keyword.used).filter(|_| !after.trim_start().starts_with('('));
+        let (Some(reminder), Some(more)) = (reminder, before.get(at..)) else { continue };
+        printed.push_str(&format!("{more} ({reminder})"));
+        // If the keyword ends the sentence, its full stop is dropped, because the reminder has its own.
+        let is_last =
+            after.strip_prefix('.').is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace));
+        at = before.len() + usize::from(is_last);
     }
+    printed.push_str(text.get(at..).unwrap_or(""));
     printed
 }
 
-/// Returns the ids of the things that the fields of a card refer to.
-fn things_of(own: &Thing) -> Vec<&Id> {
+/// Returns the kinds and ids of the things that the fields of a card refer to.
+fn things_of(own: &Thing) -> Vec<(&Id, &Id)> {
     let uses = own.fields.values().flat_map(|value| match value {
         Value::Things(uses) => uses.as_slice(),
         Value::Thing(used) => std::slice::from_ref(used),
         _ => &[],
     });
-    uses.map(|used| &used.thing).collect()
+    uses.map(|used| (&used.kind, &used.thing)).collect()
 }
 
 /// Replaces every occurrence of `word` that is a whole word.

@@ -59,7 +59,8 @@ pub enum Claim {
     AtLeast(Operand, Operand),
     /// The first number is at most the second.
     AtMost(Operand, Operand),
-    /// The text contains at least one of these phrases, in upper or lower case.
+    /// The text contains at least one of these phrases, in upper or lower case. In a phrase, … stands for any words
+    /// within a sentence.
     Says(Operand, Vec<String>),
     /// The claim is false.
     Not(Box<Claim>),

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use diagnostic::{Diagnostic, Severity};
+use kinds::ComparedThing;
 use model::{Id, Origin, RuleSet};
 use reading::Reading;
 use source::{FileId, Place, Position, SourceFile};
@@ -28,6 +29,8 @@ pub struct Compilation {
     /// The details of the reading: places, names, and the words of each rule object. The reading's own rule objects and
     /// findings have been moved to `set` and `diagnostics`.
     pub reading: Reading,
+    /// The rule texts that say where in the design document they come from, compared with it.
+    pub compared: Vec<ComparedThing>,
     /// The look in which the pack's cards are printed, if the pack names one.
     pub look: Option<String>,
     /// The new text of the ledger of collector numbers, written when the pack is built; `None` if no card is new.

@@ -135,6 +135,7 @@ fn compile_as(pack: &PackFiles, annotate: bool, cache: &mut CompileCache) -> Com
         stands_in: pack.stands_in,
         game: pack.game,
         reading,
+        compared: Vec::new(),
         look: None,
         numbers: cache.headers.new_numbers(),
     }

@@ -9,6 +9,7 @@ use crate::headers::{FileHeaders, declarations};
 use crate::number_ledger::NumberLedger;
 use crate::pack::PackFiles;
 use crate::project::GAME_FILE;
+use crate::unused_words::unused_words;
 use diagnostic::{Diagnostic, Severity};
 use kinds::{self, DeclaredGame};
 use model::{Id, RuleSet};
@@ -27,7 +28,7 @@ pub fn compile_declared(pack: &PackFiles, documents: &[Arc<Document>], found: Ve
     let mut kinded = kinds::read(&pack.name, &files, start, path);
     let mut reading = Reading::default();
     diagnostics.append(&mut kinded.diagnostics);
-    read_rule_texts(pack, &mut kinded, &mut reading, &mut diagnostics);
+    let words = read_rule_texts(pack, &mut kinded, &mut reading, &mut diagnostics);
     for (thing, place) in kinded.declared.things.iter().zip(&kinded.places) {
         reading.places.set(&thing.id, PartOf::Whole, Place { file: place.file, span: place.head });
     }
@@ -39,6 +40,15 @@ pub fn compile_declared(pack: &PackFiles, documents: &[Arc<Document>], found: Ve
     // A thing with an error is not checked, because parts of it may be missing.
     checked.retain(|finding| !has_error(&diagnostics, finding));
     diagnostics.append(&mut checked);
+    // What a pack's author should know is told once nothing is wrong, because an error can hide a use.
+    if diagnostics.iter().all(|finding| finding.severity < Severity::Error) {
+        diagnostics.extend(kinds::prove(&kinded, &kinded.declared, &words));
+        diagnostics.extend(kinds::unused(&kinded, &kinded.declared, &words));
+        diagnostics.extend(unused_words(pack, &kinded, &words));
+    }
+    let compared = pack.document.map_or(Vec::new(), |document| {
+        kinds::compare_with_document(&kinded.sources, pack.text(document), &mut diagnostics)
+    });
     pack.severities.clone().then(&kinded.severities).settle(&mut diagnostics);
     diagnostics.sort_by(|a, b| (a.at, a.check.code, &a.message).cmp(&(b.at, b.check.code, &b.message)));
     diagnostics.dedup_by(|a, b| (a.at, a.check.code, &a.message) == (b.at, b.check.code, &b.message));
@@ -71,6 +81,7 @@ pub fn compile_declared(pack: &PackFiles, documents: &[Arc<Document>], found: Ve
         stands_in: pack.stands_in,
         game: pack.game,
         reading,
+        compared,
         look: kinded.look,
         numbers: matches!(numbers, Cow::Owned(_)).then(|| numbers.text().to_owned()),
     }

@@ -1,37 +1,45 @@
 //! Reads the rule texts of a game that declares its own words. Builds the lexicon of the pack and reads every text with
 //! it. Puts the resulting rules into the fields of the things.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::pack::PackFiles;
 use diagnostic::{Diagnostic, registry};
 use kinds::{DeclaredGame, RuleSlot, RuleText};
-use model::{Declared, FieldType, Id, PrintedVerb, Said, Thing, Use, Value};
+use model::{Declared, FieldRule, Id, PrintedKeyword, PrintedVerb, Said, Thing, Use, Value, Word};
 use reading::Reading;
 use reading::chart::Chart;
 use reading::declared_game::{DeclaredText, DeclaredTextReader};
+use reading::keyword_mentions::KeywordMention;
+use reading::parameter_scope::ParameterScope;
 use source::{FileId, Place, Span};
 use vocabulary::declared::{self, LetteredSlot, Noun, VerbLine};
-use vocabulary::{DECLARED_FILE, Lexicon, Names, Sorts, TABLETOP_FILE};
+use vocabulary::{DECLARED_FILE, Features, Lexicon, Names, Sorts, TABLETOP_FILE};
 
 /// Reads every rule text of the pack into the things of `kinded`, and adds its canonical English to `reading`. Adds
-/// findings to `diagnostics`.
+/// findings to `diagnostics`. Takes the examples out of the things, and returns all words of the pack.
 pub fn read_rule_texts(
     pack: &PackFiles,
     kinded: &mut DeclaredGame<'_>,
     reading: &mut Reading,
     diagnostics: &mut Vec<Diagnostic>,
-) {
+) -> Vec<Word> {
     let nouns = kinded.nouns();
-    let Some(PackWords { sorts, lexicon, verbs }) = pack_words(pack, kinded, &nouns, diagnostics) else { return };
+    let Some(PackWords { sorts, lexicon, verbs }) = pack_words(pack, kinded, &nouns, diagnostics) else {
+        kinded.take_examples();
+        return Vec::new();
+    };
     let mut names = Names::default();
     for (id, forms, kind) in kinded.names() {
-        names.add_thing(id, &forms, sorts.bits(kind.as_str()).unwrap_or(0));
+        names.add_thing(id, &forms, sorts.features(kind.as_str()).unwrap_or(Features(0)));
     }
     for verb in &verbs {
-        let deed = sorts.bits(declared::DEED).unwrap_or(0);
+        let deed = sorts.features(declared::DEED).unwrap_or(Features(0));
         names.add_thing(verb.id.clone(), std::slice::from_ref(&verb.verb), deed);
     }
+    let keywords = keyword_sorts(&kinded.declared, &sorts);
+    let taken = sorts.features("taken").unwrap_or(Features(0));
     let mut words = declared::words(&lexicon, &sorts);
     for (verb, line) in kinded.verbs.iter().zip(&verbs) {
         let Some(body) = verb.body else { continue };
@@ -39,15 +47,22 @@ pub fn read_rule_texts(
         for slot in &line.lettered {
             names.add_thing(letter_id(&slot.letter), std::slice::from_ref(&slot.letter), slot.sorts);
         }
-        let mut reader =
-            DeclaredTextReader { lexicon: &lexicon, names: &names, chart: Chart::default(), diagnostics: Vec::new() };
-        let nothing = |_: &str| None;
+        let own: Vec<(Id, Features)> = line.lettered.iter().map(|slot| (letter_id(&slot.letter), slot.sorts)).collect();
+        let mut reader = DeclaredTextReader {
+            lexicon: &lexicon,
+            names: &names,
+            keywords: &keywords,
+            chart: Chart::default(),
+            diagnostics: Vec::new(),
+        };
+        let nothing = |_: &KeywordMention| None;
         let text = DeclaredText {
             file: verb.at.file,
             text: verb.text,
             rules: body,
             owner: verb.phrase,
             is_body: true,
+            takes: ParameterScope { sorts: taken, own: &own },
             reminder: &nothing,
         };
         let mut read = reader.read(text);
@@ -60,29 +75,61 @@ pub fn read_rule_texts(
             word.printed = Some(PrintedVerb { phrase: verb.phrase.to_owned(), text });
         }
     }
-    let mut reader =
-        DeclaredTextReader { lexicon: &lexicon, names: &names, chart: Chart::default(), diagnostics: Vec::new() };
-    let defined = defined_things(&kinded.declared);
-    let mut said: Vec<(usize, RuleSlot, Vec<Said>)> = Vec::new();
+    let mut reader = DeclaredTextReader {
+        lexicon: &lexicon,
+        names: &names,
+        keywords: &keywords,
+        chart: Chart::default(),
+        diagnostics: Vec::new(),
+    };
+    let mut said: Vec<(usize, RuleSlot, Vec<Said>, Vec<PrintedKeyword>)> = Vec::new();
     for text in &kinded.texts {
-        let owner = kinded.declared.things.get(text.thing).map_or("", |thing| thing.name.as_str());
-        let reminder = |before: &str| reminder(&kinded.declared, &defined, before);
+        let Some(thing) = kinded.declared.things.get(text.thing) else { continue };
+        // A text that a card gives to an ability (*Legion: …*) belongs to the card, which takes no values.
+        let takes: &[FieldRule] = if matches!(text.slot, RuleSlot::Field(_)) { &thing.takes } else { &[] };
+        let sort = |rule: &FieldRule| Some((rule.id.clone(), sorts.features(kinds::taken_sort(rule).as_str())?));
+        let own: Vec<(Id, Features)> = takes.iter().filter_map(sort).collect();
+        let takes = ParameterScope { sorts: taken, own: &own };
+        let reminder = |keyword: &KeywordMention| kinded.declared.reminder(&use_of(keyword));
         let RuleText { file, text: source, rules, .. } = *text;
-        let read = reader.read(DeclaredText { file, text: source, rules, owner, is_body: false, reminder: &reminder });
-        if let (Ok(told), Some(thing)) = (reader.say(&read.said), kinded.declared.things.get(text.thing)) {
+        let is_example = kinded.is_example(text.thing);
+        let found = reader.diagnostics.len();
+        let read = reader.read(DeclaredText {
+            file,
+            text: source,
+            rules,
+            owner: &thing.name,
+            is_body: false,
+            takes,
+            reminder: &reminder,
+        });
+        if is_example {
+            // Nobody plays an example, so it may have sentences that are only printed.
+            let mut own = reader.diagnostics.split_off(found);
+            own.retain(|finding| finding.check.code != registry::PROSE.code);
+            reader.diagnostics.append(&mut own);
+        } else if let Ok(told) = reader.say(&read.said) {
             let (RuleSlot::Field(field) | RuleSlot::Taken(field, _)) = &text.slot;
             reading.told.insert(Id::exactly(&format!("{}.{}.{field}", thing.kind, thing.id)), told);
         }
-        said.push((text.thing, text.slot.clone(), read.said));
+        let printed =
+            |keyword: &KeywordMention| PrintedKeyword { used: use_of(keyword), end: text.printed_offset(keyword.end) };
+        said.push((text.thing, text.slot.clone(), read.said, read.keywords.iter().map(printed).collect()));
     }
     diagnostics.append(&mut reader.diagnostics);
-    for (thing, slot, said) in said {
+    for (thing, slot, said, keywords) in said {
         if let Some(thing) = kinded.declared.things.get_mut(thing) {
+            let (RuleSlot::Field(field) | RuleSlot::Taken(field, _)) = &slot;
+            if !keywords.is_empty() {
+                thing.keywords.entry(field.clone()).or_default().extend(keywords);
+            }
             append_rules(thing, &slot, said);
         }
     }
-    kinded.declared.words = used_words(words, &kinded.declared);
+    kinded.take_examples();
+    kinded.declared.words = used_words(&words, &kinded.declared);
     (reading.names, reading.lexicon) = (Arc::new(names), Some(Arc::new(lexicon)));
+    words
 }
 
 /// Returns the id by which the text of a verb speaks of a slot with a letter, until the slot takes its place.
@@ -136,12 +183,23 @@ fn pack_words(
     };
     let mut made = declared::nouns(nouns);
     let mut verbs: Vec<VerbLine> = Vec::new();
+    let mut first: BTreeMap<String, Place> = BTreeMap::new();
     for verb in &kinded.verbs {
         let line = declared::verb(verb.phrase, &sorts, nouns).unwrap_or_else(|why| {
             diagnostics.push(misfit(verb.at, why));
             VerbLine::default()
         });
-        made.push_str(&line.text);
+        match first.get(&line.text) {
+            Some(known) if !line.text.is_empty() => {
+                let message = format!("There are two verbs “{}”.", verb.phrase);
+                let found = Diagnostic::new(&registry::THING_DECLARED_TWICE, verb.at, message);
+                diagnostics.push(found.label(*known, "declared here first"));
+            }
+            _ => {
+                made.push_str(&line.text);
+                first.insert(line.text.clone(), verb.at);
+            }
+        }
         verbs.push(line);
     }
     let mut files = vec![DECLARED_FILE, ("", made.as_str())];
@@ -167,32 +225,16 @@ fn line_span(text: &str, line: usize) -> Span {
     Span::new(start, start + length)
 }
 
-/// Returns the things that can have a reminder: texts may use them by name, and their kind has rules. The longest names
-/// come first.
-fn defined_things(declared: &Declared) -> Vec<Use> {
-    let defined = |thing: &&Thing| {
-        let kind = declared.kind(&thing.kind);
-        kind.is_some_and(|kind| !kind.card && kind.fields.iter().any(|field| field.holds == FieldType::Rules))
-    };
-    let mut things: Vec<&Thing> = declared.things.iter().filter(defined).collect();
-    things.sort_by_key(|thing| std::cmp::Reverse(thing.name.len()));
-    things.iter().map(|thing| Use { kind: thing.kind.clone(), thing: thing.id.clone(), with: Vec::new() }).collect()
+/// Returns the kinds of keywords, with their sorts.
+fn keyword_sorts(declared: &Declared, sorts: &Sorts) -> Vec<(Id, Features)> {
+    let kinds = declared.kinds.iter().filter(|kind| declared.has_keywords(kind));
+    kinds.filter_map(|kind| Some((kind.id.clone(), sorts.features(kind.id.as_str())?))).collect()
 }
 
-/// Returns the reminder text of the thing whose name, with or without a number, ends these words.
-fn reminder(declared: &Declared, things: &[Use], before: &str) -> Option<String> {
-    let before = before.trim_end_matches(['(', ' ', '.', '\n', '\r', '\t']);
-    let number = before.rsplit_once(' ').and_then(|(name, number)| Some((name, number.parse::<i32>().ok()?)));
-    let (name, with) = match number {
-        Some((name, number)) => (name, vec![Value::Number(number)]),
-        None => (before, Vec::new()),
-    };
-    let used = things.iter().find(|used| {
-        declared
-            .thing(&used.kind, &used.thing)
-            .is_some_and(|thing| name.to_lowercase().ends_with(&thing.name.to_lowercase()))
-    })?;
-    declared.reminder(&Use { with, ..used.clone() })
+/// Returns the keyword of a mention, with its number.
+fn use_of(keyword: &KeywordMention) -> Use {
+    let with = keyword.number.map(|number| Value::Number(number.into())).into_iter().collect();
+    Use { kind: keyword.kind.clone(), thing: keyword.thing.clone(), with }
 }
 
 /// Appends rules to the field of a thing, or to the last argument of a use in that field.
@@ -217,18 +259,18 @@ fn append_rules(thing: &mut Thing, slot: &RuleSlot, said: Vec<Said>) {
 }
 
 /// Returns the words that have a body, and the words that some text or body uses.
-fn used_words(words: Vec<model::Word>, declared: &Declared) -> Vec<model::Word> {
+fn used_words(words: &[Word], declared: &Declared) -> Vec<Word> {
     let mut names: Vec<Id> = Vec::new();
     for thing in &declared.things {
         for value in thing.fields.values() {
             collect_words(value, &mut names);
         }
     }
-    for word in &words {
+    for word in words {
         word.body.iter().for_each(|said| said.names(&mut names));
     }
     let names: std::collections::BTreeSet<Id> = names.into_iter().collect();
-    words.into_iter().filter(|word| !word.body.is_empty() || names.contains(&word.id)).collect()
+    words.iter().filter(|word| !word.body.is_empty() || names.contains(&word.id)).cloned().collect()
 }
 
 /// Collects the words that the rules in a value use.

@@ -31,6 +31,7 @@ mod rulebook_cache;
 mod run_checks;
 mod severities;
 mod trouble;
+mod unused_words;
 mod walk;
 
 pub use assets::{Asset, Templates, read_art, read_templates};
@@ -38,6 +39,7 @@ pub use compilation::Compilation;
 pub use compile::{compile, compile_again, compile_annotated};
 pub use compile_cache::CompileCache;
 pub use file_cache::FileCache;
+pub use kinds::ComparedThing;
 pub use measured::FILE as MEASURED_FILE;
 pub use number_ledger::FILE as NUMBERS_FILE;
 pub use output::{FolderFiles, Written, write_all, write_one, write_one_verified, write_verified};

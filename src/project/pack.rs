@@ -29,6 +29,8 @@ pub struct PackFiles {
     pub cards: Vec<FileId>,
     /// The lexicon files with the pack's own words, sorted by path.
     pub lexicons: Vec<FileId>,
+    /// The file with the sentences of the design document, if the pack has one.
+    pub document: Option<FileId>,
     /// The file that has the `Game:` block.
     pub game: FileId,
     /// The collector numbers of the cards.
@@ -44,6 +46,9 @@ pub struct PackFiles {
     pub diagnostics: Vec<Diagnostic>,
 }
 
+/// The file in a pack's folder with the sentences of the design document. Each line begins with the sentence's number.
+const DOCUMENT: &str = "document.txt";
+
 impl Project {
     /// Reads a pack. A file that is not text, or is too large, is a finding. A file that cannot be opened is an error.
     pub fn load(&self, pack: &str, cache: &mut FileCache) -> Result<PackFiles, Trouble> {
@@ -55,6 +60,7 @@ impl Project {
             sources: Vec::with_capacity(found.cards.len() + 2),
             cards: Vec::with_capacity(found.cards.len()),
             lexicons: Vec::new(),
+            document: None,
             game: FileId(0),
             numbers: Arc::default(),
             measured: Arc::default(),
@@ -101,6 +107,12 @@ impl Project {
                 files.numbers = ledger;
                 files.diagnostics.extend(findings);
             }
+        }
+        let document = dir.join(DOCUMENT);
+        if cache.exists(&document) {
+            let id = files.add(cache.read(&self.root, &document)?);
+            files.cards.retain(|file| *file != id);
+            files.document = Some(id);
         }
         let measured = dir.join(measured::FILE);
         if cache.exists(&measured) {

@@ -2,15 +2,18 @@
 
 use crate::build::build;
 use crate::chart::Chart;
+use crate::declared_fix::{UnknownWord, word_in_place};
 use crate::generate::speaker::Speaker;
+use crate::keyword_mentions::{KeywordMention, keyword_mentions};
 use crate::labels::labels;
 use crate::lex::{Lexed, Owner, lex};
+use crate::parameter_scope::ParameterScope;
 use crate::reference::discourse::{Discourse, ReferenceError};
 use crate::reference::thing_defined::{Defined, Means};
 use crate::sentence;
 use crate::sentence::SentenceError;
-use diagnostic::{Diagnostic, Fix, registry, suggest};
-use model::Said;
+use diagnostic::{Diagnostic, Fix, registry};
+use model::{Id, Said};
 use source::{FileId, Place, Span};
 use syntax::ast::{Item, Paragraph, Sentence};
 use vocabulary::{Features, Lexicon, Names};
@@ -22,6 +25,8 @@ const MINE: Defined = Defined { kinds: Features::ALL, means: Means::Own };
 pub struct DeclaredTextReader<'a> {
     pub lexicon: &'a Lexicon,
     pub names: &'a Names,
+    /// The kinds of keywords, with their sorts.
+    pub keywords: &'a [(Id, Features)],
     pub chart: Chart,
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -36,9 +41,10 @@ pub struct DeclaredText<'a> {
     pub owner: &'a str,
     /// Whether the text is the body of a word, so that *it* means the content of the word's first slot.
     pub is_body: bool,
-    /// Returns the reminder of the name at the end of the given text. A parenthesis after the name must match the
-    /// reminder.
-    pub reminder: &'a dyn Fn(&str) -> Option<String>,
+    /// The values that the owner takes, which only its own text may use.
+    pub takes: ParameterScope<'a>,
+    /// Returns the reminder of a keyword. A parenthesis after the keyword must match the reminder.
+    pub reminder: &'a dyn Fn(&KeywordMention) -> Option<String>,
 }
 
 /// The rules of a text, with its parsed sentences.
@@ -47,6 +53,8 @@ pub struct DeclaredReading {
     pub said: Vec<Said>,
     pub discourse: Discourse,
     pub sentences: Vec<Lexed>,
+    /// The keywords, in the order of the text.
+    pub keywords: Vec<KeywordMention>,
 }
 
 impl DeclaredTextReader<'_> {
@@ -83,7 +91,7 @@ impl DeclaredTextReader<'_> {
         read: &mut DeclaredReading,
         spoken: &mut Vec<ReadSentence>,
     ) {
-        let mut before = paragraph.span.start;
+        let mut before = SentenceEnd::NoKeyword;
         for item in &paragraph.items {
             match item {
                 Item::Sentence(sentence) if sentence.quoted => {
@@ -94,23 +102,26 @@ impl DeclaredTextReader<'_> {
                     spoken.push(ReadSentence::Prose(words));
                 }
                 Item::Sentence(sentence) => {
-                    before = sentence.span.start;
-                    self.sentence(text, sentence, read, spoken);
+                    before = self.sentence(text, sentence, read, spoken);
                 }
                 Item::Parenthesis(inner) => {
-                    let words = Span { start: before, end: inner.span.start }.of(text.text);
-                    if !self.reminds(text, words, inner) {
-                        self.paragraph(text, inner, read, spoken);
+                    let reminder = match &before {
+                        // Nothing is known of the last word of such a sentence, which has its own finding.
+                        SentenceEnd::NotUnderstood => continue,
+                        SentenceEnd::Keyword(keyword) => (text.reminder)(keyword),
+                        SentenceEnd::NoKeyword => None,
+                    };
+                    match reminder {
+                        Some(reminder) => self.compare_reminder(text, &reminder, inner),
+                        None => self.paragraph(text, inner, read, spoken),
                     }
                 }
             }
         }
     }
 
-    /// Whether the parenthesis is a reminder of the name before it. Reports a reminder that differs from the
-    /// definition.
-    fn reminds(&mut self, text: DeclaredText<'_>, before: &str, inner: &Paragraph) -> bool {
-        let Some(reminder) = (text.reminder)(before) else { return false };
+    /// Reports a written reminder that differs from the definition of its keyword.
+    fn compare_reminder(&mut self, text: DeclaredText<'_>, reminder: &str, inner: &Paragraph) {
         let at = Place { file: text.file, span: inner.span };
         let written = crate::parsed_file::printed(at.span.of(text.text).trim_start_matches('(').trim_end_matches(')'));
         if written != reminder {
@@ -120,7 +131,6 @@ impl DeclaredTextReader<'_> {
                 .fix(Fix::replace("Write what the definition says", at, format!("({reminder})")));
             self.report(text, found);
         }
-        true
     }
 
     fn sentence(
@@ -129,20 +139,30 @@ impl DeclaredTextReader<'_> {
         sentence: &Sentence,
         read: &mut DeclaredReading,
         spoken: &mut Vec<ReadSentence>,
-    ) {
+    ) -> SentenceEnd {
         if sentence.tokens.is_empty() {
-            return;
+            return SentenceEnd::NoKeyword;
         }
         let lexed = lex(sentence, text.text, self.lexicon, self.names, &Owner::default());
         let index = read.discourse.trees.len();
         match sentence::read_as::<Said>(&mut self.chart, self.lexicon, &lexed, &mut read.discourse) {
             Ok(()) => {
                 spoken.push(ReadSentence::Tree(index, sentence.span));
+                let tree = read.discourse.trees.get(index);
+                for span in tree.map_or(Vec::new(), |tree| text.takes.foreign(tree, &lexed)) {
+                    self.report(text, foreign_value(text, span));
+                }
+                let keywords = tree.map_or(Vec::new(), |tree| keyword_mentions(tree, &lexed, self.keywords));
+                let end = lexed.words.last().map_or(0, |word| word.span.end);
+                let last = keywords.last().filter(|keyword| keyword.end == end).cloned();
+                read.keywords.extend(keywords);
                 read.sentences.push(lexed);
+                last.map_or(SentenceEnd::NoKeyword, SentenceEnd::Keyword)
             }
             Err(trouble) => {
                 let found = self.explain(text, sentence, &lexed, &trouble);
                 self.report(text, found);
+                SentenceEnd::NotUnderstood
             }
         }
     }
@@ -177,13 +197,14 @@ impl DeclaredTextReader<'_> {
                     "This sentence can be read in two ways.",
                 );
                 let last = |discourse: &Discourse| {
-                    let said: Said =
-                        build(discourse, self.lexicon, &labels(discourse, self.lexicon), discourse.trees.len() - 1)
-                            .ok()?;
-                    self.say(&[said]).ok()
+                    let labels = labels(discourse, self.lexicon);
+                    build::<Said>(discourse, self.lexicon, &labels, discourse.trees.len() - 1).ok()
                 };
                 match (last(&two.0), last(&two.1)) {
-                    (Some(one), Some(other)) if one != other => found.help(format!("Either: {one} Or: {other}")),
+                    (Some(one), Some(other)) => {
+                        let (one, other) = self.two_readings(&one, &other);
+                        found.help(format!("Either: {one} Or: {other}"))
+                    }
                     _ => found.help("Make two sentences of it."),
                 }
             }
@@ -201,9 +222,17 @@ impl DeclaredTextReader<'_> {
                 place(lexeme.span),
                 format!("“{written}” is not a word of this game."),
             );
-            let names = self.names.all().iter().map(|name| name.text.as_str());
-            return match suggest::nearest(written, self.lexicon.known_words().chain(names)) {
-                Some(near) => found.fix(Fix::replace(format!("Write “{near}”"), place(lexeme.span), near.to_owned())),
+            let start = sentence.span.range().start;
+            let range = lexeme.span.range();
+            let index = lexed.words.iter().take_while(|word| word.span != lexeme.span).count();
+            let unknown = UnknownWord {
+                file: text.file,
+                sentence: sentence.span.of(text.text),
+                span: Span::new(range.start.saturating_sub(start), range.end.saturating_sub(start)),
+                index,
+            };
+            return match word_in_place(&mut self.chart, self.lexicon, self.names, &unknown) {
+                Some(near) => found.fix(Fix::replace(format!("Write “{near}”"), place(lexeme.span), near)),
                 None => found.help("A new verb is declared in the pack, such as “To exhaust a permanent (engine).”"),
             };
         }
@@ -247,9 +276,24 @@ impl DeclaredTextReader<'_> {
     }
 }
 
+/// What is known of the last words of a sentence, for a parenthesis behind them.
+enum SentenceEnd {
+    Keyword(KeywordMention),
+    NoKeyword,
+    NotUnderstood,
+}
+
 enum ReadSentence {
     Tree(usize, Span),
     Prose(String),
+}
+
+/// Creates the finding on a value that the owner of the text does not take.
+fn foreign_value(text: DeclaredText<'_>, span: Span) -> Diagnostic {
+    let (value, owner) = (span.of(text.text), text.owner);
+    let message = format!("“{value}” is a value that abilities take, and {owner} takes no “{value}”.");
+    Diagnostic::new(&registry::VALUE_NOT_TAKEN, Place { file: text.file, span }, message)
+        .help("Write what is meant here, such as a number. Only the text of an ability with a “Takes:” line for it can use it.")
 }
 
 fn misfit_at(text: DeclaredText<'_>, span: Span, why: &str) -> Diagnostic {

@@ -32,6 +32,10 @@ const ROLE_GROUPS: [(&str, KindRole); 4] = [
 /// The sort of the names of the verbs that a pack declares, in phrases such as *can't attack*.
 pub const DEED: &str = "deed";
 
+/// The sorts of the values that abilities take: numbers, rule texts, and everything else. A slot `{n:thing-name.taken}`
+/// holds any of them.
+pub const TAKEN: [&str; 3] = ["taken-number", "taken-rules", "taken-value"];
+
 /// Collects the sorts of a pack: its kinds, its groups, and the sorts that its lexicon adds. The error reports that
 /// there are too many sorts.
 pub fn sorts(nouns: &[Noun], lexicons: &[(&str, &str)]) -> Result<Sorts, String> {
@@ -39,7 +43,8 @@ pub fn sorts(nouns: &[Noun], lexicons: &[(&str, &str)]) -> Result<Sorts, String>
     let own = nouns.iter().filter(|noun| noun.kinds == [Id::of(&noun.name)]).map(|noun| noun.name.clone());
     let added = lexicons.iter().flat_map(|(_, text)| text.lines()).filter_map(|line| line.strip_prefix("sorts:"));
     let added = added.flat_map(|line| line.split(',')).map(|name| name.trim().to_owned());
-    for name in own.chain(added).chain(["taken".to_owned(), DEED.to_owned()]) {
+    let taken = TAKEN.map(str::to_owned);
+    for name in own.chain(added).chain(taken.clone()).chain([DEED.to_owned()]) {
         if !name.is_empty() && !sorts.add(Id::of(&name).as_str()) {
             return Err(format!("a game has at most {} kinds and sorts of things", Sorts::MOST));
         }
@@ -48,6 +53,7 @@ pub fn sorts(nouns: &[Noun], lexicons: &[(&str, &str)]) -> Result<Sorts, String>
         let of: Vec<String> = noun.kinds.iter().map(Id::to_string).collect();
         sorts.add_group(Id::of(&noun.name).as_str(), &of);
     }
+    sorts.add_group("taken", &taken);
     for (group, role) in ROLE_GROUPS {
         let of: Vec<String> =
             nouns.iter().filter(|noun| noun.role == Some(role)).map(|noun| Id::of(&noun.name).to_string()).collect();
@@ -113,8 +119,8 @@ pub struct LetteredSlot {
     pub letter: String,
     /// The name of the slot.
     pub slot: Id,
-    /// The bits of the sorts of things that the slot holds.
-    pub sorts: u32,
+    /// The sorts of things that the slot holds.
+    pub sorts: Features,
 }
 
 /// Writes the lexicon line of a declared verb: *deal N damage to a permanent* is an act with a slot for a number and a
@@ -137,9 +143,9 @@ pub fn verb(phrase: &str, sorts: &Sorts, nouns: &[Noun]) -> Result<VerbLine, Str
         let article = matches!(*word, "a" | "an" | "another");
         let sort = [3, 2, 1].into_iter().filter(|_| article).find_map(|length| {
             let id = next(length)?;
-            sorts.bits(id.as_str()).map(|bits| (length, id, bits))
+            sorts.features(id.as_str()).map(|kinds| (length, id, kinds))
         });
-        if let Some((length, sort, bits)) = sort {
+        if let Some((length, sort, kinds)) = sort {
             let noun = nouns.iter().find(|noun| Id::of(&noun.name) == sort);
             let name = slot(sort.as_str());
             match noun.is_none_or(|noun| noun.spoken) {
@@ -151,7 +157,7 @@ pub fn verb(phrase: &str, sorts: &Sorts, nouns: &[Noun]) -> Result<VerbLine, Str
             }
             at += 1 + length;
             if let Some(letter) = words.get(at).filter(|word| is_letter(word)) {
-                lettered.push(LetteredSlot { letter: (*letter).to_owned(), slot: Id::exactly(&name), sorts: bits });
+                lettered.push(LetteredSlot { letter: (*letter).to_owned(), slot: Id::exactly(&name), sorts: kinds });
                 at += 1;
             }
         } else if article {
@@ -159,7 +165,7 @@ pub fn verb(phrase: &str, sorts: &Sorts, nouns: &[Noun]) -> Result<VerbLine, Str
         } else if is_letter(word) || word.len() == 2 && word.chars().all(char::is_uppercase) {
             let name = slot(&word.to_lowercase());
             line.push_str(&format!("{{{name}:number}} "));
-            let sorts = sorts.bits("taken").unwrap_or(0);
+            let sorts = sorts.features("taken-number").unwrap_or(Features(0));
             lettered.push(LetteredSlot { letter: (*word).to_owned(), slot: Id::exactly(&name), sorts });
             at += 1;
         } else {
@@ -225,6 +231,15 @@ pub fn words(lexicon: &Lexicon, sorts: &Sorts) -> Vec<Word> {
     }
     words.sort_by(|a, b| a.id.cmp(&b.id));
     words
+}
+
+/// Returns the slots of a word in the order of the sentence.
+pub fn slot_order(lexicon: &Lexicon, word: &Id) -> Vec<Id> {
+    let production = lexicon.productions.iter().find(|production| word_of(production).as_ref() == Some(word));
+    let slots = production.map_or(Vec::new(), |production| {
+        production.slots_of(0).iter().filter_map(|slot| production.slots.get(*slot)).collect::<Vec<_>>()
+    });
+    slots.into_iter().map(|slot| Id::exactly(&slot.name)).collect()
 }
 
 fn word_of(production: &Production) -> Option<Id> {

@@ -5,13 +5,16 @@ use std::collections::BTreeMap;
 /// The sorts of things that a pack declares, as bits. A group has the bits of its kinds.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Sorts {
-    bits: BTreeMap<String, u32>,
+    bits: BTreeMap<String, u64>,
     next: u32,
 }
 
 impl Sorts {
     /// The maximum number of sorts of a pack.
-    pub const MOST: u32 = 27;
+    pub const MOST: u32 = 53;
+
+    /// The number of sorts whose bits lie below the bits of the forms of verbs.
+    const LOW: u32 = 27;
 
     /// Adds a sort with a bit of its own. Returns false if there are too many sorts.
     pub fn add(&mut self, name: &str) -> bool {
@@ -21,7 +24,8 @@ impl Sorts {
         if self.next >= Self::MOST {
             return false;
         }
-        self.bits.insert(name.to_owned(), 1 << (self.next + 5));
+        let bit = if self.next < Self::LOW { self.next + 5 } else { self.next - Self::LOW + 38 };
+        self.bits.insert(name.to_owned(), 1 << bit);
         self.next += 1;
         true
     }
@@ -34,7 +38,7 @@ impl Sorts {
 
     /// Returns the name of a set of sorts: the group that has exactly these sorts, or else a list of the sorts.
     pub fn names(&self, kinds: Features) -> String {
-        let bits = u32::try_from(kinds.kinds().0).unwrap_or(u32::MAX) & !31;
+        let bits = kinds.kinds().0 & !31;
         let whole = self.bits.iter().filter(|(_, own)| **own == bits).map(|(name, _)| name.clone()).min();
         let parts = || {
             let own = self.bits.iter().filter(|(_, own)| own.count_ones() == 1 && **own & bits != 0);
@@ -44,8 +48,13 @@ impl Sorts {
     }
 
     /// Returns the bits of a sort or group; `None` if the name is unknown or the group is empty.
-    pub fn bits(&self, name: &str) -> Option<u32> {
+    pub fn bits(&self, name: &str) -> Option<u64> {
         self.bits.get(name).copied().filter(|bits| *bits != 0)
+    }
+
+    /// Returns the bits of a sort or group as features.
+    pub fn features(&self, name: &str) -> Option<Features> {
+        self.bits(name).map(Features)
     }
 }
 
@@ -88,8 +97,9 @@ impl Features {
     pub const GERUND: Features = Features(1 << 36);
     /// The form beside a modal verb: *hit* in *can't hit* and *must hit*.
     pub const MODAL: Features = Features(1 << 37);
-    /// All kinds: the kinds of the board and the sorts of a pack. The sorts begin at the sixth bit.
-    pub const KINDS: Features = Features(0xFFFF_FFE7);
+    /// All kinds: the kinds of the board and the sorts of a pack. The sorts begin at the sixth bit, and go on above the
+    /// forms of verbs.
+    pub const KINDS: Features = Features(0xFFFF_FFC0_FFFF_FFE7);
     pub const NUMBERS: Features = Features(24);
     pub const FORMS: Features = Features(0x3F << 32);
     pub const ALL: Features = Features(u64::MAX);
@@ -163,7 +173,7 @@ impl Features {
     pub fn read(words: &[&str], sorts: Option<&Sorts>) -> Result<Features, String> {
         let mut said = 0;
         for word in words {
-            let sort = sorts.and_then(|sorts| sorts.bits(word)).map(u64::from);
+            let sort = sorts.and_then(|sorts| sorts.bits(word));
             let written = || WRITTEN.iter().find(|(name, _)| name == word).map(|(_, bits)| bits.0);
             said |= sort.or_else(written).ok_or_else(|| {
                 let known: Vec<&str> = WRITTEN.iter().map(|(name, _)| *name).collect();

@@ -198,14 +198,14 @@ impl Names {
         self.params.get(id).map_or(&[], Vec::as_slice)
     }
 
-    /// Adds a thing of a declared kind under all its forms. `sorts` are the bits of the thing's sorts. Things of
-    /// several kinds may share a name.
-    pub fn add_thing(&mut self, id: Id, forms: &[String], sorts: u32) {
+    /// Adds a thing of a declared kind under all its forms. `sorts` are the thing's sorts. Things of several
+    /// kinds may share a name.
+    pub fn add_thing(&mut self, id: Id, forms: &[String], sorts: Features) {
         let text = forms.first().map(SmolStr::from).unwrap_or_default();
         let name = Name { kind: NameKind::Thing, id: id.clone(), text, plural: SmolStr::default() };
         let index = self.by_id.get(&(NameKind::Thing, id.clone())).copied().unwrap_or(self.list.len());
         for form in forms {
-            self.enter(&name, form, index, Features::of_kinds(Features(sorts.into())), false);
+            self.enter(&name, form, index, Features::of_kinds(sorts), false);
         }
         if index == self.list.len() {
             self.by_id.insert((NameKind::Thing, id), index);

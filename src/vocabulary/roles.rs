@@ -145,8 +145,11 @@ const TABLE: [(Roles, &[&str]); 26] = [
     ),
     (Roles::ACT, &["act"]),
     (Roles::SAID, &["at-will-clause", "at-will-limited", "clause", "optional", "optional-instead"]),
-    (Roles::FATE, &["barring", "fate"]),
-    (Roles::SHARING, &["ability", "ability-chain", "ability-limited", "fates", "habit", "optional-fates"]),
+    (Roles::FATE, &["barring", "fate", "shared-act"]),
+    (
+        Roles::SHARING,
+        &["ability", "ability-chain", "ability-limited", "fates", "habit", "optional-fates", "shared-acts"],
+    ),
     (
         Roles::THING,
         &[

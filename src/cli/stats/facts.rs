@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use super::document::DocumentFacts;
 use board::{Board, Geometry};
 use checks::figures::Calculator;
 use measured::{Measurements, content_hash};
@@ -15,6 +16,9 @@ pub struct Facts {
     pub counts: Vec<Count>,
     pub curves: Vec<Curve>,
     pub classes: Vec<Class>,
+    /// The comparison of the rule texts with the design document.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub document: Vec<DocumentFacts>,
 }
 
 /// A total, and the numbers of its parts: for example all cards, and the cards of each class.
@@ -142,7 +146,7 @@ pub fn of_set(set: &RuleSet, known: &Measurements) -> Facts {
         }
     });
     let classes: Vec<Class> = classes.collect();
-    Facts { counts: counts(set), curves: curves(set, &classes), classes }
+    Facts { counts: counts(set), curves: curves(set, &classes), classes, document: Vec::new() }
 }
 
 /// Returns the rounded mean, or `None` if there are no values.
@@ -257,5 +261,10 @@ fn of_declared_set(set: &RuleSet) -> Facts {
             }
         }
     }
-    Facts { counts: vec![count("Cards", cards), count("Things", kinds)], curves, classes: Vec::new() }
+    Facts {
+        counts: vec![count("Cards", cards), count("Things", kinds)],
+        curves,
+        classes: Vec::new(),
+        document: Vec::new(),
+    }
 }

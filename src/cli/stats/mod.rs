@@ -1,5 +1,6 @@
 //! Runs `cardwright stats PACK`: shows an overview of a set.
 
+mod document;
 mod facts;
 mod page;
 mod text;
@@ -16,12 +17,13 @@ pub fn run(args: &StatsArgs, common: &Common, screen: &Screen) -> Result<Status,
     let mut pipeline = Pipeline::new(common.open_project()?);
     let pack = &pipeline.select_pack(args.pack.as_ref(), "look at")?;
     let (files, compilation) = pipeline.compile_without_errors(pack)?;
-    let facts = facts::of_set(&compilation.set, &files.measured);
+    let mut facts = facts::of_set(&compilation.set, &files.measured);
+    facts.document = document::facts(&compilation.set.declared, &compilation.compared);
     let file = args.output.as_deref();
     let text = match output::form(common.format, file) {
         Format::Html => page::page(pack, &facts),
         Format::Json => output::json(&facts)?,
-        _ => text::text(pack, &facts),
+        _ => text::text(pack, &facts) + &document::text(&facts.document),
     };
     output::write(&text, file, screen)?;
     Ok(Status::Clean)

@@ -24,16 +24,17 @@ impl Face {
         for rule in kind.map_or(&[][..], |kind| &kind.fields) {
             let Some(value) = thing.fields.get(&rule.id) else { continue };
             let text = thing.printed.get(&rule.id).cloned().unwrap_or_default();
+            let told = declared.with_reminders(thing, &rule.id);
             match value {
                 Value::Rules(_) => abilities.push(Ability {
                     kind: rule.id.to_string(),
                     name: String::new(),
-                    passages: passages_with_reminders(&declared.with_reminders(thing, &text)),
+                    passages: passages_with_reminders(&told),
                 }),
                 Value::Things(uses) => {
-                    abilities.extend(uses.iter().filter_map(|used| ability(declared, rule.id.as_str(), used, &text)))
+                    abilities.extend(uses.iter().filter_map(|used| ability(declared, rule.id.as_str(), used, &told)))
                 }
-                Value::Thing(used) => abilities.extend(ability(declared, rule.id.as_str(), used, &text)),
+                Value::Thing(used) => abilities.extend(ability(declared, rule.id.as_str(), used, &told)),
                 _ => {}
             }
             let number = if let Value::Number(number) = value { *number } else { 0 };
@@ -120,9 +121,26 @@ fn ability(declared: &Declared, field: &str, used: &Use, printed: &str) -> Optio
         true => thing.name.clone(),
         false => format!("{} ({})", thing.name, given.join(", ")),
     };
-    let mut text = line.map_or(String::new(), |line| format!("{line} "));
-    text.push_str(&format!("({reminder})"));
+    let text = with_line(thing, &reminder, line);
     Some(Ability { kind: field.to_owned(), name, passages: passages_with_reminders(&text) })
+}
+
+/// Puts the text that a card gives to an ability into the ability's definition. If the definition ends with this text,
+/// the whole rule is printed at once: *Deathwish (Whenever a permanent you control dies, draw a card.)*. Elsewhere the
+/// text stands before the definition, which then means it by *that*.
+fn with_line(thing: &Thing, reminder: &str, line: Option<&str>) -> String {
+    let Some(line) = line else { return format!("({reminder})") };
+    let name = thing.takes.iter().find(|rule| rule.holds == FieldType::Rules).map_or("", |rule| rule.name.as_str());
+    let last = reminder.trim_end_matches('.').strip_suffix(name).filter(|_| !name.is_empty());
+    match last {
+        Some(before) if before.ends_with(", ") => {
+            let mut letters = line.chars();
+            let first: String = letters.next().into_iter().flat_map(char::to_lowercase).collect();
+            format!("({before}{first}{})", letters.as_str())
+        }
+        Some(before) => format!("{line} ({before}that.)"),
+        None => format!("{line} ({reminder})"),
+    }
 }
 
 /// A value in words.
@@ -160,7 +178,15 @@ fn items(declared: &Declared, value: &Value) -> Vec<ItemFace> {
         Value::Thing(used) => item(used, 1).into_iter().collect(),
         Value::Things(uses) => uses.iter().filter_map(|used| item(used, 1)).collect(),
         Value::Amounts(amounts) => {
-            amounts.iter().filter_map(|amount| item(amount.of.as_ref()?, amount.count)).collect()
+            // What any thing can pay has no name, and only this key for the template.
+            let any = |count| ItemFace { key: "any".to_owned(), count, ..ItemFace::default() };
+            amounts
+                .iter()
+                .filter_map(|amount| match &amount.of {
+                    Some(used) => item(used, amount.count),
+                    None => Some(any(amount.count)),
+                })
+                .collect()
         }
         Value::Combination(combination) => {
             let things = combination.parts.iter().filter_map(|part| match part {
