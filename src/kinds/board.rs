@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::block::NamedBlock;
-use crate::board_cells::BoardCells;
+use crate::board_cells::{self, BoardCells};
 use crate::draft::Draft;
 use crate::index::KnownThing;
 use model::{CellShape, Id, KindRole, TableBoard, TableCell};
@@ -63,7 +63,12 @@ pub(crate) fn read(block: &NamedBlock<'_>, draft: &mut Draft<'_>) -> TableBoard 
         turns(words, at, &board, &places, draft);
     }
     draft.report_strays(block, &LINES);
-    draft.cells = BoardCells::of(&board, &places, draft);
+    // A pack that declares a kind of this name itself has no cells to check.
+    if draft.kinds.named(board_cells::KIND).is_none() {
+        draft.kinds.add(board_cells::KIND, false);
+        draft.cells = BoardCells::of(&board, &places);
+        draft.fields.extend(draft.cells.kind.iter().flat_map(|kind| &kind.fields).map(|field| field.name.clone()));
+    }
     board
 }
 

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::draft::Draft;
 use crate::source_texts::ThingPlace;
 use model::{FieldRule, FieldType, Id, TableBoard, Thing, ThingKind, Use, Value};
 use source::Place;
 
 /// The kind of the cells: *Of: Cell*, *all Cells whose Tile is Thorns*.
-const KIND: &str = "Cell";
+pub(crate) const KIND: &str = "Cell";
 /// The field with the name of a cell, such as `c4`.
 const PLACE: &str = "Place";
 /// The field with the tile of a cell.
@@ -25,14 +24,8 @@ pub(crate) struct BoardCells {
 }
 
 impl BoardCells {
-    /// Makes things of the cells. `places` are the places of their signs. A pack that declares a kind of this name
-    /// itself has none.
-    pub fn of(board: &TableBoard, places: &[Place], draft: &mut Draft<'_>) -> BoardCells {
-        if draft.kinds.named(KIND).is_some() {
-            return BoardCells::default();
-        }
-        draft.kinds.add(KIND, false);
-        draft.fields.extend([PLACE, TILE, NEIGHBOURS].map(str::to_owned));
+    /// Makes things of the cells. `places` are the places of their signs.
+    pub fn of(board: &TableBoard, places: &[Place]) -> BoardCells {
         let id = Id::of(KIND);
         let used = |name: &str| Use { kind: id.clone(), thing: Id::of(name), with: Vec::new() };
         let thing = |cell: &model::TableCell| {

@@ -15,7 +15,7 @@ pub struct TableGame {
     pub(crate) tiles: Vec<TileKind>,
     pub(crate) piece_kinds: Vec<PieceKind>,
     /// All pieces of all seats: the pieces of the first seat come first.
-    pub(crate) pieces: Vec<Piece>,
+    pub(crate) pieces: Vec<SeatPiece>,
     pub(crate) counters: Vec<String>,
     /// The names of the pack's verbs, in the order of their texts, which are the first blocks.
     pub(crate) verbs: Vec<String>,
@@ -59,7 +59,7 @@ pub(crate) struct PieceKind {
 
 /// A piece, which belongs to a seat.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Piece {
+pub(crate) struct SeatPiece {
     pub kind: u16,
     pub owner: SeatIndex,
 }
@@ -96,7 +96,7 @@ impl TableGame {
         self.cells.get(usize::from(index))
     }
 
-    pub(crate) fn piece(&self, index: PieceIndex) -> Option<&Piece> {
+    pub(crate) fn piece(&self, index: PieceIndex) -> Option<&SeatPiece> {
         self.pieces.get(usize::from(index))
     }
 

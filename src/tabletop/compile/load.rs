@@ -7,7 +7,7 @@ use super::meaningless::Meaningless;
 use super::names::PackNames;
 use super::scope::TextScope;
 use super::standing::RulesInForce;
-use crate::game::{CellOnBoard, Phase, Piece, PieceKind, TableGame, TileKind};
+use crate::game::{CellOnBoard, Phase, PieceKind, SeatPiece, TableGame, TileKind};
 use crate::program::{Block, BlockIndex, Comparison, Condition, Effect, Home, Statement, Watch};
 
 /// The field that says how many copies of a piece each player has.
@@ -131,7 +131,7 @@ fn sign(tile: &Thing) -> String {
     symbol.unwrap_or_else(|| tile.name.chars().take(1).collect())
 }
 
-fn pieces(declared: &Declared, names: &PackNames<'_>, seats: usize) -> (Vec<PieceKind>, Vec<Piece>) {
+fn pieces(declared: &Declared, names: &PackNames<'_>, seats: usize) -> (Vec<PieceKind>, Vec<SeatPiece>) {
     let number = |thing: &Thing, field: &str| match thing.field(field) {
         Some(Value::Number(number)) => Some(*number),
         _ => None,
@@ -149,7 +149,7 @@ fn pieces(declared: &Declared, names: &PackNames<'_>, seats: usize) -> (Vec<Piec
         of_each.extend(std::iter::repeat_n(index, copies));
     }
     let seats = (0..).take(seats);
-    let pieces = seats.flat_map(|owner| of_each.iter().map(move |kind| Piece { kind: *kind, owner })).collect();
+    let pieces = seats.flat_map(|owner| of_each.iter().map(move |kind| SeatPiece { kind: *kind, owner })).collect();
     (kinds, pieces)
 }
 
