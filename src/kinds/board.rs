@@ -101,7 +101,8 @@ fn turns(words: &str, at: Place, board: &TableBoard, places: &[Place], draft: &m
             return draft.unread(at, &board.name, "cannot look the same after so many turns.", help);
         }
     };
-    let by_place: BTreeMap<(i32, i32), &TableCell> = board.cells.iter().map(|cell| (doubled(board, cell), cell)).collect();
+    let by_place: BTreeMap<(i32, i32), &TableCell> =
+        board.cells.iter().map(|cell| (doubled(board, cell), cell)).collect();
     for (cell, place) in board.cells.iter().zip(places) {
         let turned = (0..turn).fold(doubled(board, cell), |at, _| turned_once(board.shape, at));
         let other = by_place.get(&turned);

@@ -29,9 +29,8 @@ impl BoardCells {
         let id = Id::of(KIND);
         let used = |name: &str| Use { kind: id.clone(), thing: Id::of(name), with: Vec::new() };
         let thing = |cell: &model::TableCell| {
-            let is_neighbour = |other: &&model::TableCell| {
-                board.shape.neighbours().contains(&(other.x - cell.x, other.y - cell.y))
-            };
+            let is_neighbour =
+                |other: &&model::TableCell| board.shape.neighbours().contains(&(other.x - cell.x, other.y - cell.y));
             let neighbours = board.cells.iter().filter(is_neighbour).map(|other| used(&other.name)).collect();
             let tile = Use { kind: cell.kind.clone(), thing: cell.tile.clone(), with: Vec::new() };
             let fields = [

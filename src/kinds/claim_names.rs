@@ -26,6 +26,16 @@ pub(crate) fn kinds(requirement: &Requirement) -> Vec<Id> {
     kinds.chain(&requirement.of).cloned().collect()
 }
 
+/// Returns the kinds and groups to which a check compares things that texts name: *the things named in its Text that are
+/// Themes*.
+pub(crate) fn kinds_in_texts(requirement: &Requirement) -> Vec<Id> {
+    let kinds = operands(requirement).into_iter().filter_map(|operand| match operand {
+        Operand::Kinds(_, kinds) => Some(kinds.as_slice()),
+        _ => None,
+    });
+    kinds.flatten().cloned().collect()
+}
+
 /// Whether a check depends on all things of a kind, and not only on the thing that it looks at.
 pub(crate) fn speaks_of_all(requirement: &Requirement) -> bool {
     operands(requirement).iter().any(|operand| matches!(operand, Operand::All(_)))

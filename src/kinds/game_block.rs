@@ -37,7 +37,10 @@ pub(crate) fn read(pack: &str, files: &[ParsedFile<'_>], at: Place, path: &str, 
     draft.look = first.lines("Look").next().map(|(words, _)| words.trim().to_owned());
     severities(first, draft);
     if draft.declared.kind(&Id::of("Game")).is_none() {
-        draft.report_strays(first, &["Set", "Look", "Errors", "Warnings", "Notes", "Allowed", "Players", "Seats", "Rounds"]);
+        draft.report_strays(
+            first,
+            &["Set", "Look", "Errors", "Warnings", "Notes", "Allowed", "Players", "Seats", "Rounds"],
+        );
     }
     draft.declared.table = table::read(first, files, draft);
     game

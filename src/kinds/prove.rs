@@ -31,16 +31,24 @@ pub fn prove(game: &DeclaredGame<'_>, declared: &Declared, words: &[Word]) -> Ve
         proved.extend(example.breaks.iter().map(|(name, _)| Id::of(name)));
         found.extend(compare(game, declared, example, &thing.name, &broken));
     }
-    // A pack that proves one of its checks is told of all the others; for other packs this is only a note.
-    let severity = if game.examples.is_empty() { Severity::Note } else { Severity::Warning };
-    for requirement in declared.requirements.iter().filter(|requirement| !proved.contains(&requirement.id)) {
-        let Some(at) = game.checks.get(&requirement.id) else { continue };
-        let message = format!("Nothing in this pack shows that the check “{}” finds anything.", requirement.name);
-        let mut finding = Diagnostic::new(&registry::CHECK_WITHOUT_EXAMPLE, *at, message)
-            .help(format!("Write a thing that breaks it, with the line “Breaks: {}”.", requirement.name))
-            .on(&requirement.name, None);
-        finding.severity = severity;
+    let unproved = declared.requirements.iter().filter(|requirement| !proved.contains(&requirement.id));
+    let unproved: Vec<_> = unproved.filter_map(|one| Some((one, *game.checks.get(&one.id)?))).collect();
+    // A pack that proves one of its checks is told of each of the others. Other packs may prove them in other ways: for
+    // them this is one note.
+    if game.examples.is_empty() {
+        let Some((first, at)) = unproved.first() else { return found };
+        let message = format!("Nothing in this pack shows that its {} checks find anything.", unproved.len());
+        let help = format!("A thing with the line “Breaks: {}” shows that this check does.", first.name);
+        let mut finding = Diagnostic::new(&registry::CHECK_WITHOUT_EXAMPLE, *at, message).help(help);
+        finding.severity = Severity::Note;
         found.push(finding);
+        return found;
+    }
+    for (requirement, at) in unproved {
+        let message = format!("Nothing in this pack shows that the check “{}” finds anything.", requirement.name);
+        let finding = Diagnostic::new(&registry::CHECK_WITHOUT_EXAMPLE, at, message)
+            .help(format!("Write a thing that breaks it, with the line “Breaks: {}”.", requirement.name));
+        found.push(finding.on(&requirement.name, None));
     }
     found
 }

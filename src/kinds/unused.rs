@@ -11,7 +11,7 @@ use model::{Declared, FieldType, Id, Said, Thing, ThingKind, Use, Value, Word};
 use source::Place;
 
 /// Returns a finding for each thing that no field, no text and no check names, although things of its kind can be
-/// named. Cards, and things whose rule text holds by itself, need no use. `words` are all words of the rule texts.
+/// named. Cards, things that are part of the play, and things whose rule text holds by itself, need no use. `words` are all words of the rule texts.
 pub fn unused(game: &DeclaredGame<'_>, declared: &Declared, words: &[Word]) -> Vec<Diagnostic> {
     let whole = Declared { words: words.to_vec(), ..declared.clone() };
     let uses = Uses::of(game, &whole);
@@ -20,7 +20,7 @@ pub fn unused(game: &DeclaredGame<'_>, declared: &Declared, words: &[Word]) -> V
         let Some(kind) = declared.kind(&thing.kind) else { continue };
         let holds_by_itself =
             kind.fields.iter().any(|field| field.holds == FieldType::Rules) && !declared.has_keywords(kind);
-        if kind.card || holds_by_itself || !uses.nameable.contains(&kind.id) {
+        if kind.card || kind.role.is_some() || holds_by_itself || !uses.nameable.contains(&kind.id) {
             continue;
         }
         let at = Place { file: place.file, span: place.head };
@@ -43,6 +43,8 @@ struct Uses {
     nameable: BTreeSet<Id>,
     /// The kinds that a field or a slot of a word takes.
     taken: BTreeSet<Id>,
+    /// The kinds that a check looks for in texts.
+    in_texts: BTreeSet<Id>,
 }
 
 impl Uses {
@@ -74,6 +76,7 @@ impl Uses {
             let kinds = claim_names::kinds(requirement);
             let kinds = game.kinds.plain(&kinds);
             uses.nameable.extend(kinds.iter().cloned());
+            uses.in_texts.extend(game.kinds.plain(&claim_names::kinds_in_texts(requirement)));
             for thing in &declared.things {
                 let is_named = names.iter().any(|name| name.eq_ignore_ascii_case(&thing.name));
                 // A check that goes through a kind uses its things only if nothing else could.
@@ -105,6 +108,6 @@ impl Uses {
     /// Whether things of this kind are called as words, so that only the words of rule texts name them.
     fn is_word(&self, kind: &ThingKind) -> bool {
         let has_values = kind.fields.iter().any(|field| !matches!(field.holds, FieldType::Things { .. }));
-        !self.taken.contains(&kind.id) && !has_values && kind.id.as_str() != "game"
+        self.in_texts.contains(&kind.id) && !self.taken.contains(&kind.id) && !has_values
     }
 }

@@ -7,11 +7,11 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::combination::Combination;
 use crate::ids::Id;
 use crate::require::Requirement;
-use crate::said::{Said, Word};
+use crate::said::Word;
 use crate::table::{KindRole, Table};
+use crate::value::{Use, Value};
 
 /// The declarations of a game in its own words. Empty for most games on a board.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -247,61 +247,4 @@ impl Thing {
     pub fn field(&self, name: &str) -> Option<&Value> {
         self.fields.get(&Id::of(name))
     }
-}
-
-/// The value of a field. Its variant corresponds to the variant of the field's [`FieldType`].
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub enum Value {
-    /// A whole number.
-    Number(i32),
-    /// The first and the last number.
-    Span(i32, i32),
-    /// `true` for *yes*.
-    YesOrNo(bool),
-    /// The text.
-    Words(String),
-    /// The word, and its index in the scale, counted from 0.
-    OneOf(String, u32),
-    /// The signs, in the order written.
-    Signs(String),
-    /// The numbers, in the order of the names.
-    Changes(Vec<i32>),
-    /// The thing.
-    Thing(Use),
-    /// The things, in the order written.
-    Things(Vec<Use>),
-    /// The amounts, in the order written.
-    Amounts(Vec<Amount>),
-    /// The combination.
-    Combination(Combination),
-    /// The sentences of the rule text.
-    Rules(Vec<Said>),
-}
-
-/// A reference from a field to a thing, with arguments.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Use {
-    /// The id of the thing's kind.
-    pub kind: Id,
-    /// The id of the thing.
-    pub thing: Id,
-    /// The arguments, in the order of [`Thing::takes`].
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub with: Vec<Value>,
-}
-
-/// A number of copies of a thing.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Amount {
-    /// The number of copies.
-    pub count: u32,
-    /// The thing; absent if any thing of the field's kinds is allowed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub of: Option<Use>,
 }

@@ -15,7 +15,6 @@
 mod act;
 mod card;
 mod challenge;
-mod combination;
 mod cond;
 mod deed;
 mod event;
@@ -36,13 +35,13 @@ mod standing;
 mod step;
 mod table;
 mod target_code;
+mod value;
 
 pub use act::{Act, LineKind, NewTokens, Steps, Times};
 pub use card::{Action, ActionKind, Card, Definition, Kind, Printed, Pronouns, Target, Team};
 pub use challenge::{
     Aim, Challenge, ChallengeCondition, ChallengeToken, Constant, Goal, Place, PrintedChallenge, Seat, Standee,
 };
-pub use combination::{Combination, CombinationPart};
 pub use cond::{Compared, Cond};
 pub use deed::{Deed, Manner, Way};
 pub use event::{Duration, Limit, Timing};
@@ -51,7 +50,7 @@ pub use game::{
     Placement, Score, TeamRules, Turn,
 };
 pub use ids::{Id, Label};
-pub use kind::{Amount, Declared, FieldRule, FieldType, Group, PrintedKeyword, Thing, ThingKind, Use, Value};
+pub use kind::{Declared, FieldRule, FieldType, Group, PrintedKeyword, Thing, ThingKind};
 pub use noun::{ActionRef, CharNoun, TileNoun, TokenNoun};
 pub use param::{Arg, Keyword, Param, ParamKind};
 pub use phrase::{
@@ -65,3 +64,4 @@ pub use standing::{MoveForm, Standing, Surplus};
 pub use step::{Order, Step};
 pub use table::{CellShape, KindRole, Table, TableBoard, TableCell, TableSeat};
 pub use target_code::{BadCode, Distance, Form, TargetCode};
+pub use value::{Amount, Combination, CombinationPart, Use, Value};

@@ -1,7 +1,8 @@
 //! Reminder text: the definition of an ability, printed in parentheses behind its name.
 
 use crate::ids::Id;
-use crate::kind::{Declared, FieldType, Thing, Use, Value};
+use crate::kind::{Declared, FieldType, Thing};
+use crate::value::{Use, Value};
 
 impl Declared {
     /// Returns the text of an ability, with the arguments in place of the parameters. `None` for a card and for a thing

@@ -103,9 +103,7 @@ impl CellShape {
         match self {
             CellShape::Hexagons => &[(-2, 0), (2, 0), (-1, -1), (1, -1), (-1, 1), (1, 1)],
             CellShape::Squares => &[(-1, 0), (1, 0), (0, -1), (0, 1)],
-            CellShape::SquaresWithDiagonals => {
-                &[(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)]
-            }
+            CellShape::SquaresWithDiagonals => &[(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)],
         }
     }
 }

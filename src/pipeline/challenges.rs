@@ -1,7 +1,7 @@
 //! Adds the findings that need the engine: challenges that have no solution, and games that the engine cannot play.
 
-use diagnostic::{Check, Diagnostic, Severity, registry};
 use crate::unplayable::{cannot_be_played, unplayable_reason};
+use diagnostic::{Check, Diagnostic, Severity, registry};
 use engine::{Puzzle, Solution};
 use model::{Challenge, RuleSet};
 use project::Compilation;

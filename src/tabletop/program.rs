@@ -118,11 +118,25 @@ pub enum Comparison {
 pub enum Condition {
     Compare(Number, Comparison, Number),
     /// A player of the set has so many of a counter. The player is put into the register.
-    Has { who: Set, register: Register, counter: CounterIndex, comparison: Comparison, number: Number },
+    Has {
+        who: Set,
+        register: Register,
+        counter: CounterIndex,
+        comparison: Comparison,
+        number: Number,
+    },
     /// A player of the set has a piece on one of the cells.
-    Holds { who: Set, register: Register, cells: Set },
+    Holds {
+        who: Set,
+        register: Register,
+        cells: Set,
+    },
     /// An object of the set meets the test. The object is put into the register.
-    Is { who: Set, register: Register, test: Test },
+    Is {
+        who: Set,
+        register: Register,
+        test: Test,
+    },
     /// What was optional just before was done.
     Done,
     Not(Box<Condition>),
@@ -141,9 +155,17 @@ pub enum Statement {
     Do(Clause),
     /// *You may … any number of times*, or at most so many times.
     AnyNumber(Clause, Option<u16>),
-    If { condition: Condition, then: BlockIndex, otherwise: Option<BlockIndex> },
+    If {
+        condition: Condition,
+        then: BlockIndex,
+        otherwise: Option<BlockIndex>,
+    },
     Repeat(Number, BlockIndex),
-    ForEach { set: Set, register: Register, then: BlockIndex },
+    ForEach {
+        set: Set,
+        register: Register,
+        then: BlockIndex,
+    },
     OneOf(Vec<BlockIndex>),
 }
 
@@ -170,15 +192,30 @@ pub struct Pick {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Effect {
     /// The piece goes onto the cell, from its supply or from another cell.
-    Put { what: Reference, to: Reference },
+    Put {
+        what: Reference,
+        to: Reference,
+    },
     /// The pieces go back into the supplies of their owners.
     Remove(Vec<Reference>),
-    Gain { counter: CounterIndex, number: Number },
-    Lose { counter: CounterIndex, number: Number },
-    SetTo { counter: CounterIndex, number: Number },
+    Gain {
+        counter: CounterIndex,
+        number: Number,
+    },
+    Lose {
+        counter: CounterIndex,
+        number: Number,
+    },
+    SetTo {
+        counter: CounterIndex,
+        number: Number,
+    },
     Win,
     /// Carries out the text of a verb, with these arguments in its first registers.
-    Call { block: BlockIndex, arguments: Vec<Reference> },
+    Call {
+        block: BlockIndex,
+        arguments: Vec<Reference>,
+    },
 }
 
 /// Where a rule comes from.

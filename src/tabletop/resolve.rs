@@ -77,14 +77,15 @@ impl TableGame {
             Domain::One(reference) => context.get(*reference).is_some_and(visit),
             Domain::Seats => (0..state.players).any(|seat| visit(Object::Seat(seat))),
             Domain::Cells => (0..).zip(&self.cells).any(|(cell, _)| visit(Object::Cell(cell))),
-            Domain::Pieces(kinds) => state.places.iter().zip(&self.pieces).zip(0..).any(|((place, piece), at)| {
-                place.is_some() && kinds.contains(&piece.kind) && visit(Object::Piece(at))
-            }),
+            Domain::Pieces(kinds) => {
+                state.places.iter().zip(&self.pieces).zip(0..).any(|((place, piece), at)| {
+                    place.is_some() && kinds.contains(&piece.kind) && visit(Object::Piece(at))
+                })
+            }
             Domain::Supply(kinds) => kinds.iter().any(|kind| {
                 let mut pieces = state.places.iter().zip(&self.pieces).zip(0..);
-                let first = pieces.find(|((place, piece), _)| {
-                    place.is_none() && piece.kind == *kind && piece.owner == context.you
-                });
+                let first = pieces
+                    .find(|((place, piece), _)| place.is_none() && piece.kind == *kind && piece.owner == context.you);
                 first.is_some_and(|(_, at)| visit(Object::Piece(at)))
             }),
         }
@@ -149,7 +150,9 @@ impl TableGame {
     /// Whether an object is in a set whose phrase takes part in an event. The piece may have left the board.
     pub(crate) fn fits(&self, state: &TableState, set: &Set, object: Object, context: &Context) -> bool {
         let is_of_domain = match (&set.domain, object) {
-            (Domain::Pieces(kinds), Object::Piece(at)) => self.piece(at).is_some_and(|piece| kinds.contains(&piece.kind)),
+            (Domain::Pieces(kinds), Object::Piece(at)) => {
+                self.piece(at).is_some_and(|piece| kinds.contains(&piece.kind))
+            }
             _ => return self.has(state, set, object, context),
         };
         is_of_domain && self.meets(state, object, &set.tests, context)
@@ -179,9 +182,7 @@ impl TableGame {
         let Some(cell) = place(state, Object::Piece(piece)) else { return false };
         let own_tile = self.cell(cell).map(|cell| cell.tile);
         self.standing.iter().any(|standing| {
-            let mut holds = |home: Option<CellIndex>| {
-                self.applies(state, standing, piece, home) && stop(standing.says)
-            };
+            let mut holds = |home: Option<CellIndex>| self.applies(state, standing, piece, home) && stop(standing.says);
             match standing.home {
                 Home::Game => holds(None),
                 Home::Tile(tile) if standing.is_local => own_tile == Some(tile) && holds(Some(cell)),

@@ -18,7 +18,8 @@ pub struct NoSuchChoice;
 impl TableGame {
     /// Starts a game. `None` if the game is not for so many players.
     pub fn start(&self, players: usize) -> Option<TableState> {
-        let seats = u8::try_from(players).ok().filter(|_| (self.least_players..=self.seats.len()).contains(&players))?;
+        let seats =
+            u8::try_from(players).ok().filter(|_| (self.least_players..=self.seats.len()).contains(&players))?;
         let mut state = TableState {
             places: vec![None; self.pieces.len()],
             occupants: vec![None; self.cells.len()],
@@ -49,7 +50,10 @@ impl TableGame {
         let Some(frame) = state.frames.last_mut() else { return Err(NoSuchChoice) };
         let statement = self.block(frame.block).and_then(|block| block.statements.get(usize::from(frame.at)));
         match (choice, statement) {
-            (TableChoice::Pick(ChosenObject(object)), Some(Statement::Do(clause) | Statement::AnyNumber(clause, _))) => {
+            (
+                TableChoice::Pick(ChosenObject(object)),
+                Some(Statement::Do(clause) | Statement::AnyNumber(clause, _)),
+            ) => {
                 let Stage::Picked(picked) = frame.stage else { return Err(NoSuchChoice) };
                 if let Some(pick) = clause.picks.get(usize::from(picked)) {
                     pick_into(frame, pick.register, object);

@@ -90,9 +90,7 @@ fn cell_nouns(one: &str) -> String {
     let several = names::plural(one);
     [("one", one), ("several", several.as_str())]
         .map(|(number, noun)| {
-            format!(
-                "noun cell {number}:\n  {noun} = cell\n  {{tile:thing-name.any-tile}} {noun} = cell-of\n"
-            )
+            format!("noun cell {number}:\n  {noun} = cell\n  {{tile:thing-name.any-tile}} {noun} = cell-of\n")
         })
         .concat()
 }
@@ -227,7 +225,14 @@ pub fn words(lexicon: &Lexicon, sorts: &Sorts) -> Vec<Word> {
             };
             (Id::exactly(&slot.name), holds)
         });
-        words.push(Word { id, makes: Id::exactly(&production.category), slots: slots.collect(), agent: None, printed: None, body: Vec::new() });
+        words.push(Word {
+            id,
+            makes: Id::exactly(&production.category),
+            slots: slots.collect(),
+            agent: None,
+            printed: None,
+            body: Vec::new(),
+        });
     }
     words.sort_by(|a, b| a.id.cmp(&b.id));
     words

@@ -18,7 +18,12 @@ fn each_game(check: impl Fn(&TableGame, usize)) {
 }
 
 /// Plays some games at random, and shows each state with the choice that is made next.
-fn random_games(game: &TableGame, players: usize, games: u64, each: &mut dyn FnMut(&TableState, tabletop::TableChoice)) {
+fn random_games(
+    game: &TableGame,
+    players: usize,
+    games: u64,
+    each: &mut dyn FnMut(&TableState, tabletop::TableChoice),
+) {
     for number in 0..games {
         let mut state = game.start(players).expect("a game");
         let mut dice = Dice::of(&[7, number]);

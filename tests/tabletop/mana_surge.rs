@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use diagnostic::Severity;
 use project::{FileCache, Project, compile};
 
 use crate::support::{load, pack, root};
@@ -19,7 +20,8 @@ fn findings(file: &str, from: &str, to: &str) -> Vec<String> {
     }
     let project = Project::at(folder.path()).expect("a project");
     let compilation = compile(&project.load("mana-surge", &mut FileCache::default()).expect("the pack"));
-    compilation.diagnostics.iter().map(|finding| finding.message.clone()).collect()
+    let told = compilation.diagnostics.iter().filter(|finding| finding.severity != Severity::Note);
+    told.map(|finding| finding.message.clone()).collect()
 }
 
 fn changed(text: &str, from: &str, to: &str) -> String {
@@ -58,7 +60,10 @@ fn a_walled_in_corner_is_told() {
 #[test]
 fn a_sign_of_no_tile_is_told() {
     let found = findings("rules/board.card", "Row: # o o o o o", "Row: # o o o o ?");
-    assert!(found.iter().any(|message| message.contains("has “?” on it, which is the symbol of no tile.")), "{found:?}");
+    assert!(
+        found.iter().any(|message| message.contains("has “?” on it, which is the symbol of no tile.")),
+        "{found:?}"
+    );
 }
 
 #[test]

@@ -29,7 +29,8 @@ fn a_game_without_phases_has_no_turns() {
 #[test]
 fn a_pack_without_seats_is_not_played() {
     let rules = rules_of("Game: Small\nSet: Set\n\nKind: Colour\n\nColour: Red\n").unwrap_or_else(|e| panic!("{e}"));
-    let found: Vec<String> = TableGame::load(&rules).err().unwrap_or_default().iter().map(ToString::to_string).collect();
+    let found: Vec<String> =
+        TableGame::load(&rules).err().unwrap_or_default().iter().map(ToString::to_string).collect();
     assert_eq!(found, ["its block names no “Seats:”, so nobody can play it"]);
 }
 

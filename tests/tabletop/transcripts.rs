@@ -49,8 +49,7 @@ fn transcript(name: &str, game: &TableGame, head: &str, script: &str) -> String 
         for event in state.take_events() {
             out.push_str(&format!("  {}\n", game.event_in_words(event)));
         }
-        let options: Vec<String> =
-            state.options().iter().map(|choice| game.choice_in_words(&state, *choice)).collect();
+        let options: Vec<String> = state.options().iter().map(|choice| game.choice_in_words(&state, *choice)).collect();
         if let Some(outcome) = state.outcome() {
             out.push_str(&match outcome {
                 TableOutcome::Won(seat) => format!("{} wins.\n", game.seats()[usize::from(seat)]),

@@ -25,12 +25,12 @@ use crate::common::Common;
 use crate::print::passives;
 use crate::screen::Screen;
 use crate::status::Status;
+use ::tabletop::TableGame;
 use dice::Dice;
 use engine::bot::{Bot, Greedy, Random, Search};
 use engine::{Choice, Solution};
 use pipeline::unplayable::load_table_game;
 use pipeline::{Pipeline, board_text};
-use ::tabletop::TableGame;
 use project::{Trouble, read_whole, write_one};
 
 const HELP: &str = "\

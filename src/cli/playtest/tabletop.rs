@@ -51,7 +51,9 @@ pub fn run(game: &TableGame, pack: &str, args: &PlaytestArgs, format: Format, sc
     let text = match output::form(format, args.output.as_deref()) {
         Format::Json => output::json(&report)?,
         Format::Html => {
-            return Err(Trouble::new("Games of declared kinds have no page yet: use `--format text` or `json`.".to_owned()));
+            return Err(Trouble::new(
+                "Games of declared kinds have no page yet: use `--format text` or `json`.".to_owned(),
+            ));
         }
         _ => text(&report),
     };
@@ -124,7 +126,10 @@ fn text(report: &TableReport) -> String {
     if report.endless > 0 {
         row("Rules without an end", format!("{} games", report.endless));
     }
-    row("Rounds", format!("half of the games within {}, nine of ten within {}", report.rounds_median, report.rounds_most));
+    row(
+        "Rounds",
+        format!("half of the games within {}, nine of ten within {}", report.rounds_median, report.rounds_most),
+    );
     row("Choices", format!("{:.1} a game", report.choices_per_game));
     out
 }

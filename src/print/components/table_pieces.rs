@@ -1,14 +1,13 @@
 //! The pieces of a game that declares its own kinds: for each seat the copies of each piece, in the colour of the seat.
 
-use super::marker::{DrawnPieces, MARKER, Marker, Side, mark, plain_face};
 use super::marker::Shown;
+use super::marker::{DrawnPieces, MARKER, Marker, Side, mark, plain_face};
 use crate::order::{ComponentOutput, PrintOrder};
 use model::{KindRole, Table, Value};
 use render::{Finding, Format, Inks, Palette};
 
 /// The inks of seats for which the pack names none.
-const INKS: [&str; 8] =
-    ["#f0ead8", "#35303c", "#a8322a", "#2a5f9e", "#2f6b3a", "#b9a86a", "#6a3f8e", "#d98324"];
+const INKS: [&str; 8] = ["#f0ead8", "#35303c", "#a8322a", "#2a5f9e", "#2f6b3a", "#b9a86a", "#6a3f8e", "#d98324"];
 
 /// Draws the pieces of all seats.
 pub(super) fn pieces(order: &PrintOrder, table: &Table, made: &mut ComponentOutput) -> Result<DrawnPieces, Finding> {

@@ -47,7 +47,8 @@ fn told(thing: &Thing) -> Option<Block> {
 fn players(table: &Table, words: &Wording) -> String {
     let (least, most) = (table.least_players.to_string(), table.seats.len().to_string());
     let seats: Vec<&str> = table.seats.iter().map(|seat| seat.name.as_str()).collect();
-    let count = if least == most { most } else { words.say("rules_players_range", &[("least", &least), ("most", &most)]) };
+    let count =
+        if least == most { most } else { words.say("rules_players_range", &[("least", &least), ("most", &most)]) };
     words.say("rules_players_text", &[("players", &count), ("seats", &seats.join(", "))])
 }
 

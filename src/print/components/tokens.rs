@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::component::Component;
 use super::counters;
-use super::table_pieces;
 use super::marker::{DrawnPieces, MARKER, Marker, Shown, Side, plain_face};
 use super::piece_counts::{NeededPieces, needed, team_size};
 use super::sign::SignChooser;
+use super::table_pieces;
 use crate::order::{ComponentOutput, PrintOrder};
 use crate::section::{Content, Outline, Section, SheetPiece};
 use model::Kind;

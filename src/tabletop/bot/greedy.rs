@@ -60,9 +60,11 @@ fn value(game: &TableGame, state: &TableState, player: usize) -> i32 {
     }
     let worth = |seat: usize| {
         let goal = game.goal.map_or(0, |counter| state.counter(game, seat, usize::from(counter)));
-        let pieces = game.pieces.iter().zip(0..).filter(|(piece, at)| {
-            usize::from(piece.owner) == seat && place(state, Object::Piece(*at)).is_some()
-        });
+        let pieces = game
+            .pieces
+            .iter()
+            .zip(0..)
+            .filter(|(piece, at)| usize::from(piece.owner) == seat && place(state, Object::Piece(*at)).is_some());
         goal * GOAL + i32::try_from(pieces.count()).unwrap_or(i32::MAX)
     };
     let best_other = (0..state.players()).filter(|seat| *seat != player).map(worth).max().unwrap_or(0);

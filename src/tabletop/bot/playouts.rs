@@ -29,7 +29,11 @@ pub(super) fn choose(game: &TableGame, state: &TableState, playouts: u32, dice: 
             0.0 => f64::INFINITY,
             games => one.won / games + EXPLORATION * (f64::from(played + 1).ln() / games).sqrt(),
         };
-        let next = tried.iter().map(promise).enumerate().max_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)));
+        let next = tried
+            .iter()
+            .map(promise)
+            .enumerate()
+            .max_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)));
         let Some((at, _)) = next else { break };
         let (Some(option), Some(seen)) = (options.get(at), tried.get_mut(at)) else { break };
         let mut after = state.clone();
@@ -39,7 +43,8 @@ pub(super) fn choose(game: &TableGame, state: &TableState, playouts: u32, dice: 
         seen.games += 1.0;
         seen.won += play_on(game, &mut after, player, dice);
     }
-    let most = tried.iter().enumerate().max_by(|one, other| one.1.games.total_cmp(&other.1.games).then(other.0.cmp(&one.0)));
+    let most =
+        tried.iter().enumerate().max_by(|one, other| one.1.games.total_cmp(&other.1.games).then(other.0.cmp(&one.0)));
     most.and_then(|(at, _)| options.get(at)).copied()
 }
 

@@ -76,8 +76,12 @@ impl TextScope<'_, '_> {
                 Effect::Put { what, to }
             }
             "remove" => Effect::Remove(self.some(slot(with, "what")?, draft)?),
-            "gain" => Effect::Gain { counter: self.counter(slot(with, "what")?)?, number: self.number(slot(with, "n")?)? },
-            "lose" => Effect::Lose { counter: self.counter(slot(with, "what")?)?, number: self.number(slot(with, "n")?)? },
+            "gain" => {
+                Effect::Gain { counter: self.counter(slot(with, "what")?)?, number: self.number(slot(with, "n")?)? }
+            }
+            "lose" => {
+                Effect::Lose { counter: self.counter(slot(with, "what")?)?, number: self.number(slot(with, "n")?)? }
+            }
             "set-to" => {
                 Effect::SetTo { counter: self.counter(slot(with, "what")?)?, number: self.number(slot(with, "n")?)? }
             }

@@ -106,12 +106,11 @@ fn board(table: &model::Table, names: &PackNames<'_>) -> (Vec<CellOnBoard>, Vec<
     let listed = table.board.as_ref().map_or(&[][..], |board| &board.cells);
     let at = |x: i32, y: i32| listed.iter().zip(0..).find(|(cell, _)| (cell.x, cell.y) == (x, y)).map(|(_, at)| at);
     let offsets = table.board.as_ref().map_or(&[][..], |board| board.shape.neighbours());
-    let mut tiles: Vec<TileKind> =
-        names
-            .tiles
-            .iter()
-            .map(|thing| TileKind { name: thing.name.clone(), sign: sign(thing), cells: Vec::new() })
-            .collect();
+    let mut tiles: Vec<TileKind> = names
+        .tiles
+        .iter()
+        .map(|thing| TileKind { name: thing.name.clone(), sign: sign(thing), cells: Vec::new() })
+        .collect();
     let mut cells = Vec::new();
     for (cell, index) in listed.iter().zip(0..) {
         let tile = names.tiles.iter().zip(0..).find(|(thing, _)| thing.id == cell.tile && thing.kind == cell.kind);
@@ -141,10 +140,11 @@ fn pieces(declared: &Declared, names: &PackNames<'_>, seats: usize) -> (Vec<Piec
     for (thing, index) in names.pieces.iter().zip(0..) {
         let attributes = names.attributes.iter().map(|attribute| number(thing, &attribute.name).unwrap_or(0)).collect();
         kinds.push(PieceKind { name: thing.name.clone(), attributes });
-        let of_kind = |field: &str| match declared.kind(&thing.kind)?.fields.iter().find(|rule| rule.id == Id::of(field)) {
-            Some(_) => number(thing, field),
-            None => Some(1),
-        };
+        let of_kind =
+            |field: &str| match declared.kind(&thing.kind)?.fields.iter().find(|rule| rule.id == Id::of(field)) {
+                Some(_) => number(thing, field),
+                None => Some(1),
+            };
         let copies = usize::try_from(of_kind(COPIES).unwrap_or(1)).unwrap_or(0);
         of_each.extend(std::iter::repeat_n(index, copies));
     }
@@ -157,7 +157,9 @@ fn pieces(declared: &Declared, names: &PackNames<'_>, seats: usize) -> (Vec<Piec
 fn goal(watches: &[Watch], blocks: &[Block]) -> Option<u8> {
     watches.iter().find_map(|watch| {
         let statements = &blocks.get(usize::from(watch.then))?.statements;
-        let wins = statements.iter().any(|statement| matches!(statement, Statement::Do(clause) if clause.effect == Effect::Win));
+        let wins = statements
+            .iter()
+            .any(|statement| matches!(statement, Statement::Do(clause) if clause.effect == Effect::Win));
         match &watch.condition {
             Condition::Has { counter, comparison: Comparison::AtLeast, .. } if wins => Some(*counter),
             _ => None,

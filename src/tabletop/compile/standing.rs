@@ -57,7 +57,13 @@ impl TextScope<'_, '_> {
         for state in states {
             let says = self.state(state)?;
             let is_local = is_on_home(&who);
-            into.standing.push(Standing { home: self.home, who: who.clone(), condition: condition.clone(), says, is_local });
+            into.standing.push(Standing {
+                home: self.home,
+                who: who.clone(),
+                condition: condition.clone(),
+                says,
+                is_local,
+            });
         }
         Ok(())
     }
