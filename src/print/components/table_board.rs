@@ -41,6 +41,8 @@ struct CellField {
     tile: String,
     /// The words of the tile's name, which stand below one another.
     words: Vec<String>,
+    /// The id of the tile's symbol, `tile-ID`; empty if the look has none.
+    symbol: String,
     /// Whether the tile is another than the tile that most cells have.
     special: bool,
     /// The middle, in millimetres from the upper left corner of the board.
@@ -71,6 +73,7 @@ pub(super) fn make(order: &PrintOrder, board: &TableBoard) -> Result<ComponentOu
             name: cell.name.clone(),
             tile: cell.tile.to_string(),
             words: tile.map_or(Vec::new(), |tile| tile.name.split_whitespace().map(str::to_owned).collect()),
+            symbol: Some(format!("tile-{}", cell.tile)).filter(|id| order.look.has_symbol(id)).unwrap_or_default(),
             special: Some(&cell.tile) != common,
             x,
             y,
