@@ -41,10 +41,7 @@ fn other_words_without_a_reason_are_told() {
     };
     assert_eq!(veil("Source: HOW-C143"), ["Veil does not say the words of the design document."]);
     assert_eq!(veil("Source: HOW-C143\nReworded: it was too strong"), [""; 0]);
-    assert_eq!(
-        veil("Source: X999"),
-        ["“Veil” comes from “X999”, but the document of this pack has no such sentence."]
-    );
+    assert_eq!(veil("Source: X999"), ["“Veil” comes from “X999”, but the document of this pack has no such sentence."]);
 }
 
 #[test]

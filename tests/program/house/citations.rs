@@ -30,6 +30,21 @@ const DOCUMENT: &str = "document.txt";
 /// The start of the paragraph that says why nothing cites a rule.
 const NOT_CITED: &str = "*Not cited: ";
 
+/// Whether a name is that of a sentence of a design document of another game, such as `MS-C33`. The repository has the
+/// documents of some of them only.
+fn is_of_document(name: &str) -> bool {
+    name.contains('-') && !name.starts_with("FAT-")
+}
+
+/// Returns the numbers of the sentences of all design documents of the repository.
+fn documents() -> BTreeSet<String> {
+    let files = files("cards").into_iter().filter(|path| path.ends_with(DOCUMENT));
+    let texts = files.map(|path| read_path(&path));
+    texts
+        .flat_map(|text| text.lines().filter_map(|line| Some(line.split(' ').next()?.to_owned())).collect::<Vec<_>>())
+        .collect()
+}
+
 /// Lines that form one text: a comment over several lines, or a paragraph.
 struct Block {
     text: String,
@@ -194,8 +209,16 @@ fn every_cited_rule_stands_on_its_page() {
     };
     let mut wrong = Vec::new();
     assert!(CITATIONS.len() > 300, "only {} citations were found", CITATIONS.len());
+    let documents = documents();
     for found in CITATIONS.iter() {
         match &found.cited {
+            Cited::Rule(name) if is_of_document(name) => {
+                let game = name.split('-').next().unwrap_or("");
+                let of_game = || documents.iter().any(|sentence| sentence.split('-').next() == Some(game));
+                if of_game() && !documents.contains(name) {
+                    wrong.push(found.shown(&format!("{name} is a sentence of no {DOCUMENT}")));
+                }
+            }
             Cited::Rule(name) if !known.contains(name) => {
                 wrong.push(found.shown(&format!("{name} is a rule of neither {KERNEL} nor {GAME}")));
             }
