@@ -13,14 +13,15 @@ use source::{Place, Span};
 pub fn passive_on_card(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     if let Some(said) = ["passive", "passives"].into_iter().find(|said| find_word(text.printed(), said).is_some()) {
         let at = place_of_word(index.places, text.at(), said);
-        let message = format!("{} mentions a class passive, and no card may do that.", text.name());
-        found.push(
-            leaving_out(index, text, said).into_iter().fold(
-                text.finding(&PASSIVE_ON_CARD, at, message)
-                    .help("Passives belong to the game's rules, and no card can change them. Leave the word out."),
-                Diagnostic::fix,
-            ),
-        );
+        let message = format!("{} mentions a class passive, and no card can change one.", text.name());
+        let mut finding = text
+            .finding(&PASSIVE_ON_CARD, at, message)
+            .help("Passives belong to the game's rules, and no card can change them. Leave the word out.");
+        // No rule object speaks of a passive, so words that were understood only tell what is so in any case.
+        if !text.open {
+            finding.severity = Severity::Warning;
+        }
+        found.push(leaving_out(index, text, said).into_iter().fold(finding, Diagnostic::fix));
         return;
     }
     let repeated = index.set.game.classes.iter().find(|class| !class.passive.is_empty() && repeats(text.rules, class));
