@@ -298,9 +298,14 @@ pub fn target(reader: &mut RuleReader, file: FileId, text: &str, value: &Value, 
     if written.trim().eq_ignore_ascii_case("no target") {
         return target;
     }
-    let (codes, from) = match written.find(" from ") {
-        Some(at) => (&written[..at], Some(Span::new(span.start as usize + at + 6, span.end as usize))),
-        None => (written, None),
+    let start = span.start as usize;
+    // *+2 from a Web* or *+2 (from a Web)*.
+    let (codes, from) = match (written.find(" from "), written.find(" (from ")) {
+        (_, Some(at)) if written.trim_end().ends_with(')') => {
+            (&written[..at], Some(Span::new(start + at + 7, start + written.trim_end().len() - 1)))
+        }
+        (Some(at), _) => (&written[..at], Some(Span::new(start + at + 6, span.end as usize))),
+        (None, _) => (written, None),
     };
     let mut start = span.start as usize;
     for part in codes.split(',') {
@@ -329,11 +334,14 @@ fn spot(reader: &mut RuleReader, file: FileId, text: &str, span: Span, owner: &O
             let lexed = lex::lex(sentence, text, lexicon, reader.words.names, owner);
             let mut chart = Chart::default();
             let readings = chart.parse(lexicon, &lexed, lexicon.category("spot")?, false);
-            let tree = Tree::of(&chart, lexicon, &lexed, readings.first()?);
-            let mut discourse = Discourse::new(None);
-            discourse.add(lexicon, tree).ok()?;
-            let labels = crate::labels::labels(&discourse, lexicon);
-            crate::build::build::<Spot>(&discourse, lexicon, &labels, 0).ok()
+            // *The Lighthouse* may be one that was spoken of, but nothing was: another reading then means the only one.
+            readings.iter().find_map(|reading| {
+                let tree = Tree::of(&chart, lexicon, &lexed, reading);
+                let mut discourse = Discourse::new(None);
+                discourse.add(lexicon, tree).ok()?;
+                let labels = crate::labels::labels(&discourse, lexicon);
+                crate::build::build::<Spot>(&discourse, lexicon, &labels, 0).ok()
+            })
         }
         Item::Parenthesis(_) => None,
     });

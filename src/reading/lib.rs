@@ -60,6 +60,7 @@ mod same_meaning;
 pub mod sentence;
 pub mod source_map;
 pub mod spoken_direction;
+pub mod taken_up;
 pub mod term;
 pub mod text;
 pub mod tree;

@@ -2,9 +2,21 @@
 
 use crate::term::Term;
 use model::{
-    Act, CharNoun, Chars, Cond, Deed, Many, Pick, Player, Pred, Rule, Spot, Standing, Step, Tiles, Timing, TokenNoun,
-    Tokens,
+    Act, CharNoun, Chars, Cond, Deed, Many, Pick, Piece, Player, Pred, Rule, Spot, Standing, Step, Tiles, Timing,
+    TokenNoun, Tokens,
 };
+
+/// Makes *the Wisp is placed on a tile* a summons. As its char is placed, no summon is on the board that could be moved.
+pub fn come_along(step: &mut Step) {
+    if let Step::Act(act) = step
+        && let Act::MoveTo { what: Piece::Char(Chars::Pick(pick)), to } = act
+        && let Pick { many: Many::The, extreme: None, noun: CharNoun::Summon(name), that, label, .. } = &**pick
+        && that.is_empty()
+    {
+        *act = Act::Summon { what: name.clone(), on: to.clone(), label: *label };
+    }
+    step.inner_mut().for_each(come_along);
+}
 
 /// Returns the normal form of a step.
 pub fn step(given: Step) -> Step {

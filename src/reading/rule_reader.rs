@@ -79,7 +79,8 @@ impl RuleReader<'_> {
         let mut read = text::read(&mut self.chart, &self.words, paragraphs, text, owner, &skip);
         let mut unread = false;
         read.unread = read.troubles.len();
-        for bad in std::mem::take(&mut read.troubles) {
+        for mut bad in std::mem::take(&mut read.troubles) {
+            bad.alone = bad.before.trees.is_empty() && read.rules.is_empty();
             // If an earlier sentence was not understood, it may contain the antecedent. Then only the earlier sentence
             // is reported.
             if unread && matches!(bad.trouble, sentence::SentenceError::Doubtful(ReferenceError::Nothing { .. })) {

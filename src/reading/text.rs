@@ -8,8 +8,9 @@ use crate::lex::{Lexed, Owner, lex};
 use crate::reference::discourse::{Discourse, NodeAt};
 use crate::reference::temporal_reference;
 use crate::sentence::{DefinedKind, SentenceError, Spoken};
+use crate::taken_up::{participates, speaks_of_a_choice};
 use crate::{doer_counts, normal, retry, said_of_before, sentence};
-use model::{Act, AtWill, Cond, Deed, Id, Rule, Ruling, Spot, Standing, Step, Surplus, Tiles, Timing, When};
+use model::{Act, AtWill, Chars, Cond, Deed, Id, Rule, Ruling, Spot, Standing, Step, Surplus, Tiles, Timing, When};
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
 use vocabulary::{Features, Lexicon, NameKind, Names};
@@ -75,6 +76,8 @@ pub struct BadSentence {
     pub trouble: SentenceError,
     /// The discourse of the sentences before this one.
     pub before: Discourse,
+    /// Whether the text has no rule without this sentence.
+    pub alone: bool,
 }
 
 /// Reads the paragraphs of one text. `skip` tells whether a sentence or parenthesis is a definition, which is read
@@ -125,22 +128,11 @@ fn each_by_itself(
     }
 }
 
-/// Whether the event mentions a participant of the current effect. Such a trigger is created when the effect is carried
-/// out (kernel E5).
-pub fn participates(event: &Deed) -> bool {
-    takes_up(crate::term::Term::of(event).ok())
-}
-
-fn speaks_of_a_choice(cond: &Cond) -> bool {
-    takes_up(crate::term::Term::of(cond).ok())
-}
-
-fn takes_up(term: Option<crate::term::Term>) -> bool {
-    let mut taken = Vec::new();
-    if let Some(term) = term {
-        term.references(&mut taken);
-    }
-    !taken.is_empty()
+/// Joins the sentences of a discourse into rules once more, as one paragraph. The number of a sentence is its span.
+pub fn join_again(chart: &mut Chart, words: &Words, owner: &Owner, discourse: &Discourse) -> TextReading {
+    let read = TextReading { discourse: discourse.clone(), ..TextReading::default() };
+    let spoken = (0..discourse.trees.len()).map(|index| (Some(index), Span::new(index, index + 1), 0)).collect();
+    TextReader { chart, words, text: "", owner, skip: &|_| false, read, spoken, cost: None }.join()
 }
 
 struct TextReader<'a> {
@@ -207,6 +199,7 @@ impl TextReader<'_> {
                 lexed,
                 trouble,
                 before: self.read.discourse.clone(),
+                alone: false,
             }),
         }
     }
@@ -235,6 +228,7 @@ impl TextReader<'_> {
                     lexed: Lexed::default(),
                     trouble: SentenceError::Misfit(misfit.0),
                     before: Discourse::default(),
+                    alone: false,
                 }),
             }
         }
@@ -286,7 +280,10 @@ impl TextReader<'_> {
                 }
             }
             Spoken::When { event, timing, limit, then } => {
-                let then = normal::step(then);
+                let mut then = normal::step(then);
+                if matches!(event, Deed::GameStarts | Deed::Placed { who: Chars::Me }) {
+                    normal::come_along(&mut then);
+                }
                 let timing = normal::timing(&event, timing, &then);
                 let then = normal::sentences(then);
                 self.push(Rule::When(When { event, timing, limit, then }), span);

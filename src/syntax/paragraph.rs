@@ -63,6 +63,8 @@ impl Builder<'_, '_> {
         while let Some(pair) = pairs.next() {
             let span = self.span(&pair);
             match pair.as_rule() {
+                // A list of options is one sentence, and its next bullet parts two of them.
+                Rule::stop if self.in_list() && pairs.peek().is_some_and(|next| is_bullet(next.as_str())) => {}
                 Rule::stop => self.end_sentence(span.end, false),
                 Rule::open => {
                     let frame = std::mem::replace(&mut self.frame, Frame::new(span.start));
@@ -95,6 +97,15 @@ impl Builder<'_, '_> {
         } else {
             self.frame.tokens.push(Token { kind, span });
         }
+    }
+
+    /// Whether the sentence so far has a colon and then a bullet: *Choose one: - Hit an Opp*.
+    fn in_list(&self) -> bool {
+        let text = |token: &Token| token.span.of(self.reader.text);
+        self.frame.tokens.windows(2).any(|pair| match pair {
+            [colon, bullet] => text(colon) == ":" && is_bullet(text(bullet)),
+            _ => false,
+        })
     }
 
     fn follows_plural(&self, span: Span) -> bool {
@@ -197,6 +208,11 @@ impl Builder<'_, '_> {
         self.end_sentence(end, true);
         self.frame.items
     }
+}
+
+/// Whether the sign begins an option of a list.
+fn is_bullet(sign: &str) -> bool {
+    matches!(sign, "-" | "–" | "•" | "*")
 }
 
 fn is_quote(mark: &str) -> bool {

@@ -16,6 +16,7 @@ use reading::normal;
 use reading::reference::discourse::Discourse;
 use reading::sentence::Spoken;
 use reading::spoken_direction;
+use reading::taken_up::participates;
 use reading::term::Term;
 use reading::text::{self, Words};
 use reading::tree::Tree;
@@ -96,7 +97,7 @@ pub fn sample(
         match (spoken, sample.rules.last_mut()) {
             // In a definition, an event after the effect opens its own sentence (kernel E5).
             (Spoken::Step(Step::Later { event, step }), _)
-                if vocabulary.owner.definition.is_some() && !text::participates(&event) =>
+                if vocabulary.owner.definition.is_some() && !participates(&event) =>
             {
                 let then = vec![normal::step(*step)];
                 sample.rules.push(Rule::When(When { event, timing: Timing::After, limit: None, then }));

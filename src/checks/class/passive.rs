@@ -13,14 +13,14 @@ use source::{Place, Span};
 pub fn passive_on_card(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     if let Some(said) = ["passive", "passives"].into_iter().find(|said| find_word(text.printed(), said).is_some()) {
         let at = place_of_word(index.places, text.at(), said);
-        let message = format!("{} mentions a class passive, and no card may do that.", text.name());
-        found.push(
-            leaving_out(index, text, said).into_iter().fold(
-                text.finding(&PASSIVE_ON_CARD, at, message)
-                    .help("Passives belong to the game's rules, and no card can change them. Leave the word out."),
-                Diagnostic::fix,
-            ),
-        );
+        let message = format!("{} mentions a class passive, and no card can change one.", text.name());
+        let mut finding = text
+            .finding(&PASSIVE_ON_CARD, at, message)
+            .help("Passives belong to the game's rules, and no card can change them. Leave the word out.");
+        if !text.open && tells_what_is_so(text) {
+            finding.severity = Severity::Warning;
+        }
+        found.push(leaving_out(index, text, said).into_iter().fold(finding, Diagnostic::fix));
         return;
     }
     let repeated = index.set.game.classes.iter().find(|class| !class.passive.is_empty() && repeats(text.rules, class));
@@ -43,6 +43,23 @@ pub fn passive_on_card(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) 
         }
         _ => {}
     }
+}
+
+/// Whether the text mentions passives only to tell what is so in any case: a summon has none, and triggers run before
+/// the passive (kernel E7).
+fn tells_what_is_so(text: &Text) -> bool {
+    const BETWEEN: [&str; 6] = ["class", "her", "his", "its", "the", "their"];
+    if text.definition().is_some_and(|definition| matches!(definition.what, Kind::Summon { .. })) {
+        return true;
+    }
+    let printed = text.printed().to_lowercase();
+    let words: Vec<&str> =
+        printed.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let mentions = words.iter().enumerate().filter(|(_, word)| ["passive", "passives"].contains(word));
+    mentions.map(|(at, _)| at).all(|at| {
+        let before = words.iter().take(at).rev().find(|word| !BETWEEN.contains(word));
+        before == Some(&"before")
+    })
 }
 
 /// Returns a fix that leaves out the phrase that mentions the passive: *and no passive ability*, *before his passive*.

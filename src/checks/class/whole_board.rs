@@ -107,6 +107,13 @@ fn unbounded<'t>(
         if let Node::Cond(Cond::Is { what, .. }) = node {
             guarded.extend(beside(what));
         }
+        // Who stands on one certain tile is not picked from the whole board.
+        if let Node::Cond(Cond::Is { who, what }) = node
+            && let (Spot::Tile(tile), Pred::Holding(pick)) = (&**who, &**what)
+            && !matches!(tile, Tiles::Pick(_) | Tiles::Row(_) | Tiles::Column(_))
+        {
+            guarded.extend(pick.label);
+        }
         // A test narrows the choice of the char that it tests (kernel C1).
         if let Node::Cond(Cond::Is { who, what }) = node
             && let Spot::Char(chars) = &**who

@@ -113,8 +113,8 @@ fn or_left_out(context: &SentenceContext, bad: &BadSentence, fixes: Vec<Fix>) ->
     if !fixes.is_empty() {
         return fixes;
     }
-    let (text, alone) = ((context.file, context.text), bad.before.trees.is_empty());
-    leave_out::fix(text, context.owner, context.words.names, bad.sentence.span, alone).into_iter().collect()
+    let text = (context.file, context.text);
+    leave_out::fix(text, context.owner, context.words.names, bad.sentence.span, bad.alone).into_iter().collect()
 }
 
 /// Whether the first fix changes only this sentence, and the changed sentence can be read.

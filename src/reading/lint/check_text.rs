@@ -1,12 +1,14 @@
 //! Runs every lint over a text that was understood.
 
-use crate::lex::Owner;
+use crate::lex::{Lexed, Owner};
 use crate::lint::resolved_text::ResolvedText;
 use crate::lint::sentence_lint::SentenceLint;
 use crate::lint::{agreement, earlier_effect, no_rule_yet, same_direction, test_of_all, what_was_so, which_of_two};
 use crate::reference::temporal_reference;
-use crate::text::TextReading;
-use diagnostic::Diagnostic;
+use crate::text::{TextReading, Words};
+use crate::tree::Tree;
+use diagnostic::{Diagnostic, Severity};
+use source::FileId;
 use vocabulary::Names;
 
 /// Runs every lint. Findings at the same place keep the order of the lints.
@@ -21,6 +23,22 @@ pub fn check_text(resolved: &ResolvedText<'_>, names: &Names, owner: &Owner, rea
     found.extend(no_rule_yet::check(file, read));
     found.extend(check_sentences(resolved, names, owner, read));
     found
+}
+
+/// Whether a lint of single phrases finds an error in the sentence, so that it could not stand in this text.
+pub fn is_wrong(file: FileId, text: &str, words: &Words, owner: &Owner, (sentence, tree): (&Lexed, &Tree)) -> bool {
+    let lint = SentenceLint { file, text, lexicon: words.lexicon, names: words.names, owner, sentence, tree };
+    (0..tree.nodes.len()).any(|node| {
+        let found = [
+            lint.whose_holder(node),
+            lint.whose_line(node),
+            lint.whose_neighbour(node),
+            lint.any_of_them(node),
+            lint.of_the_second(node),
+            lint.two_numbers(node),
+        ];
+        found.into_iter().flatten().any(|found| found.severity == Severity::Error)
+    })
 }
 
 /// Runs the lints that look at one node of one sentence at a time.

@@ -320,7 +320,12 @@ impl<'a> CandidateSearch<'a> {
         let here = self.written(at);
         let words = self.context.words;
         let letters = here.chars().count();
-        let bound = if letters <= 4 { most.min(if letters <= 2 { 1 } else { 2 }) } else { most };
+        // Too little would be left of the word: *oldest* is no slip for *holder*.
+        let bound = most.min(match letters {
+            0..=2 => 1,
+            3 | 4 | 6 | 7 => 2,
+            _ => most,
+        });
         let names = words.names.all().iter().flat_map(|name| [name.text.as_str(), name.plural.as_str()]);
         let own = names.flat_map(|name| name.split(' ')).map(|part| (part, true));
         let telling = words.lexicon.known_words().filter(|word| !words.lexicon.is_idle(word));

@@ -5,10 +5,10 @@ use crate::chart::Chart;
 use crate::explain::context::{SentenceContext, relex};
 use crate::labels::labels;
 use crate::lex::Lexed;
-use crate::lint::{agreement, no_rule_yet};
+use crate::lint::{agreement, check_text, no_rule_yet};
 use crate::reference::discourse::Discourse;
 use crate::sentence::{self, Spoken};
-use crate::text::BadSentence;
+use crate::text::{self, BadSentence};
 use vocabulary::Lexicon;
 
 /// The maximum number of fixes that are offered.
@@ -25,9 +25,39 @@ pub fn read_in_turn(chart: &mut Chart, context: &SentenceContext, bad: &BadSente
         return false;
     }
     let mut discourse = bad.before.clone();
-    let lexicon = context.words.lexicon;
+    let (lexicon, first) = (context.words.lexicon, bad.before.trees.len());
     sentences.iter().all(|lexed| sentence::read(chart, lexicon, lexed, &mut discourse).is_ok())
-        && have_rules(&discourse, lexicon, bad.before.trees.len())
+        && have_rules(&discourse, lexicon, first)
+        && fits_in(chart, context, &discourse, first, (text, &sentences))
+}
+
+/// Whether the sentences from `first` on can stand in the text: their phrases mean something in it, and once all sentences
+/// are joined they find what they take up, such as a direction, an effect or a limit.
+fn fits_in(
+    chart: &mut Chart,
+    context: &SentenceContext,
+    discourse: &Discourse,
+    first: usize,
+    (text, sentences): (&str, &[Lexed]),
+) -> bool {
+    let trees = discourse.trees.iter().skip(first);
+    let is_wrong = |pair| check_text::is_wrong(context.file, text, context.words, context.owner, pair);
+    if sentences.iter().zip(trees).any(is_wrong) {
+        return false;
+    }
+    let read = text::join_again(chart, context.words, context.owner, discourse);
+    let lost = [
+        &read.false_rulings,
+        &read.in_action,
+        &read.no_direction,
+        &read.nothing_done,
+        &read.nothing_chosen,
+        &read.nothing_replaced,
+        &read.nothing_moved,
+        &read.nothing_limited,
+        &read.which_done,
+    ];
+    read.troubles.is_empty() && !lost.into_iter().flatten().any(|span| span.end as usize > first)
 }
 
 /// Whether the game has a rule for each sentence from `first` on.
