@@ -1,6 +1,6 @@
 //! Sentences and steps: what is done in order, under conditions, for each of several things.
 
-use model::Said;
+use model::{Id, Said};
 
 use super::acts::ClauseDraft;
 use super::meaningless::Meaningless;
@@ -67,7 +67,7 @@ impl TextScope<'_, '_> {
             "for-each" => {
                 let each = self.noun_phrase(slot(with, "each")?)?;
                 let register = self.register(each.label)?;
-                let then = self.block(slot(with, "simple")?)?;
+                let then = self.block(slot(with, "step")?)?;
                 vec![Statement::ForEach { set: each.set, register, then }]
             }
             "any-number" => match self.step(slot(with, "deed")?)?.as_slice() {
@@ -81,14 +81,34 @@ impl TextScope<'_, '_> {
             }
             "may" => {
                 let doer = self.doer(slot(with, "who")?)?;
-                vec![self.act(slot(with, "act")?, ClauseDraft::new(doer).optional())?]
+                self.shared(slot(with, "act")?, doer, true)?
             }
             "by" => {
                 let doer = self.doer(slot(with, "who")?)?;
-                vec![self.act(slot(with, "act")?, ClauseDraft::new(doer))?]
+                self.shared(slot(with, "act")?, doer, false)?
             }
             _ => vec![self.act(said, ClauseDraft::new(Reference::You))?],
         })
+    }
+
+    /// Compiles acts that share a subject. Of optional ones the first is the choice, and the others follow from it
+    /// (kernel L1).
+    fn shared(&mut self, said: &Said, doer: Reference, optional: bool) -> Compiled<Vec<Statement>> {
+        let mut acts = Vec::new();
+        joined_acts(said, &mut acts);
+        let mut statements = Vec::new();
+        for (at, act) in acts.into_iter().enumerate() {
+            let draft = ClauseDraft::new(doer);
+            let draft = if optional && at == 0 { draft.optional() } else { draft };
+            statements.push(self.act(act, draft)?);
+        }
+        if !optional || statements.len() < 2 {
+            return Ok(statements);
+        }
+        let rest = statements.split_off(1);
+        let then = self.add(Block { statements: rest })?;
+        statements.push(Statement::If { condition: Condition::Done, then, otherwise: None });
+        Ok(statements)
     }
 
     fn block(&mut self, said: &Said) -> Compiled<BlockIndex> {
@@ -112,5 +132,17 @@ impl TextScope<'_, '_> {
             Quantity::Known(reference) => Ok(reference),
             _ => Err(Meaningless::phrase("the player who does something")),
         }
+    }
+}
+
+/// Collects the acts that are joined by *and*.
+fn joined_acts<'s>(said: &'s Said, acts: &mut Vec<&'s Said>) {
+    let parts = word(said).filter(|(name, ..)| name.as_str() == "and-then");
+    match parts.and_then(|(_, _, with)| Some((with.get(&Id::exactly("one"))?, with.get(&Id::exactly("more"))?))) {
+        Some((one, more)) => {
+            joined_acts(one, acts);
+            joined_acts(more, acts);
+        }
+        None => acts.push(said),
     }
 }
