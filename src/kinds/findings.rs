@@ -1,10 +1,10 @@
 //! The findings on declarations and things that cannot be read.
 
 use crate::index::{KindIndex, ThingIndex};
-use crate::percentage;
 use crate::value::{Misfit, kind_names};
+use crate::wanted::wanted;
 use diagnostic::{Diagnostic, Fix, registry, suggest};
-use model::{FieldRule, FieldType, Id};
+use model::FieldRule;
 use source::{Place, Span};
 
 /// Creates the finding on a line of a `Kind:`, `Group:` or `Check:` block that cannot be read: “`owner`” `what`.
@@ -44,30 +44,6 @@ pub(crate) fn missing_field(at: Place, thing: &str, kind: &str, field: &FieldRul
     Diagnostic::new(&registry::MISSING_FIELD, at, format!("{thing} has no {}, but every {kind} needs one.", field.name))
         .help(format!("Add a line “{}:” with {}.", field.name, wanted(&field.holds)))
         .on(thing, None)
-}
-
-/// Describes the values of a type.
-pub(crate) fn wanted(holds: &FieldType) -> String {
-    match holds {
-        FieldType::Number { percent: true, .. } => percentage::EXAMPLE.to_owned(),
-        FieldType::Number { .. } => "a whole number".to_owned(),
-        FieldType::Span { percent: true, .. } => percentage::SPAN_EXAMPLE.to_owned(),
-        FieldType::Span { .. } => "a number, or two such as 1-2".to_owned(),
-        FieldType::YesOrNo => "yes or no".to_owned(),
-        FieldType::Words => "words".to_owned(),
-        FieldType::OneOf(words) => format!("one of these: {}", words.join(", ")),
-        FieldType::Signs { of, .. } => format!("signs out of “{of}”"),
-        FieldType::Changes(of) => format!("changes of {}, such as +1/+0", of.join(" / ")),
-        FieldType::Thing(of) => format!("the name of one of: {}", list(of)),
-        FieldType::Things { of, .. } => format!("names of these, with commas: {}", list(of)),
-        FieldType::Amounts { of, .. } => format!("numbers and names of: {}", list(of)),
-        FieldType::Combination { of, .. } => format!("names of these, with “+” between them: {}", list(of)),
-        FieldType::Rules => "a rule text".to_owned(),
-    }
-}
-
-fn list(ids: &[Id]) -> String {
-    ids.iter().map(Id::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// Creates the finding on a value that does not fit its type. `about` is the name of the thing and of the field, `text`

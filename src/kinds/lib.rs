@@ -31,6 +31,7 @@ mod source_texts;
 mod thing;
 mod value;
 mod value_text;
+mod wanted;
 
 #[cfg(test)]
 mod suite;

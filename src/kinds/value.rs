@@ -1,9 +1,9 @@
 //! Reads the value of a field according to the type of the field.
 
 use crate::field_type::{MANY, MOST};
-use crate::findings::wanted;
 use crate::index::{KindIndex, ThingIndex};
 use crate::percentage;
+use crate::wanted::wanted;
 use model::{Amount, FieldRule, FieldType, Id, Use, Value};
 use vocabulary::names;
 

@@ -15,7 +15,6 @@
 mod act;
 mod card;
 mod challenge;
-mod combination;
 mod cond;
 mod deed;
 mod event;
@@ -41,7 +40,6 @@ pub use card::{Action, ActionKind, Card, Definition, Kind, Printed, Pronouns, Ta
 pub use challenge::{
     Aim, Challenge, ChallengeCondition, ChallengeToken, Constant, Goal, Place, PrintedChallenge, Seat, Standee,
 };
-pub use combination::{Combination, CombinationPart};
 pub use cond::{Compared, Cond};
 pub use deed::{Deed, Manner, Way};
 pub use event::{Duration, Limit, Timing};
@@ -50,7 +48,9 @@ pub use game::{
     Placement, Score, TeamRules, Turn,
 };
 pub use ids::{Id, Label};
-pub use kind::{Amount, Declared, FieldRule, FieldType, Group, Thing, ThingKind, Use, Value};
+pub use kind::{
+    Amount, Combination, CombinationPart, Declared, FieldRule, FieldType, Group, Thing, ThingKind, Use, Value,
+};
 pub use noun::{ActionRef, CharNoun, TileNoun, TokenNoun};
 pub use param::{Arg, Keyword, Param, ParamKind};
 pub use phrase::{
