@@ -12,6 +12,9 @@ pub const KERNEL: &str = "docs/kernel.md";
 /// The page of the rules of the game, which are cited as `FAT-D7`.
 pub const GAME: &str = "docs/rules-of-the-game.md";
 
+/// The page of the rules of the other packs, which are cited as `RUN-D2`.
+pub const OTHER_GAMES: &str = "docs/rules-of-other-games.md";
+
 /// The folders and files that are searched for citations.
 const FOLDERS: [&str; 8] = ["src", "tests", "benches", "examples", "grammar", "docs", "templates", "cards"];
 const FILES: [&str; 4] = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", HISTORY];
@@ -117,12 +120,12 @@ fn read(path: &str) -> String {
     read_path(&root().join(path))
 }
 
-/// Returns the paths of the files to scan from the root, in order. The two pages and the two files of this test are
+/// Returns the paths of the files to scan from the root, in order. The three pages and the two files of this test are
 /// left out.
 fn scanned() -> Vec<String> {
     let below = FOLDERS.iter().flat_map(|folder| files(folder)).map(|path| shown(&path));
     let mut found: Vec<String> = below.chain(FILES.map(str::to_owned)).collect();
-    let own = [KERNEL, GAME, SCANNER, "tests/program/house/citations.rs"];
+    let own = [KERNEL, GAME, OTHER_GAMES, SCANNER, "tests/program/house/citations.rs"];
     found.retain(|name| !own.contains(&name.as_str()) && !name.ends_with(DOCUMENT));
     found.sort();
     found
@@ -166,8 +169,8 @@ fn page(path: &'static str) -> Page {
     Page { path, headings, rules }
 }
 
-fn pages() -> [Page; 2] {
-    [page(KERNEL), page(GAME)]
+fn pages() -> [Page; 3] {
+    [page(KERNEL), page(GAME), page(OTHER_GAMES)]
 }
 
 /// Returns the Markdown anchor of a heading.
@@ -212,15 +215,16 @@ fn every_cited_rule_stands_on_its_page() {
     let documents = documents();
     for found in CITATIONS.iter() {
         match &found.cited {
+            Cited::Rule(name) if known.contains(name) => {}
             Cited::Rule(name) if is_of_document(name) => {
-                let game = name.split('-').next().unwrap_or("");
-                let of_game = || documents.iter().any(|sentence| sentence.split('-').next() == Some(game));
-                if of_game() && !documents.contains(name) {
-                    wrong.push(found.shown(&format!("{name} is a sentence of no {DOCUMENT}")));
+                let of_game = |other: &String| other.split('-').next() == name.split('-').next();
+                let has_page = known.iter().any(&of_game) || documents.iter().any(&of_game);
+                if has_page && !documents.contains(name) {
+                    wrong.push(found.shown(&format!("{name} is on neither {OTHER_GAMES} nor in a {DOCUMENT}")));
                 }
             }
-            Cited::Rule(name) if !known.contains(name) => {
-                wrong.push(found.shown(&format!("{name} is a rule of neither {KERNEL} nor {GAME}")));
+            Cited::Rule(name) => {
+                wrong.push(found.shown(&format!("{name} is a rule of none of {KERNEL}, {GAME} and {OTHER_GAMES}")));
             }
             Cited::Heading(path, start) if !is_heading(path, start) => {
                 wrong.push(found.shown(&format!("{path} has no heading “{start}”")));
@@ -264,7 +268,12 @@ fn every_rule_has_one_heading_on_the_page_of_its_kind() {
     for page in pages() {
         assert!(page.rules.len() > 40, "{} has only {} rules", page.path, page.rules.len());
         for (name, _) in page.rules {
-            assert_eq!(name.contains('-'), page.path == GAME, "{name} stands on {}", page.path);
+            let right = match name.split_once('-') {
+                None => KERNEL,
+                Some(("FAT", _)) => GAME,
+                Some(_) => OTHER_GAMES,
+            };
+            assert_eq!(page.path, right, "the page of {name}");
             assert!(seen.insert(name.clone()), "{}: {name} has two headings", page.path);
         }
     }
@@ -278,8 +287,10 @@ fn links_to_rules_lead_to_their_headings() {
         of_page.map(|heading| anchor(heading)).collect()
     };
     let mut links = 0;
-    let linking =
-        scanned().into_iter().filter(|name| name.ends_with(".md")).chain([KERNEL.to_owned(), GAME.to_owned()]);
+    let linking = scanned()
+        .into_iter()
+        .filter(|name| name.ends_with(".md"))
+        .chain([KERNEL, GAME, OTHER_GAMES].map(str::to_owned));
     for name in linking {
         for link in read(&name).split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
             let Some((path, to)) = link.split_once('#') else { continue };
