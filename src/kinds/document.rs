@@ -6,7 +6,6 @@ use crate::findings;
 use diagnostic::{Diagnostic, registry};
 use model::Id;
 use source::Place;
-use vocabulary::names;
 
 /// A thing that says where in the design document it comes from.
 #[derive(Debug, Clone)]
@@ -109,11 +108,13 @@ fn after_name(sentence: &str, name: &str) -> String {
 /// The maximum number of bytes before a name that a sentence defines: *Guild Mechanic – Glory (…)*.
 const MOST_BEFORE_NAME: usize = 20;
 
-/// Returns the words of a text in the singular and in lower case.
+/// Returns the words of a text in lower case, without an *s* at their end.
 fn plain(text: &str) -> Vec<String> {
     let words = text.split(|c: char| !c.is_alphanumeric() && !matches!(c, '\'' | '’' | '+' | '-'));
     let words = words.map(|word| word.trim_matches(['-', '\'', '’']).replace('’', "'")).filter(|word| !word.is_empty());
-    words.map(|word| names::singular(&word.to_lowercase())).collect()
+    let words = words.map(|word| word.to_lowercase());
+    // A verb such as *dies* loses its s alone; a noun such as *bodies* is compared in the same way.
+    words.map(|word| word.strip_suffix('s').map_or(word.clone(), str::to_owned)).collect()
 }
 
 #[cfg(test)]

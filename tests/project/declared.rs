@@ -251,7 +251,7 @@ fn declarations_of_the_handbook_are_valid() {
             .iter()
             .any(|start| cell.starts_with(start))
     });
-    let mut kind = "Kind: Item\n\nKind: Probe\n".to_owned();
+    let mut kind = "Kind: Item\n\nKind: Rune\n\nKind: Probe\n".to_owned();
     for (at, holds) in types.filter(|cell| !cell.contains('…')).enumerate() {
         kind.push_str(&format!("May have: F{at}, {holds}\n"));
     }

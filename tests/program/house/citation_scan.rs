@@ -51,7 +51,9 @@ pub fn item_at<'t>(text: &str, game: &'t str) -> Option<(Item<'t>, usize)> {
     let rest = &rest[1..];
     let tail = rest.trim_start_matches(|c: char| c.is_ascii_digit());
     let digits = &rest[..rest.len() - tail.len()];
-    let is_rule = (1..=2).contains(&digits.len()) && !digits.starts_with('0') && !tail.starts_with(is_word);
+    // The documents of other games have up to some two hundred sentences.
+    let longest = if ["", "FAT"].contains(&game) { 2 } else { 3 };
+    let is_rule = (1..=longest).contains(&digits.len()) && !digits.starts_with('0') && !tail.starts_with(is_word);
     let number = digits.parse().ok().filter(|_| is_rule)?;
     Some((Item { game, letter, number }, text.len() - tail.len()))
 }

@@ -218,7 +218,7 @@ fn every_cited_rule_stands_on_its_page() {
             Cited::Rule(name) if known.contains(name) => {}
             Cited::Rule(name) if is_of_document(name) => {
                 let of_game = |other: &String| other.split('-').next() == name.split('-').next();
-                let has_page = known.iter().any(&of_game) || documents.iter().any(&of_game);
+                let has_page = known.iter().any(|other| of_game(other)) || documents.iter().any(of_game);
                 if has_page && !documents.contains(name) {
                     wrong.push(found.shown(&format!("{name} is on neither {OTHER_GAMES} nor in a {DOCUMENT}")));
                 }
