@@ -68,10 +68,9 @@ impl TextScope<'_, '_> {
                 }
                 let to = self.one(slot(with, "to")?, draft)?;
                 // A cell holds one piece.
-                if let Some(pick) = draft.picks.last_mut().filter(|pick| is_register(to, pick)) {
-                    if !pick.set.tests.contains(&Test::Empty) {
-                        pick.set.tests.push(Test::Empty);
-                    }
+                let picked = draft.picks.last_mut().filter(|pick| is_register(to, pick));
+                if let Some(pick) = picked.filter(|pick| !pick.set.tests.contains(&Test::Empty)) {
+                    pick.set.tests.push(Test::Empty);
                 }
                 Effect::Put { what, to }
             }
