@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::game::TableGame;
+use crate::game::{CellOnBoard, TableGame};
 use crate::program::{
     CellIndex, Clause, Comparison, Condition, Deed, Domain, Effect, Home, Number, Object, PieceIndex, REGISTERS,
     Reference, Says, SeatIndex, Set, Standing, Statement, Test,
@@ -76,7 +76,10 @@ impl TableGame {
         match &set.domain {
             Domain::One(reference) => context.get(*reference).is_some_and(visit),
             Domain::Seats => (0..state.players).any(|seat| visit(Object::Seat(seat))),
-            Domain::Cells => (0..).zip(&self.cells).any(|(cell, _)| visit(Object::Cell(cell))),
+            Domain::Cells => match self.beside(state, &set.tests, context) {
+                Some(cell) => cell.neighbours.iter().any(|cell| visit(Object::Cell(*cell))),
+                None => (0..).zip(&self.cells).any(|(cell, _)| visit(Object::Cell(cell))),
+            },
             Domain::Pieces(kinds) => {
                 state.places.iter().zip(&self.pieces).zip(0..).any(|((place, piece), at)| {
                     place.is_some() && kinds.contains(&piece.kind) && visit(Object::Piece(at))
@@ -89,6 +92,19 @@ impl TableGame {
                 first.is_some_and(|(_, at)| visit(Object::Piece(at)))
             }),
         }
+    }
+
+    /// Returns the cell to which these tests demand that a cell be adjacent, if they name one: most moves do, and then
+    /// only its neighbours need be looked at.
+    fn beside(&self, state: &TableState, tests: &[Test], context: &Context) -> Option<&CellOnBoard> {
+        let named = tests.iter().find_map(|test| match test {
+            Test::Adjacent(of) => match of.domain {
+                Domain::One(reference) => context.get(reference),
+                _ => None,
+            },
+            _ => None,
+        });
+        self.cell(place(state, named?)?)
     }
 
     fn meets(&self, state: &TableState, object: Object, tests: &[Test], context: &Context) -> bool {

@@ -118,7 +118,9 @@ fn board(table: &model::Table, names: &PackNames<'_>) -> (Vec<CellOnBoard>, Vec<
         if let Some(tile) = tiles.get_mut(usize::from(tile)) {
             tile.cells.push(index);
         }
-        let neighbours = offsets.iter().filter_map(|(x, y)| at(cell.x + x, cell.y + y)).collect();
+        let mut neighbours: Vec<_> = offsets.iter().filter_map(|(x, y)| at(cell.x + x, cell.y + y)).collect();
+        // In the order of the board, as all cells are gone through.
+        neighbours.sort_unstable();
         cells.push(CellOnBoard { name: cell.name.clone(), x: cell.x, y: cell.y, tile, neighbours });
     }
     (cells, tiles)
