@@ -12,6 +12,7 @@ mod build;
 mod check;
 mod common;
 mod completions;
+mod declared_games;
 mod explain;
 mod findings;
 mod fmt;

@@ -10,11 +10,14 @@ use diagnostic::{Check, Diagnostic, Severity, registry};
 use model::{Claim, Declared, Gravity, Id, Operand, Requirement, Thing};
 use source::{Place, Span, offset};
 
-/// Returns the findings of the pack's own checks. `declared` are the declarations of `game`, with the rule texts filled
+/// Returns the findings of the pack's own checks, each with the id of its check. `declared` are the declarations of `game`, with the rule texts filled
 /// in.
-pub fn check(game: &DeclaredGame<'_>, declared: &Declared) -> Vec<Diagnostic> {
+pub fn check(game: &DeclaredGame<'_>, declared: &Declared) -> Vec<(Id, Diagnostic)> {
     let declared = &game.with_cells(declared);
-    findings_by_check(game, declared, &game.all_places(), 0).into_iter().map(|(_, finding)| finding).collect()
+    findings_by_check(game, declared, &game.all_places(), 0)
+        .into_iter()
+        .map(|(check, finding)| (check.clone(), finding))
+        .collect()
 }
 
 /// Returns the findings of the pack's own checks, each with the id of its check. `places` are the places of the things.

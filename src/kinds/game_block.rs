@@ -2,6 +2,7 @@
 
 use crate::block::{NamedBlock, blocks};
 use crate::draft::Draft;
+use crate::thing::OF_GAME;
 use crate::{table, value_text};
 use diagnostic::severities::LINES;
 use diagnostic::{Diagnostic, registry};
@@ -37,10 +38,7 @@ pub(crate) fn read(pack: &str, files: &[ParsedFile<'_>], at: Place, path: &str, 
     draft.look = first.lines("Look").next().map(|(words, _)| words.trim().to_owned());
     severities(first, draft);
     if draft.declared.kind(&Id::of("Game")).is_none() {
-        draft.report_strays(
-            first,
-            &["Set", "Look", "Errors", "Warnings", "Notes", "Allowed", "Players", "Seats", "Rounds"],
-        );
+        draft.report_strays(first, &OF_GAME);
     }
     draft.declared.table = table::read(first, files, draft);
     game

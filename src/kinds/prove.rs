@@ -11,13 +11,18 @@ use diagnostic::{Diagnostic, Fix, Severity, registry, suggest};
 use model::{Declared, Id, Word};
 
 /// Returns the findings on checks without an example, and on examples that do not do what they say. `declared` are the
-/// declarations of `game`, and `words` all words of its rule texts.
-pub fn prove(game: &DeclaredGame<'_>, declared: &Declared, words: &[Word]) -> Vec<Diagnostic> {
+/// declarations of `game`, `words` all words of its rule texts, and `checked` what its checks find without the examples.
+pub fn prove(
+    game: &DeclaredGame<'_>,
+    declared: &Declared,
+    words: &[Word],
+    checked: &[(Id, Diagnostic)],
+) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let declared = &*game.with_cells(declared);
     let places = game.all_places();
     let mut with_example = Declared { words: words.to_vec(), ..declared.clone() };
-    let without = broken(game, declared, &places, 0);
+    let without = messages(checked.iter().map(|(check, finding)| (check, finding)));
     let mut proved: BTreeSet<Id> = BTreeSet::new();
     for example in &game.examples {
         let Some((thing, place)) = &example.thing else { continue };
@@ -25,8 +30,11 @@ pub fn prove(game: &DeclaredGame<'_>, declared: &Declared, words: &[Word]) -> Ve
         with_example.things.extend(std::iter::repeat_n(thing.clone(), example.times));
         let places: Vec<&ThingPlace> =
             places.iter().copied().chain(std::iter::repeat_n(place, example.times)).collect();
-        let broken: BTreeSet<Id> =
-            broken(game, &with_example, &places, things).difference(&without).map(|(check, _)| check.clone()).collect();
+        let found_now = findings_by_check(game, &with_example, &places, things);
+        let broken: BTreeSet<Id> = messages(found_now.iter().map(|(check, finding)| (*check, finding)))
+            .difference(&without)
+            .map(|(check, _)| check.clone())
+            .collect();
         with_example.things.truncate(things);
         proved.extend(example.breaks.iter().map(|(name, _)| Id::of(name)));
         found.extend(compare(game, declared, example, &thing.name, &broken));
@@ -53,10 +61,9 @@ pub fn prove(game: &DeclaredGame<'_>, declared: &Declared, words: &[Word]) -> Ve
     found
 }
 
-/// Returns the checks that are broken, each with the message. Things from the index `new` on are new.
-fn broken(game: &DeclaredGame<'_>, declared: &Declared, places: &[&ThingPlace], new: usize) -> BTreeSet<(Id, String)> {
-    let findings = findings_by_check(game, declared, places, new);
-    findings.into_iter().map(|(check, finding)| (check.clone(), finding.message.clone())).collect()
+/// Returns the checks that find something, each with the message.
+fn messages<'f>(findings: impl Iterator<Item = (&'f Id, &'f Diagnostic)>) -> BTreeSet<(Id, String)> {
+    findings.map(|(check, finding)| (check.clone(), finding.message.clone())).collect()
 }
 
 /// Compares the checks that an example names with those that it breaks.

@@ -21,7 +21,11 @@ fn told(text: &str) -> String {
     let mut findings: Vec<_> = parsed.diagnostics.iter().chain(&game.diagnostics).cloned().collect();
     // As in a compilation, the pack's own checks say nothing of a thing with an error.
     let broken = |of: &Option<String>| findings.iter().any(|f| f.severity == Severity::Error && f.card == *of);
-    let own: Vec<_> = check(&game, &game.declared).into_iter().filter(|finding| !broken(&finding.card)).collect();
+    let own: Vec<_> = check(&game, &game.declared)
+        .into_iter()
+        .map(|(_, finding)| finding)
+        .filter(|finding| !broken(&finding.card))
+        .collect();
     findings.extend(own);
     findings.sort_by(|a, b| (a.at, a.check.code, &a.message).cmp(&(b.at, b.check.code, &b.message)));
     let mut told: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();

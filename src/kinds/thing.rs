@@ -31,7 +31,8 @@ const REWORDED: &str = "Reworded";
 const OF_CARDS: [&str; 4] = ["Lore", "Quote", "Artist", "Art"];
 
 /// The keys of lines in the game's block, whether or not the pack declares `Kind: Game`.
-const OF_GAME: [&str; 9] = ["Set", "Look", "Errors", "Warnings", "Notes", "Allowed", "Players", "Seats", "Rounds"];
+pub(crate) const OF_GAME: [&str; 9] =
+    ["Set", "Look", "Errors", "Warnings", "Notes", "Allowed", "Players", "Seats", "Rounds"];
 
 /// Reads all things of the pack.
 pub(crate) fn read_all<'a>(files: &[ParsedFile<'a>], draft: &mut Draft<'a>) {

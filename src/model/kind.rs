@@ -243,6 +243,14 @@ pub struct PrintedKeyword {
 }
 
 impl Thing {
+    /// Returns the number of copies that each player has of a piece: its field *Copies*, or 1.
+    pub fn copies(&self) -> usize {
+        match self.field("Copies") {
+            Some(Value::Number(copies)) => usize::try_from(*copies).unwrap_or(0),
+            _ => 1,
+        }
+    }
+
     /// Returns the value of the field with this name.
     pub fn field(&self, name: &str) -> Option<&Value> {
         self.fields.get(&Id::of(name))

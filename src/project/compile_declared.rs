@@ -38,11 +38,11 @@ pub fn compile_declared(pack: &PackFiles, documents: &[Arc<Document>], found: Ve
     let numbers = assign_numbers(pack, &mut kinded);
     let mut checked = kinds::check(&kinded, &kinded.declared);
     // A thing with an error is not checked, because parts of it may be missing.
-    checked.retain(|finding| !has_error(&diagnostics, finding));
-    diagnostics.append(&mut checked);
+    checked.retain(|(_, finding)| !has_error(&diagnostics, finding));
+    diagnostics.extend(checked.iter().map(|(_, finding)| finding.clone()));
     // What a pack's author should know is told once nothing is wrong, because an error can hide a use.
     if diagnostics.iter().all(|finding| finding.severity < Severity::Error) {
-        diagnostics.extend(kinds::prove(&kinded, &kinded.declared, &words));
+        diagnostics.extend(kinds::prove(&kinded, &kinded.declared, &words, &checked));
         diagnostics.extend(kinds::unused(&kinded, &kinded.declared, &words));
         diagnostics.extend(unused_words(pack, &kinded, &words));
     }

@@ -5,16 +5,16 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::pack::PackFiles;
+use crate::verb_texts::VerbTexts;
 use diagnostic::{Diagnostic, registry};
 use kinds::{DeclaredGame, RuleSlot, RuleText};
 use model::{Declared, FieldRule, Id, PrintedKeyword, PrintedVerb, Said, Thing, Use, Value, Word};
 use reading::Reading;
-use reading::chart::Chart;
 use reading::declared_game::{DeclaredText, DeclaredTextReader};
 use reading::keyword_mentions::KeywordMention;
 use reading::parameter_scope::ParameterScope;
 use source::{FileId, Place, Span};
-use vocabulary::declared::{self, LetteredSlot, Noun, VerbLine};
+use vocabulary::declared::{self, Noun, VerbLine};
 use vocabulary::{DECLARED_FILE, Features, Lexicon, Names, Sorts, TABLETOP_FILE};
 
 /// Reads every rule text of the pack into the things of `kinded`, and adds its canonical English to `reading`. Adds
@@ -34,54 +34,25 @@ pub fn read_rule_texts(
     for (id, forms, kind) in kinded.names() {
         names.add_thing(id, &forms, sorts.features(kind.as_str()).unwrap_or(Features(0)));
     }
-    for verb in &verbs {
+    // Only the words of games that are played speak of verbs by name: *can't attack*.
+    if kinded.declared.table.is_some() {
         let deed = sorts.features(declared::DEED).unwrap_or(Features(0));
-        names.add_thing(verb.id.clone(), std::slice::from_ref(&verb.verb), deed);
+        verbs.iter().for_each(|verb| names.add_thing(verb.id.clone(), std::slice::from_ref(&verb.verb), deed));
     }
     let keywords = keyword_sorts(&kinded.declared, &sorts);
     let taken = sorts.features("taken").unwrap_or(Features(0));
     let mut words = declared::words(&lexicon, &sorts);
+    let texts = VerbTexts { lexicon: &lexicon, names: &names, keywords: &keywords, taken };
     for (verb, line) in kinded.verbs.iter().zip(&verbs) {
-        let Some(body) = verb.body else { continue };
-        let mut names = names.clone();
-        for slot in &line.lettered {
-            names.add_thing(letter_id(&slot.letter), std::slice::from_ref(&slot.letter), slot.sorts);
-        }
-        let own: Vec<(Id, Features)> = line.lettered.iter().map(|slot| (letter_id(&slot.letter), slot.sorts)).collect();
-        let mut reader = DeclaredTextReader {
-            lexicon: &lexicon,
-            names: &names,
-            keywords: &keywords,
-            chart: Chart::default(),
-            diagnostics: Vec::new(),
-        };
-        let nothing = |_: &KeywordMention| None;
-        let text = DeclaredText {
-            file: verb.at.file,
-            text: verb.text,
-            rules: body,
-            owner: verb.phrase,
-            is_body: true,
-            takes: ParameterScope { sorts: taken, own: &own },
-            reminder: &nothing,
-        };
-        let mut read = reader.read(text);
-        diagnostics.append(&mut reader.diagnostics);
-        read.said.iter_mut().for_each(|said| take_slots(said, &line.lettered));
+        let (Some(body), Some(said)) = (verb.body, texts.read(verb, line, diagnostics)) else { continue };
         if let Some(word) = words.iter_mut().find(|word| word.id == line.id) {
-            word.body = read.said;
+            word.body = said;
             word.agent.clone_from(&line.agent);
             let text = body.span.of(verb.text).split_whitespace().collect::<Vec<_>>().join(" ");
             word.printed = Some(PrintedVerb { phrase: verb.phrase.to_owned(), text });
         }
     }
-    let mut reader = DeclaredTextReader {
-        lexicon: &lexicon,
-        names: &names,
-        keywords: &keywords,
-        chart: Chart::default(),
-        diagnostics: Vec::new(),
-    };
+    let mut reader = DeclaredTextReader::new(&lexicon, &names, &keywords);
     let mut said: Vec<(usize, RuleSlot, Vec<Said>, Vec<PrintedKeyword>)> = Vec::new();
     for text in &kinded.texts {
         let Some(thing) = kinded.declared.things.get(text.thing) else { continue };
@@ -130,24 +101,6 @@ pub fn read_rule_texts(
     kinded.declared.words = used_words(&words, &kinded.declared);
     (reading.names, reading.lexicon) = (Arc::new(names), Some(Arc::new(lexicon)));
     words
-}
-
-/// Returns the id by which the text of a verb speaks of a slot with a letter, until the slot takes its place.
-fn letter_id(letter: &str) -> Id {
-    Id::exactly(&format!("slot:{letter}"))
-}
-
-/// Puts the slots of a verb in the place of their letters.
-fn take_slots(said: &mut Said, lettered: &[LetteredSlot]) {
-    match said {
-        Said::Name(name) => {
-            if let Some(slot) = lettered.iter().find(|slot| letter_id(&slot.letter) == *name) {
-                *said = Said::Slot(slot.slot.clone());
-            }
-        }
-        Said::Say { with, .. } => with.values_mut().for_each(|said| take_slots(said, lettered)),
-        Said::It(_) | Said::Me | Said::Slot(_) | Said::Number(_) | Said::Prose(_) => {}
-    }
 }
 
 /// The words of a pack, and the lines of its verbs in the order of the verbs.

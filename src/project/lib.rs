@@ -32,6 +32,7 @@ mod run_checks;
 mod severities;
 mod trouble;
 mod unused_words;
+mod verb_texts;
 mod walk;
 
 pub use assets::{Asset, Templates, read_art, read_templates};

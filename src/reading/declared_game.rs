@@ -57,7 +57,12 @@ pub struct DeclaredReading {
     pub keywords: Vec<KeywordMention>,
 }
 
-impl DeclaredTextReader<'_> {
+impl<'a> DeclaredTextReader<'a> {
+    /// Creates a reader without findings.
+    pub fn new(lexicon: &'a Lexicon, names: &'a Names, keywords: &'a [(Id, Features)]) -> DeclaredTextReader<'a> {
+        DeclaredTextReader { lexicon, names, keywords, chart: Chart::default(), diagnostics: Vec::new() }
+    }
+
     /// Reads a text and reports its findings.
     pub fn read(&mut self, text: DeclaredText<'_>) -> DeclaredReading {
         let mut read =

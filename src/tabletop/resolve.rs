@@ -4,8 +4,8 @@ use smallvec::SmallVec;
 
 use crate::game::{CellOnBoard, TableGame};
 use crate::program::{
-    CellIndex, Clause, Comparison, Condition, Deed, Domain, Effect, Home, Number, Object, PieceIndex, REGISTERS,
-    Reference, Says, SeatIndex, Set, Standing, Statement, Test,
+    BlockIndex, CellIndex, Clause, Comparison, Condition, Deed, Domain, Effect, Home, Number, Object, PieceIndex,
+    REGISTERS, Reference, Says, SeatIndex, Set, Standing, Statement, Test,
 };
 use crate::state::{Frame, TableState};
 
@@ -57,11 +57,6 @@ impl TableGame {
             false
         });
         found
-    }
-
-    /// Whether a set has an object.
-    fn any(&self, state: &TableState, set: &Set, context: &Context, wanted: &mut dyn FnMut(Object) -> bool) -> bool {
-        self.each_object(state, set, context, wanted)
     }
 
     /// Goes through the objects of a set until `stop` returns true. Returns whether it did.
@@ -150,26 +145,22 @@ impl TableGame {
         }
     }
 
-    /// Whether a set has this object.
+    /// Whether a set has this object. A piece has to be on the board.
     fn has(&self, state: &TableState, set: &Set, object: Object, context: &Context) -> bool {
-        let is_of_domain = match (&set.domain, object) {
-            (Domain::One(reference), object) => context.get(*reference) == Some(object),
-            (Domain::Cells, Object::Cell(_)) | (Domain::Seats, Object::Seat(_)) => true,
-            (Domain::Pieces(kinds), Object::Piece(at)) => {
-                self.piece(at).is_some_and(|piece| kinds.contains(&piece.kind)) && place(state, object).is_some()
-            }
-            _ => false,
-        };
-        is_of_domain && self.meets(state, object, &set.tests, context)
+        let is_away = matches!(object, Object::Piece(_)) && place(state, object).is_none();
+        let of_board = matches!(set.domain, Domain::Pieces(_));
+        !(of_board && is_away) && self.fits(state, set, object, context)
     }
 
     /// Whether an object is in a set whose phrase takes part in an event. The piece may have left the board.
     pub(crate) fn fits(&self, state: &TableState, set: &Set, object: Object, context: &Context) -> bool {
         let is_of_domain = match (&set.domain, object) {
+            (Domain::One(reference), object) => context.get(*reference) == Some(object),
+            (Domain::Cells, Object::Cell(_)) | (Domain::Seats, Object::Seat(_)) => true,
             (Domain::Pieces(kinds), Object::Piece(at)) => {
                 self.piece(at).is_some_and(|piece| kinds.contains(&piece.kind))
             }
-            _ => return self.has(state, set, object, context),
+            _ => false,
         };
         is_of_domain && self.meets(state, object, &set.tests, context)
     }
@@ -226,7 +217,7 @@ impl TableGame {
             },
             Number::CountOf(set) => {
                 let mut count = 0;
-                self.any(state, set, context, &mut |_| {
+                self.each_object(state, set, context, &mut |_| {
                     count += 1;
                     false
                 });
@@ -246,7 +237,7 @@ impl TableGame {
             }
             Condition::Has { who, register, counter, comparison, number } => {
                 let number = self.number(state, number, context);
-                self.any(state, who, &seen, &mut |object| {
+                self.each_object(state, who, &seen, &mut |object| {
                     let Object::Seat(seat) = object else { return false };
                     let has = state.counter(self, usize::from(seat), usize::from(*counter));
                     let fits = compare(has, *comparison, number);
@@ -256,16 +247,16 @@ impl TableGame {
                     fits
                 })
             }
-            Condition::Holds { who, register, cells } => self.any(state, who, &seen, &mut |object| {
+            Condition::Holds { who, register, cells } => self.each_object(state, who, &seen, &mut |object| {
                 let Object::Seat(seat) = object else { return false };
                 let owner = |cell| occupant(state, cell).and_then(|piece| self.piece(piece)).map(|piece| piece.owner);
-                let fits = self.any(state, cells, &seen, &mut |cell| owner(cell) == Some(seat));
+                let fits = self.each_object(state, cells, &seen, &mut |cell| owner(cell) == Some(seat));
                 if fits {
                     context.set(*register, object);
                 }
                 fits
             }),
-            Condition::Is { who, register, test } => self.any(state, who, &seen, &mut |object| {
+            Condition::Is { who, register, test } => self.each_object(state, who, &seen, &mut |object| {
                 let fits = self.is(state, object, test, &seen);
                 if fits {
                     context.set(*register, object);
@@ -297,7 +288,7 @@ impl TableGame {
     fn can_be_completed(&self, state: &TableState, clause: &Clause, picked: usize, context: &Context) -> bool {
         let Some(pick) = clause.picks.get(picked) else { return true };
         let is_last = picked + 1 == clause.picks.len();
-        self.any(state, &pick.set, context, &mut |object| {
+        self.each_object(state, &pick.set, context, &mut |object| {
             if is_last {
                 return true;
             }
@@ -323,14 +314,22 @@ impl TableGame {
         pays && self.can_be_completed(state, clause, 0, &context)
             && match &clause.effect {
                 Effect::Call { block, arguments } if arguments.is_empty() && depth > 0 => {
-                    let first = self.block(*block).and_then(|block| block.statements.first());
-                    match first {
-                        Some(Statement::Do(clause)) => self.is_possible_within(state, clause, &context, depth - 1),
-                        _ => true,
-                    }
+                    self.can_begin_within(state, *block, &context, depth - 1)
                 }
                 _ => true,
             }
+    }
+
+    /// Whether the first sentence of a text is possible, if it is a deed.
+    pub(crate) fn can_begin(&self, state: &TableState, block: BlockIndex, context: &Context) -> bool {
+        self.can_begin_within(state, block, context, DEEPEST)
+    }
+
+    fn can_begin_within(&self, state: &TableState, block: BlockIndex, context: &Context, depth: usize) -> bool {
+        match self.block(block).and_then(|block| block.statements.first()) {
+            Some(Statement::Do(clause)) => self.is_possible_within(state, clause, context, depth),
+            _ => true,
+        }
     }
 }
 

@@ -168,14 +168,10 @@ impl TableGame {
     fn offer(&self, state: &mut TableState, blocks: &[BlockIndex]) {
         let Some(frame) = state.frames.last() else { return };
         let context = Context::of(frame);
-        let is_possible = |block: &BlockIndex| match self.block(*block).and_then(|block| block.statements.first()) {
-            Some(Statement::Do(clause)) => self.is_possible(state, clause, &context),
-            _ => true,
-        };
         let options: SmallVec<[TableChoice; 16]> = blocks
             .iter()
             .zip(0..)
-            .filter(|(block, _)| is_possible(block))
+            .filter(|(block, _)| self.can_begin(state, **block, &context))
             .map(|(_, at)| TableChoice::Option(at))
             .collect();
         let chooser = frame.you;

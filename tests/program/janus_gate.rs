@@ -7,9 +7,7 @@ const PACK: &str = "cards/janus-gate/game.card";
 /// The messages of the pack after one replacement in its file.
 #[track_caller]
 fn after(from: &str, to: &str) -> Vec<String> {
-    let place = Place::of_pack("janus-gate");
-    place.change(PACK, from, to);
-    place.messages("janus-gate")
+    Place::messages_after("janus-gate", PACK, from, to)
 }
 
 #[test]

@@ -98,6 +98,14 @@ impl Place {
         grave.filter_map(|finding| finding["message"].as_str().map(str::to_owned)).collect()
     }
 
+    /// The messages of the warnings and errors of a pack after one replacement in a file.
+    #[track_caller]
+    pub fn messages_after(pack: &str, file: &str, from: &str, to: &str) -> Vec<String> {
+        let place = Place::of_pack(pack);
+        place.change(file, from, to);
+        place.messages(pack)
+    }
+
     pub fn path(&self) -> &Path {
         self.dir.path()
     }

@@ -8,9 +8,7 @@ const LEVELS: &str = "cards/rfg-classes/levels.card";
 /// The messages of the pack after one replacement in a file.
 #[track_caller]
 fn after(file: &str, from: &str, to: &str) -> Vec<String> {
-    let place = Place::of_pack("rfg-classes");
-    place.change(file, from, to);
-    place.messages("rfg-classes")
+    Place::messages_after("rfg-classes", file, from, to)
 }
 
 /// RFG-G1: typed as in the document, there are two warnings. The pack says why it leaves both as they are.

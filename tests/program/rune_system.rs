@@ -9,9 +9,7 @@ const EXAMPLES: &str = "cards/rune-system/examples.card";
 /// The messages of the pack after one replacement in a file.
 #[track_caller]
 fn after(file: &str, from: &str, to: &str) -> Vec<String> {
-    let place = Place::of_pack("rune-system");
-    place.change(file, from, to);
-    place.messages("rune-system")
+    Place::messages_after("rune-system", file, from, to)
 }
 
 /// The severity and the message of each finding on the pack with one more spell.

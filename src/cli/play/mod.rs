@@ -22,10 +22,10 @@ use table::{Table, lines_of};
 
 use crate::args::{Bots, PlayArgs};
 use crate::common::Common;
+use crate::declared_games::check_two_players;
 use crate::print::passives;
 use crate::screen::Screen;
 use crate::status::Status;
-use ::tabletop::TableGame;
 use dice::Dice;
 use engine::bot::{Bot, Greedy, Random, Search};
 use engine::{Choice, Solution};
@@ -52,11 +52,6 @@ const HINT_POSITIONS: u32 = 200_000;
 /// The maximum number of positions in the search for a reply of the other side in a challenge.
 const REPLY_POSITIONS: u32 = 20_000;
 
-/// Checks that a game of declared kinds is for so many players.
-pub fn check_players(game: &TableGame, players: usize) -> Result<(), Trouble> {
-    tabletop::start(game, players).map(|_| ())
-}
-
 pub fn run(args: &PlayArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     let rules = PlayedRules::read(args, common)?;
     let PlayedRules { name: pack, set, passives } = &rules;
@@ -64,9 +59,7 @@ pub fn run(args: &PlayArgs, common: &Common, screen: &Screen) -> Result<Status, 
         tabletop::play(&load_table_game(pack, set)?, args, screen)?;
         return Ok(Status::Clean);
     }
-    if args.players.is_some_and(|players| players != 2) {
-        return Err(Trouble::new(format!("{pack} is for 2 players.")));
-    }
+    check_two_players(pack, args.players)?;
     if args.protocol.is_some() {
         line_protocol::run(set, screen)?;
         return Ok(Status::Clean);

@@ -3,6 +3,7 @@
 use std::io::BufRead as _;
 
 use crate::args::{Bots, PlayArgs};
+use crate::declared_games::{refuse_options, start};
 use crate::screen::Screen;
 use dice::Dice;
 use project::Trouble;
@@ -83,18 +84,9 @@ pub fn play(game: &TableGame, args: &PlayArgs, screen: &Screen) -> Result<(), Tr
     }
 }
 
-/// Starts a game for so many players.
-pub fn start(game: &TableGame, players: usize) -> Result<TableState, Trouble> {
-    game.start(players).ok_or_else(|| {
-        let (least, most) = (game.least_players(), game.seats().len());
-        let for_whom = if least == most { format!("{most}") } else { format!("{least} to {most}") };
-        Trouble::new(format!("{} is for {for_whom} players, not for {players}.", game.name()))
-    })
-}
-
 /// Refuses options that are about teams, cards and challenges, which such games do not have.
 fn refuse_what_does_not_apply(args: &PlayArgs) -> Result<(), Trouble> {
-    let options = [
+    refuse_options(&[
         ("--team", args.team.is_some()),
         ("--other", args.other.is_some()),
         ("--position", args.position.is_some()),
@@ -105,11 +97,7 @@ fn refuse_what_does_not_apply(args: &PlayArgs) -> Result<(), Trouble> {
         ("--log", args.log.is_some()),
         ("--replay", args.replay.is_some()),
         ("--protocol", args.protocol.is_some()),
-    ];
-    match options.iter().find(|(_, given)| *given) {
-        Some((option, _)) => Err(Trouble::new(format!("A game that declares its own kinds has no `{option}` yet."))),
-        None => Ok(()),
-    }
+    ])
 }
 
 /// Draws the board, with the counters of each player below.

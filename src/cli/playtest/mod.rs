@@ -18,6 +18,7 @@ use serde::Serialize;
 
 use crate::args::{MergeArgs, PlaytestArgs, PlaytestStep};
 use crate::common::{Common, Format};
+use crate::declared_games::check_two_players;
 use crate::output;
 use crate::screen::Screen;
 use crate::status::Status;
@@ -61,9 +62,7 @@ fn played(args: &PlaytestArgs, common: &Common, screen: &Screen) -> Result<Statu
         tabletop::run(&game, pack, args, common.format, screen)?;
         return Ok(Status::Clean);
     }
-    if args.players.is_some_and(|players| players != 2) {
-        return Err(Trouble::new(format!("{pack} is for 2 players.")));
-    }
+    check_two_players(pack, args.players)?;
     let (game, roster) = playable(pack, &compilation.set)?;
     let changed = measurements::changed(&compilation.set, &files.measured, &roster.cards);
     let mut rivals = Vec::new();

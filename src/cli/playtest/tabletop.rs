@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::args::{PlaytestArgs, Strategy};
 use crate::common::Format;
+use crate::declared_games::{refuse_options, start};
 use crate::output;
 use crate::screen::Screen;
 use playtest::Interval;
@@ -40,7 +41,7 @@ struct SeatReport {
 pub fn run(game: &TableGame, pack: &str, args: &PlaytestArgs, format: Format, screen: &Screen) -> Result<(), Trouble> {
     refuse_what_does_not_apply(args)?;
     let players = args.players.unwrap_or(game.seats().len());
-    crate::play::check_players(game, players)?;
+    start(game, players)?;
     let bot = match args.player.bot {
         Strategy::Random => TableBot::Random,
         Strategy::Greedy => TableBot::Greedy,
@@ -136,7 +137,7 @@ fn text(report: &TableReport) -> String {
 
 /// Refuses options that are about cards and teams, which such games do not have.
 fn refuse_what_does_not_apply(args: &PlaytestArgs) -> Result<(), Trouble> {
-    let options = [
+    refuse_options(&[
         ("--sprt", args.sprt),
         ("--without", args.without > 0),
         ("--ladder", args.ladder),
@@ -146,9 +147,5 @@ fn refuse_what_does_not_apply(args: &PlaytestArgs) -> Result<(), Trouble> {
         ("--against", args.against.is_some()),
         ("--shard", args.shard.is_some()),
         ("--resume", args.resume.is_some()),
-    ];
-    match options.iter().find(|(_, given)| *given) {
-        Some((option, _)) => Err(Trouble::new(format!("A game that declares its own kinds has no `{option}` yet."))),
-        None => Ok(()),
-    }
+    ])
 }

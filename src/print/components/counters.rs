@@ -3,10 +3,10 @@
 //!
 //! The pack must give this number, because the rules do not tell how many markers of a thing lie on the table at once.
 
-use super::marker::{DrawnPieces, MARKER, Marker, Shown, Side, mark, plain_face};
+use super::marker::{DrawnPieces, MARKER, Marker, Shown, Side, in_inks, mark, plain_face};
 use crate::order::{ComponentOutput, PrintOrder};
 use model::{Thing, Value};
-use render::{Finding, Format, Inks, Palette};
+use render::{Finding, Format, Palette};
 
 /// The field that says how many markers of a thing the box holds.
 const MARKERS: &str = "Markers";
@@ -33,8 +33,7 @@ pub(super) fn markers(order: &PrintOrder, made: &mut ComponentOutput) -> Result<
             Some(Value::Words(ink)) => Palette::of(ink),
             _ => Palette::default(),
         };
-        let palette = if order.format.colour == Inks::LowInk { palette.low_ink() } else { palette };
-        let side = Side { key: "", name: String::new(), dots: 0, palette };
+        let side = Side { key: "", name: String::new(), dots: 0, palette: in_inks(order, palette) };
         let marker = Marker {
             kind: "token",
             name: thing.name.clone(),

@@ -6,9 +6,10 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::graph_layout::{Area, Graph, Layout};
+use super::marker::in_inks;
 use crate::order::PrintOrder;
 use model::{Declared, Id, Thing, ThingKind, Use, Value};
-use render::{CheckedDrawing, Finding, Format, Inks, Palette};
+use render::{CheckedDrawing, Finding, Format, Palette};
 
 /// The height of a node's name, and of each line below it, in millimetres.
 const NAME: f32 = 9.0;
@@ -170,8 +171,7 @@ fn label(used: &Use) -> String {
 /// The palette of a card as it is printed; the usual palette for a thing that is no card.
 fn palette(order: &PrintOrder, thing: &Thing) -> Palette {
     let card = order.cards.iter().find(|card| thing.number.is_some() && card.name == thing.name);
-    let palette = card.map(|card| card.face.class.palette.clone()).unwrap_or_default();
-    if order.format.colour == Inks::LowInk { palette.low_ink() } else { palette }
+    in_inks(order, card.map(|card| card.face.class.palette.clone()).unwrap_or_default())
 }
 
 /// The path through these points. It is level at every point.

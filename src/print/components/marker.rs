@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use render::{ArtTraits, Drawing, Face, Format, Palette};
+use crate::order::PrintOrder;
+use render::{ArtTraits, Drawing, Face, Format, Inks, Palette};
 
 /// The diameter of a marker, in millimetres.
 pub(super) const MARKER: f32 = 20.0;
@@ -44,6 +45,11 @@ pub(super) struct Marker<'a> {
     pub shown: Shown,
     /// Whether a picture that is generated from the name fills the area behind the symbol.
     pub picture: bool,
+}
+
+/// Returns a palette as the order prints it: with little ink, if that is wanted.
+pub(super) fn in_inks(order: &PrintOrder, palette: Palette) -> Palette {
+    if order.format.colour == Inks::LowInk { palette.low_ink() } else { palette }
 }
 
 /// The plain mark and the `ground` of the thing at index `place` among the things without a symbol of their own.

@@ -6,12 +6,13 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::component::Component;
+use super::marker::in_inks;
 use super::target_codes::{CodeRow, code_rows};
 use super::turn_text::turn_sentences;
 use crate::order::{ComponentOutput, PrintOrder};
 use crate::section::{Content, Outline, Section, SheetPiece};
 use model::Use;
-use render::{ClassFace, Finding, Inks, Passage, Wording, add_inline_symbols, class_faces, emblems, passages};
+use render::{ClassFace, Finding, Passage, Wording, add_inline_symbols, class_faces, emblems, passages};
 
 pub const COMPONENT: Component =
     Component { name: "reference", about: "cards for classes, target codes, a turn and the hits", make };
@@ -52,9 +53,7 @@ fn make(order: &PrintOrder) -> Result<ComponentOutput, Finding> {
     let mut drawn = Vec::new();
     for mut class in class_faces(&game.classes) {
         let emblem = order.look.emblem(&class).to_owned();
-        if order.format.colour == Inks::LowInk {
-            class.palette = class.palette.low_ink();
-        }
+        class.palette = in_inks(order, class.palette);
         let passive = order.passives.iter().find(|(id, _)| id.as_str() == class.key).map_or("", |(_, text)| text);
         let card = ClassCard { emblem, passive: signed(passive), game: game.name.clone(), class };
         drawn.push(order.look.piece("reference-class.svg", &card.class.name, &card, order.format)?);

@@ -1,10 +1,10 @@
 //! The pieces of a game that declares its own kinds: for each seat the copies of each piece, in the colour of the seat.
 
 use super::marker::Shown;
-use super::marker::{DrawnPieces, MARKER, Marker, Side, mark, plain_face};
+use super::marker::{DrawnPieces, MARKER, Marker, Side, in_inks, mark, plain_face};
 use crate::order::{ComponentOutput, PrintOrder};
-use model::{KindRole, Table, Value};
-use render::{Finding, Format, Inks, Palette};
+use model::{KindRole, Table};
+use render::{Finding, Format, Palette};
 
 /// The inks of seats for which the pack names none.
 const INKS: [&str; 8] = ["#f0ead8", "#35303c", "#a8322a", "#2a5f9e", "#2f6b3a", "#b9a86a", "#6a3f8e", "#d98324"];
@@ -14,8 +14,7 @@ pub(super) fn pieces(order: &PrintOrder, table: &Table, made: &mut ComponentOutp
     let format = Format { width: MARKER, height: MARKER, ..order.format.clone() };
     let mut drawn = DrawnPieces::new();
     for (at, (seat, ink)) in table.seats.iter().zip(INKS.iter().cycle()).enumerate() {
-        let palette = Palette::of(seat.ink.as_deref().unwrap_or(ink));
-        let palette = if order.format.colour == Inks::LowInk { palette.low_ink() } else { palette };
+        let palette = in_inks(order, Palette::of(seat.ink.as_deref().unwrap_or(ink)));
         // Dots distinguish the seats without colour.
         let side = Side { key: "", name: seat.name.clone(), dots: at + 1, palette };
         for (place, piece) in order.set.declared.of_role(KindRole::Piece).enumerate() {
@@ -31,11 +30,7 @@ pub(super) fn pieces(order: &PrintOrder, table: &Table, made: &mut ComponentOutp
             let face = plain_face(&piece.name, &side.palette, &format);
             let one = order.look.figure("marker.svg", &face, &marker)?;
             made.findings.extend(one.findings);
-            let copies = match piece.field("Copies") {
-                Some(Value::Number(copies)) => usize::try_from(*copies).unwrap_or(0),
-                _ => 1,
-            };
-            drawn.push((format!("{} {}", seat.name, piece.name), one.drawing, copies));
+            drawn.push((format!("{} {}", seat.name, piece.name), one.drawing, piece.copies()));
         }
     }
     Ok(drawn)

@@ -59,10 +59,7 @@ fn pieces(declared: &Declared, words: &Wording) -> Vec<String> {
         lines.push(words.say("rules_box_cells", &[("name", &board.name), ("cells", &board.cells.len().to_string())]));
     }
     for piece in declared.of_role(KindRole::Piece) {
-        let copies = match piece.field("Copies") {
-            Some(Value::Number(copies)) => copies.to_string(),
-            _ => "1".to_owned(),
-        };
+        let copies = piece.copies().to_string();
         lines.push(words.say("rules_box_pieces", &[("piece", &piece.name), ("copies", &copies)]));
     }
     for counter in declared.of_role(KindRole::Counter) {

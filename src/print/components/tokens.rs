@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use super::component::Component;
 use super::counters;
-use super::marker::{DrawnPieces, MARKER, Marker, Shown, Side, plain_face};
+use super::marker::{DrawnPieces, MARKER, Marker, Shown, Side, in_inks, plain_face};
 use super::piece_counts::{NeededPieces, needed, team_size};
 use super::sign::SignChooser;
 use super::table_pieces;
 use crate::order::{ComponentOutput, PrintOrder};
 use crate::section::{Content, Outline, Section, SheetPiece};
 use model::Kind;
-use render::{Face, Finding, Format, Inks, Palette, Wording};
+use render::{Face, Finding, Format, Palette, Wording};
 
 pub const COMPONENT: Component =
     Component { name: "tokens", about: "markers for what cards make, figures and their bases", make };
@@ -37,10 +37,7 @@ fn sides(order: &PrintOrder) -> Vec<Side> {
         key,
         name: words.get(&format!("{key}_player")).to_owned(),
         dots: at + 1,
-        palette: match order.format.colour {
-            Inks::LowInk => Palette::of(ink).low_ink(),
-            _ => Palette::of(ink),
-        },
+        palette: in_inks(order, Palette::of(ink)),
     };
     SIDES.iter().enumerate().map(side).collect()
 }

@@ -1,6 +1,6 @@
 //! Compiles a pack into a game.
 
-use model::{Declared, Id, KindRole, RuleSet, Said, Thing, Value};
+use model::{Id, KindRole, RuleSet, Said, Thing, Value};
 
 use super::acts::enter_slots;
 use super::meaningless::Meaningless;
@@ -9,9 +9,6 @@ use super::scope::TextScope;
 use super::standing::RulesInForce;
 use crate::game::{CellOnBoard, Phase, PieceKind, SeatPiece, TableGame, TileKind};
 use crate::program::{Block, BlockIndex, Comparison, Condition, Effect, Home, Statement, Watch};
-
-/// The field that says how many copies of a piece each player has.
-const COPIES: &str = "Copies";
 
 impl TableGame {
     /// Compiles the rules of a pack. The error lists everything that means nothing to the engine.
@@ -69,7 +66,7 @@ impl TableGame {
             return Err(problems);
         }
         let (cells, tiles) = board(table, &names);
-        let (piece_kinds, pieces) = pieces(declared, &names, table.seats.len());
+        let (piece_kinds, pieces) = pieces(&names, table.seats.len());
         Ok(TableGame {
             name: set.game.name.clone(),
             seats: table.seats.iter().map(|seat| seat.name.clone()).collect(),
@@ -132,7 +129,7 @@ fn sign(tile: &Thing) -> String {
     symbol.unwrap_or_else(|| tile.name.chars().take(1).collect())
 }
 
-fn pieces(declared: &Declared, names: &PackNames<'_>, seats: usize) -> (Vec<PieceKind>, Vec<SeatPiece>) {
+fn pieces(names: &PackNames<'_>, seats: usize) -> (Vec<PieceKind>, Vec<SeatPiece>) {
     let number = |thing: &Thing, field: &str| match thing.field(field) {
         Some(Value::Number(number)) => Some(*number),
         _ => None,
@@ -142,13 +139,7 @@ fn pieces(declared: &Declared, names: &PackNames<'_>, seats: usize) -> (Vec<Piec
     for (thing, index) in names.pieces.iter().zip(0..) {
         let attributes = names.attributes.iter().map(|attribute| number(thing, &attribute.name).unwrap_or(0)).collect();
         kinds.push(PieceKind { name: thing.name.clone(), attributes });
-        let of_kind =
-            |field: &str| match declared.kind(&thing.kind)?.fields.iter().find(|rule| rule.id == Id::of(field)) {
-                Some(_) => number(thing, field),
-                None => Some(1),
-            };
-        let copies = usize::try_from(of_kind(COPIES).unwrap_or(1)).unwrap_or(0);
-        of_each.extend(std::iter::repeat_n(index, copies));
+        of_each.extend(std::iter::repeat_n(index, thing.copies()));
     }
     let seats = (0..).take(seats);
     let pieces = seats.flat_map(|owner| of_each.iter().map(move |kind| SeatPiece { kind: *kind, owner })).collect();

@@ -1,0 +1,29 @@
+//! What `play` and `playtest` refuse for a game that declares its own kinds, and for one that does not.
+
+use project::Trouble;
+use tabletop::{TableGame, TableState};
+
+/// Starts a game of declared kinds for so many players.
+pub fn start(game: &TableGame, players: usize) -> Result<TableState, Trouble> {
+    game.start(players).ok_or_else(|| {
+        let (least, most) = (game.least_players(), game.seats().len());
+        let for_whom = if least == most { format!("{most}") } else { format!("{least} to {most}") };
+        Trouble::new(format!("{} is for {for_whom} players, not for {players}.", game.name()))
+    })
+}
+
+/// Refuses the first of these options that was given: a game of declared kinds does not have it.
+pub fn refuse_options(options: &[(&str, bool)]) -> Result<(), Trouble> {
+    match options.iter().find(|(_, given)| *given) {
+        Some((option, _)) => Err(Trouble::new(format!("A game that declares its own kinds has no `{option}` yet."))),
+        None => Ok(()),
+    }
+}
+
+/// Refuses a number of players that a game with two sides does not have.
+pub fn check_two_players(pack: &str, players: Option<usize>) -> Result<(), Trouble> {
+    match players {
+        None | Some(2) => Ok(()),
+        Some(_) => Err(Trouble::new(format!("{pack} is for 2 players."))),
+    }
+}
