@@ -136,6 +136,14 @@ impl<'a> Trial<'a> {
                         self.memory.forget(*regs);
                         next
                     }
+                    // What this round chose may be enough for the text after the loop.
+                    Op::Gather { pairs, end } if !pairs.is_empty() => {
+                        for (from, into) in pairs {
+                            self.set(*into, self.memory.get(*from));
+                        }
+                        *end
+                    }
+                    Op::Gather { .. } => next,
                     Op::Resolve { what, into, otherwise } => {
                         let all = self.view().open_things(pc, what, *into);
                         if all == 0 {

@@ -2,6 +2,7 @@
 //! Rules that cannot be played are reported as a [`Problem`].
 
 mod act;
+mod after_loop;
 mod at_will;
 mod compiler;
 mod deed;

@@ -1,6 +1,7 @@
 //! Compiles the things that an effect is done to. Phrases are resolved into registers, and loops go through the
 //! contents of a register.
 
+use super::after_loop::LoopDone;
 use super::pick::{picks, several};
 use super::text::{Operand, Text};
 use crate::program::*;
@@ -130,9 +131,10 @@ impl Text<'_, '_> {
             text.emit(Op::Copy { from: operand.reg, into: all });
             let into = if operand.labelled { operand.reg } else { text.temp() };
             let (top, end) = (text.mark(), text.mark());
+            let begin = text.emit(Op::Forget(0));
             text.fix(top);
             text.emit(Op::Each { all, from, into, sort: operand.sort, order, end });
-            text.looped(top, |text| {
+            text.looped(begin, top, end, |text| {
                 if operand.labelled {
                     text.bind(into);
                 }
@@ -145,8 +147,9 @@ impl Text<'_, '_> {
         });
     }
 
-    /// Compiles the body of a loop. Its choices are made anew in each round.
-    pub fn looped(&mut self, top: Pc, body: impl FnOnce(&mut Self)) {
+    /// Compiles the body of a loop. Its choices are made anew in each round. `begin` is the index of an operation before
+    /// the loop that forgets registers; `end` is the mark after the loop.
+    pub fn looped(&mut self, begin: usize, top: Pc, end: Pc, body: impl FnOnce(&mut Self)) {
         let forget = self.emit(Op::Forget(0));
         let before = self.labels.len();
         let back = self.mark();
@@ -154,8 +157,10 @@ impl Text<'_, '_> {
         body(self);
         self.skip = skip;
         self.fix(back);
+        let round_end = self.emit(Op::Gather { pairs: Vec::new(), end });
         self.emit(Op::Back(top));
         let new = self.labels.iter().skip(before).fold(0, |set: Regs, (_, reg)| set | 1 << (reg & 31));
         self.all.replace(forget, Op::Forget(new));
+        self.loops.push(LoopDone { begin, round_end, chooses: new, sums: Vec::new() });
     }
 }

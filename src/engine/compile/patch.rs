@@ -16,6 +16,13 @@ impl Compiler<'_> {
         }
     }
 
+    /// Changes an operation.
+    pub(super) fn amend(&mut self, at: usize, change: impl FnOnce(&mut Op)) {
+        if let Some(op) = self.code.get_mut(at) {
+            change(op);
+        }
+    }
+
     /// Creates a mark for a position that is not known yet.
     pub(super) fn mark(&mut self) -> Pc {
         self.marks.push(0);
@@ -43,6 +50,7 @@ impl Compiler<'_> {
                 | Op::Jump(end)
                 | Op::Back(end)
                 | Op::Each { end, .. }
+                | Op::Gather { end, .. }
                 | Op::Again { end, .. }
                 | Op::May { end, .. }
                 | Op::Limited { end, .. }

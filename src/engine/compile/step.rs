@@ -216,9 +216,10 @@ impl Text<'_, '_> {
     /// round.
     pub fn again(&mut self, count: Reg, asked: bool, body: impl FnOnce(&mut Self)) {
         let (top, end) = (self.mark(), self.mark());
+        let begin = self.emit(Op::Forget(0));
         self.fix(top);
         self.emit(Op::Again { count, asked, end });
-        self.looped(top, body);
+        self.looped(begin, top, end, body);
         self.fix(end);
     }
 
@@ -249,7 +250,8 @@ impl Text<'_, '_> {
         for trigger in &triggers {
             self.all.triggers_made_by.insert(*trigger, self.place.clone());
         }
-        self.later.push(Later { entry, steps: then.to_vec(), inner, bound: self.bound });
+        let loops_done = self.loops.len();
+        self.later.push(Later { entry, steps: then.to_vec(), inner, bound: self.bound, loops_done });
         self.bound = bound;
         triggers
     }
@@ -261,6 +263,7 @@ impl Text<'_, '_> {
             self.fix(later.entry);
             self.heads.clear();
             self.bound = later.bound;
+            self.loops_around = later.loops_done..self.loops.len();
             self.waited(&later.inner);
             self.steps(&later.steps, true);
             self.emit(Op::End);

@@ -1,5 +1,6 @@
 //! One text during compilation: its registers, scopes, guards and loops.
 
+use super::after_loop::LoopDone;
 use super::compiler::Compiler;
 use super::names::Problem;
 use super::scope::{Given, Scope};
@@ -42,6 +43,10 @@ pub(super) struct Text<'t, 'a> {
     pub(super) outlives: bool,
     /// The texts of the triggers that this text makes. They are compiled after this text.
     pub(super) later: Vec<Later>,
+    /// The loops that have been compiled so far, the inner ones before the outer ones.
+    pub(super) loops: Vec<LoopDone>,
+    /// Those of the loops that were not over when the text being compiled, that of a trigger, was made.
+    pub(super) loops_around: std::ops::Range<usize>,
     /// The beginnings of the sentences that have been compiled so far.
     pub(super) heads: Vec<Head>,
 }
@@ -53,6 +58,8 @@ pub(super) struct Later {
     /// The phrases inside the event of the trigger.
     pub inner: Vec<Within>,
     pub bound: Regs,
+    /// The number of loops that were over when the trigger was made.
+    pub loops_done: usize,
 }
 
 /// A phrase inside the description of a thing that takes part in an event.
@@ -116,6 +123,8 @@ impl<'t, 'a> Text<'t, 'a> {
             subject: None,
             outlives: false,
             later: Vec::new(),
+            loops: Vec::new(),
+            loops_around: 0..0,
             heads: Vec::new(),
         }
     }
@@ -147,7 +156,7 @@ impl<'t, 'a> Text<'t, 'a> {
     pub fn register(&mut self, label: Label) -> Reg {
         let label = (self.scope.number, label);
         if let Some((_, reg)) = self.labels.iter().find(|(known, _)| *known == label) {
-            return *reg;
+            return self.after_loops(*reg);
         }
         let known = self.labels.iter().filter(|(_, reg)| *reg != SUBJECT).count();
         let reg = Reg::try_from(known).unwrap_or(Reg::MAX);

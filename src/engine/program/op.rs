@@ -139,6 +139,12 @@ pub(crate) enum Op {
     },
     /// Empties the registers, so that their things are chosen or made again.
     Forget(Regs),
+    /// Adds what the first register of each pair holds to the second, at the end of a round of a loop. The loop is over
+    /// at `end`.
+    Gather {
+        pairs: Vec<(Reg, Reg)>,
+        end: Pc,
+    },
     /// Stores a number, but at most `most`.
     Count {
         number: NumberX,

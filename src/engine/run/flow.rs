@@ -68,6 +68,12 @@ impl Run<'_> {
                 frame.memory.forget(*regs);
                 frame.next();
             }
+            Op::Gather { pairs, .. } => {
+                for (from, into) in pairs {
+                    frame.memory.set(*into, frame.memory.get(*into) | frame.memory.get(*from));
+                }
+                frame.next();
+            }
             Op::Count { number, most, into } => {
                 let count = self.view(frame.env, &frame.memory).number(number).min(*most);
                 frame.memory.set(*into, u128::from(count));

@@ -125,6 +125,8 @@ pub struct Text {
     pub pattern: bool,
     pub code: Option<TargetCode>,
     pub labels: BTreeMap<Label, Things>,
+    /// What the rounds of a loop have chosen so far.
+    pub gathered: BTreeMap<Label, Things>,
     pub picked: Things,
     /// For each char that the last effect moved: the distance, and whether it was the full distance.
     pub just: BTreeMap<usize, (i32, bool)>,
@@ -246,5 +248,15 @@ impl Text {
             self.just.clear();
         }
         self.just.insert(who, (made, full));
+    }
+
+    /// Ends a round of a loop: what it chose is no longer known to the next round, and adds up for later sentences.
+    pub fn gather(&mut self, known: &[Label]) {
+        for (label, things) in std::mem::take(&mut self.labels) {
+            match known.contains(&label) {
+                true => drop(self.labels.insert(label, things)),
+                false => self.gathered.entry(label).or_default().extend(things),
+            }
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use model::{Chars, Cond, Duration, Pred, Rule, Spot, Standing, Step, Tiles, Timing, Tokens};
+use model::{Chars, Cond, Duration, Label, Pred, Rule, Spot, Standing, Step, Tiles, Timing, Tokens};
 
 use super::act::in_order;
 use super::event::Happening;
@@ -174,6 +174,7 @@ impl Naive<'_> {
             }
             Step::ForEachChar { each, step } => {
                 let members = chars_of(&self.char_candidates(&world.0, &world.1, each));
+                let known: Vec<Label> = world.1.labels.keys().copied().collect();
                 let one = |member: usize, (p, mut t): World| {
                     let it = Things::from([super::Thing::Char(member)]);
                     each.label.into_iter().for_each(|label| {
@@ -181,9 +182,16 @@ impl Naive<'_> {
                     });
                     t.chosen.clear();
                     let worlds = self.viable(self.step(step, None, (p.clone(), t.clone())), &[]);
-                    if worlds.is_empty() { vec![(p, t)] } else { worlds }
+                    let mut worlds = if worlds.is_empty() { vec![(p, t)] } else { worlds };
+                    worlds.iter_mut().for_each(|(_, text)| text.gather(&known));
+                    worlds
                 };
                 let mut all = in_order(&members, world, &one);
+                // After the loop, *them* is all that its rounds chose.
+                for (_, text) in &mut all {
+                    let gathered = std::mem::take(&mut text.gathered);
+                    text.labels.extend(gathered);
+                }
                 // A char chosen for one member of the loop is not a choice of the whole sentence.
                 all.iter_mut().for_each(|(_, text)| text.chosen.clear());
                 distinct(all)
