@@ -54,6 +54,8 @@ pub use ::render;
 #[cfg(feature = "tool")]
 pub use ::source;
 #[cfg(feature = "tool")]
+pub use ::statistics;
+#[cfg(feature = "tool")]
 pub use ::studio;
 #[cfg(feature = "tool")]
 pub use ::syntax;

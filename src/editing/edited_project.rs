@@ -9,6 +9,7 @@ use crate::edited_file::EditedFile;
 use crate::file_place::FileEdit;
 use crate::rename;
 use diagnostic::Severity;
+use measured::Measurements;
 use model::Id;
 use pipeline::{Pipeline, challenges, endless_chains};
 use project::{Compilation, Project, Trouble, display_path};
@@ -142,6 +143,12 @@ impl EditedProject {
     pub fn compiled(&mut self, pack: &str) -> Result<&Compilation, Trouble> {
         self.compile(pack)?;
         self.known(pack)
+    }
+
+    /// Returns the compilation of a pack, and what its playtests have measured.
+    pub fn measured(&mut self, pack: &str) -> Result<(&Compilation, Arc<Measurements>), Trouble> {
+        let measured = self.pipeline.files(pack)?.measured;
+        Ok((self.compiled(pack)?, measured))
     }
 
     /// Returns the compilation of a pack with the findings that need a drawing of a card, or a game played with it. Only

@@ -127,6 +127,26 @@ fn a_text_is_compiled_and_drawn_while_it_is_written() {
 }
 
 #[test]
+fn statistics_count_unsaved_texts() {
+    let place = Place::new();
+    let studio = Studio::start(&place);
+    let pack = ADA.split('/').nth(1).expect("its pack");
+    let get = |pack: &str| {
+        let address = format!("{}statistics/{pack}", studio.token);
+        studio.get(&address, &format!("Host: {}\r\n", studio.host))
+    };
+    let (status, page) = get(pack);
+    assert!(status == 200 && page.contains("<svg") && page.contains("Ada"), "{status} {page}");
+    assert_eq!(get("nobodys").0, 404);
+    let text = place.read(ADA);
+    studio.ask("edit", &json!({ "path": ADA, "text": text.replace("Ada,", "Adela,"), "base": text }));
+    assert!(get(pack).1.contains("Adela"));
+    studio.ask("edit", &json!({ "path": ADA, "text": text.replace("Hit", "Hti"), "base": text }));
+    let (status, reply) = get(pack);
+    assert!(status == 400 && reply.contains("has errors"), "{reply}");
+}
+
+#[test]
 fn a_save_never_overwrites_another_save() {
     let place = Place::new();
     let studio = Studio::start(&place);

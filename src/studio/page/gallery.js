@@ -1,7 +1,7 @@
 // All cards of all packs, with search and filters.
 
 import { count, el } from "./elements.js";
-import { picture, sheets } from "./server.js";
+import { picture, sheets, statistics } from "./server.js";
 
 export class Gallery {
   constructor() {
@@ -59,7 +59,7 @@ export class Gallery {
       "section",
       {},
       el("h2", {}, pack.title, pack.set ? el("small", {}, pack.set) : null),
-      el("p", { class: "facts" }, count(cards.length, "card"), ...counts, el("a", { href: sheets(pack.name), target: "_blank" }, "Sheets"), this.newCard(pack)),
+      el("p", { class: "facts" }, count(cards.length, "card"), ...counts, el("a", { href: sheets(pack.name), target: "_blank" }, "Sheets"), el("a", { href: statistics(pack.name), target: "_blank" }, "Statistics"), this.newCard(pack)),
       this.findings(pack),
       el("div", { class: "cards" }, cards.map((entry) => entry.element)),
       others.length > 0 && el("h3", {}, "Rulebook, definitions, and cards that cannot be drawn"),

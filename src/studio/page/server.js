@@ -30,6 +30,11 @@ export function sheets(pack) {
   return new URL(`sheets/${encodeURIComponent(pack)}`, base).href;
 }
 
+/** The address of the statistics of a pack. */
+export function statistics(pack) {
+  return new URL(`statistics/${encodeURIComponent(pack)}`, base).href;
+}
+
 /** Calls `changed` whenever files changed, and `lost` when the program has ended. */
 export function listen(changed, lost) {
   const events = new EventSource(new URL("events", base));

@@ -9,6 +9,7 @@ mod overview;
 mod picture;
 mod save;
 mod sheets;
+mod statistics;
 mod target;
 mod try_out;
 
@@ -45,6 +46,7 @@ pub fn get(shared: &Shared, path: &str) -> Reply {
     let find = || match path.split_once('/') {
         Some(("card", rest)) => picture::answer(shared, rest),
         Some(("sheets", pack)) => sheets::answer(shared, pack),
+        Some(("statistics", pack)) => statistics::answer(shared, pack),
         _ => None,
     };
     match catch_unwind(AssertUnwindSafe(find)) {

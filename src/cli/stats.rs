@@ -1,10 +1,5 @@
 //! Runs `cardwright stats PACK`: shows an overview of a set.
 
-mod document;
-mod facts;
-mod page;
-mod text;
-
 use crate::args::StatsArgs;
 use crate::common::{Common, Format};
 use crate::output;
@@ -17,13 +12,12 @@ pub fn run(args: &StatsArgs, common: &Common, screen: &Screen) -> Result<Status,
     let mut pipeline = Pipeline::new(common.open_project()?);
     let pack = &pipeline.select_pack(args.pack.as_ref(), "look at")?;
     let (files, compilation) = pipeline.compile_without_errors(pack)?;
-    let mut facts = facts::of_set(&compilation.set, &files.measured);
-    facts.document = document::facts(&compilation.set.declared, &compilation.compared);
+    let facts = statistics::facts(&compilation, &files.measured);
     let file = args.output.as_deref();
     let text = match output::form(common.format, file) {
-        Format::Html => page::page(pack, &facts),
+        Format::Html => statistics::page(pack, &facts),
         Format::Json => output::json(&facts)?,
-        _ => text::text(pack, &facts) + &document::text(&facts.document),
+        _ => statistics::text(pack, &facts),
     };
     output::write(&text, file, screen)?;
     Ok(Status::Clean)
