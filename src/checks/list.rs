@@ -4,7 +4,8 @@ use super::balance::outside_band;
 use super::class::{actions, header, hits, orientation, passive, special, whole_board};
 use super::coherence::{
     bounds, codes, contradiction, definitions, destination, duplicates, endless_ability, forced, hardly_ever_happens,
-    impossible, limits, markers, over_before_it_counts, prose, removal, summons, target, trigger_order,
+    impossible, limits, markers, over_before_it_counts, prose, removal, removed_at_once, summons, target,
+    trigger_order,
 };
 use super::game::{activations, banned, hits as score, leaving, procedure, teams};
 use super::index::Index;
@@ -35,6 +36,7 @@ pub(super) static CHECKS: &[CheckFn] = &[
     Text(special::special_beyond_moves),
     // Coherence.
     Definition(removal::removal),
+    Definition(removed_at_once::removed_at_once),
     Text(markers::condition_as_token),
     Text(target::target_missing),
     Card(target::unused_target_of_card),

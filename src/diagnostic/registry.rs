@@ -111,6 +111,7 @@ checks! {
     KEYWORD_OUT_OF_BOUNDS = "C052" "keyword-out-of-bounds" Error;
     OVER_BEFORE_IT_COUNTS = "C053" "over-before-it-counts" Warning;
     ENDLESS_ABILITY = "C054" "endless-ability" Error;
+    REMOVED_AT_ONCE = "C055" "removed-at-once" Error;
     NOT_UTF8 = "E001" "not-utf8" Error;
     TEXT_BEFORE_HEADER = "E002" "text-before-header" Error;
     HEADER_WITHOUT_CLASS = "E003" "header-without-class" Error;

@@ -18,6 +18,7 @@
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 
 mod ability;
+mod absent_summon;
 mod assemble;
 pub mod build;
 mod cache;

@@ -15,6 +15,7 @@ pub mod markers;
 pub mod over_before_it_counts;
 pub mod prose;
 pub mod removal;
+pub mod removed_at_once;
 pub mod summons;
 pub mod target;
 pub mod trigger_order;

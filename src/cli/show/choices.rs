@@ -13,18 +13,20 @@ pub fn lines(speaker: &Speaker, rules: &[Rule]) -> Vec<String> {
     lines
 }
 
-/// The player who chooses. `third` is set if the verb after the player ends in *s*.
+/// The player who chooses. `third` is set if the verb after the player ends in *s*, and `ordered` if the text says in
+/// which order several are taken.
 #[derive(Clone, Copy)]
 struct Chooser {
     who: &'static str,
     third: bool,
+    ordered: bool,
 }
 
-const YOU: Chooser = Chooser { who: "you", third: false };
+const YOU: Chooser = Chooser { who: "you", third: false, ordered: false };
 
 impl Chooser {
     fn of(player: &Player) -> Chooser {
-        let third = |who| Chooser { who, third: true };
+        let third = |who| Chooser { who, third: true, ordered: false };
         match player {
             Player::You => YOU,
             Player::Other => third("your opponent"),
@@ -54,8 +56,11 @@ fn step_lines(speaker: &Speaker, step: &Step, by: Chooser, lines: &mut Vec<Strin
         may @ Step::May { by: player, step } => {
             let each = may.may_for_each(Label(u8::MAX)).map_or("", |_| ", separately for each");
             lines.push(format!("it is optional{each}: {} may leave it out", Chooser::of(player).who));
+            // Who may carry out the step makes its choices too.
+            let by = if *player == Player::You { by } else { Chooser::of(player) };
             step_lines(speaker, step, by, lines);
         }
+        Step::InOrder { step, .. } => step_lines(speaker, step, Chooser { ordered: true, ..by }, lines),
         Step::ChooseOne { by: player, options } => {
             let chooses = Chooser::of(player).does("choose");
             lines.push(format!("one of {} ways: {chooses} one that changes something", options.len()));
@@ -166,6 +171,7 @@ fn pick_lines(speaker: &Speaker, term: Result<Term, TermError>, by: Chooser, lin
         let how = match many {
             // The order in which tiles are chosen makes no difference.
             Term::Variant("Each", _) if matches!(field(pick, "noun"), Some(Term::Variant("Tile", _))) => String::new(),
+            Term::Variant("Each", _) if by.ordered => String::new(),
             Term::Variant("Each", _) => format!("all of them, in the order that {like}"),
             Term::Variant("UpTo", _) => format!("{choose}, or none if {like}"),
             Term::Variant("The", _) => "the only one there is".to_owned(),

@@ -173,6 +173,9 @@ impl OutlineWriter<'_> {
             Term::Variant("Here", _) => "this place".to_owned(),
             Term::Variant("Of", parts) => format!("the tile of {}", self.all(parts)),
             Term::Variant("And", parts) => self.all(parts),
+            Term::Variant("Not", parts) if matches!(parts.as_slice(), [Term::Variant("Done", _)]) => {
+                "that was not done".to_owned()
+            }
             Term::Variant(name, parts) if WRAPPERS.contains(name) => self.all(parts),
             Term::Variant(name, parts) => spaced(name, &self.all(parts)),
             Term::Record(name, fields) => match fields.split_first() {
@@ -221,10 +224,15 @@ impl OutlineWriter<'_> {
             _ => self.words(noun),
         };
         let that = match field("that") {
-            Some(Term::List(filters)) => joined(filters.iter().map(|filter| self.words(filter)), " and "),
+            Some(Term::List(filters)) => joined(filters.iter().map(|filter| self.filter(filter)), " and "),
             _ => String::new(),
         };
         joined([many, other.to_owned(), extreme, noun, that].into_iter(), " ")
+    }
+
+    /// Writes what a phrase says of the things that it picks.
+    fn filter(&self, filter: &Term) -> String {
+        self.speaker.numbered("filter", filter, self).unwrap_or_else(|| self.words(filter))
     }
 
     fn participant(&self, label: u64) -> String {
@@ -265,7 +273,7 @@ const WRAPPERS: [&str; 10] = ["Char", "Tile", "Token", "N", "Act", "Pick", "Step
 const DONE_TO: [&str; 3] = ["Hit", "HitTimes", "RemoveSummon"];
 
 /// Variants that players know by other words.
-const KNOWN_AS: [(&str, &str); 24] = [
+const KNOWN_AS: [(&str, &str); 26] = [
     ("Is", "is"),
     ("Melee", "at melee to"),
     ("Adjacent", "adjacent to"),
@@ -279,6 +287,8 @@ const KNOWN_AS: [(&str, &str); 24] = [
     ("OneOf", "among"),
     ("One", "a"),
     ("Done", "that was done"),
+    ("AnyToken", "token"),
+    ("AnySummon", "summon"),
     ("InCode", "in the area of"),
     ("Edge", "at the edge"),
     ("CharsExist", "there is"),

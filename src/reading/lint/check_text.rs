@@ -35,6 +35,7 @@ pub fn is_wrong(file: FileId, text: &str, words: &Words, owner: &Owner, (sentenc
             lint.whose_neighbour(node),
             lint.any_of_them(node),
             lint.of_the_second(node),
+            lint.own_next_turn(node),
             lint.two_numbers(node),
         ];
         found.into_iter().flatten().any(|found| found.severity == Severity::Error)
@@ -51,13 +52,16 @@ fn check_sentences(resolved: &ResolvedText<'_>, names: &Names, owner: &Owner, re
     let mut several = false;
     for (number, (sentence, tree)) in read.sentences.iter().zip(&read.discourse.trees).enumerate() {
         let lint = SentenceLint { file, text, lexicon, names, owner, sentence, tree };
+        let next = read.sentences.get(number + 1).map_or("", |next| next.text(0));
         for node in 0..tree.nodes.len() {
+            found.extend(lint.comes_first(node, number, next));
             found.extend(lint.not_the_doer(node, several));
             found.extend(lint.exactly(node));
             found.extend(lint.whose_holder(node));
             found.extend(lint.whose_line(node));
             found.extend(lint.any_of_them(node));
             found.extend(lint.of_the_second(node));
+            found.extend(lint.own_next_turn(node));
             found.extend(lint.whose_neighbour(node));
             found.extend(lint.two_numbers(node));
             found.extend(lint.measured_from_nobody(resolved, number, node));

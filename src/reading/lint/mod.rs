@@ -4,6 +4,7 @@
 pub mod agreement;
 mod any_of_them;
 pub mod check_text;
+mod comes_first;
 mod earlier_effect;
 mod effect_terms;
 mod exactly_so_many;
@@ -11,6 +12,7 @@ mod measured_from_nobody;
 pub mod no_rule_yet;
 mod not_the_doer;
 mod of_the_second;
+mod own_next_turn;
 pub mod resolved_text;
 mod same_direction;
 mod sentence_lint;

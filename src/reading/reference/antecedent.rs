@@ -318,7 +318,7 @@ impl Discourse {
 
     /// Whether the reference is *its* in a test such as *an Opp is on its tile*. Everything is on its own tile, so this
     /// is not the subject's.
-    fn is_own_tile(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> bool {
+    pub(super) fn is_own_tile(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> bool {
         let Some(tile) = this.inside.and_then(|tile| self.mention_at(sentence, tile)) else { return false };
         let branch = &self.trees[sentence].nodes[tile.node];
         tile.inside.is_none()

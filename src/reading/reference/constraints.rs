@@ -116,8 +116,16 @@ impl Discourse {
     /// Returns the constraints on a reference, from its own words and from the clause around it.
     pub(crate) fn constraints_on(&self, lexicon: &Lexicon, sentence: usize, index: usize) -> Constraints {
         let this = &self.mentions[sentence][index];
-        let besides = self.beside(lexicon, sentence, this);
-        let apart = self.apart(lexicon, sentence, this);
+        let (mut besides, mut apart) = (self.beside(lexicon, sentence, this), self.apart(lexicon, sentence, this));
+        if let Some(subject) = self.on_own_tile(lexicon, sentence, this) {
+            let meant = self.mention_at(sentence, subject).and_then(|mention| self.meaning_of(sentence, mention));
+            let phrase = match meant {
+                Some(Meaning::Phrase(at)) => at,
+                _ => NodeAt { sentence, node: subject },
+            };
+            besides = besides.or(meant);
+            apart.extend(FixedReferent::called(lexicon, &self.trees[phrase.sentence], phrase.node));
+        }
         let tested = self.is_in(lexicon, sentence, this, Roles::TEST);
         let removed = self.is_removed(lexicon, sentence, this.node);
         let moved =
@@ -192,6 +200,14 @@ impl Discourse {
             other.start < this.start && other.clause == this.clause && other.inside.is_none() && is_thing
         });
         self.meaning_of(sentence, done_to.unwrap_or(mention))
+    }
+
+    /// Returns the subject of a test such as *it is on its tile*. Everything is on its own tile, so that *its* means
+    /// something else (kernel P2).
+    fn on_own_tile(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> Option<usize> {
+        let topic = self.clauses[sentence].get(this.clause?)?.topic?;
+        let is_before = self.trees[sentence].nodes[topic].start < this.start;
+        (is_before && self.is_own_tile(lexicon, sentence, this)).then_some(topic)
     }
 
     /// Returns the other chars that the verb around a reference names, if they have a fixed name: *the Enchanted char*.

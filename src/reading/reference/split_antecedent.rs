@@ -4,6 +4,7 @@ use crate::reference::constraints::Constraints;
 use crate::reference::discourse::{Discourse, Meaning, NodeAt, ReferenceError};
 use crate::reference::mention_index::Mention;
 use crate::reference::nouns::{FixedReferent, noun_words};
+use vocabulary::roles::Roles;
 use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Features, Lexicon};
 
@@ -59,7 +60,11 @@ impl Discourse {
         let here = self.mentions[sentence].get(..index)?.iter().filter(around);
         let here: Vec<_> = here.map(|mention| (sentence, mention)).collect();
         let before = sentence.checked_sub(1).into_iter().flat_map(|at| self.mentions[at].iter().map(move |m| (at, m)));
-        let are_one = |(_, mention): &(usize, &Mention)| mention.features.has(one);
+        // *If it is at melee to an Ally, hit them*: the test asks about the first char, and only measures from the Ally.
+        let is_plain = !is_both && !is_among && !is_one_of_two;
+        let are_one = |(at, mention): &(usize, &Mention)| {
+            mention.features.has(one) && !(is_plain && self.is_only_measured_from(lexicon, *at, mention))
+        };
         let mut found = self.fitting(lexicon, here.iter().copied().filter(are_one), &wanted);
         if found.len() < 2 {
             found = self.fitting(lexicon, before.chain(here).filter(are_one), &wanted);
@@ -127,6 +132,13 @@ impl Discourse {
             (sentence.saturating_sub(2)..sentence).flat_map(|at| self.mentions[at].iter().map(move |m| (at, m)));
         let found = self.fitting(lexicon, before.chain(here), wanted);
         found.first().copied().zip(found.get(1).copied())
+    }
+
+    /// Whether the phrase stands in a test that asks about something else.
+    fn is_only_measured_from(&self, lexicon: &Lexicon, sentence: usize, mention: &Mention) -> bool {
+        let clause = mention.clause.and_then(|clause| self.clauses[sentence].get(clause));
+        let is_topic = clause.is_none_or(|clause| clause.topic.is_none_or(|topic| topic == mention.node));
+        !is_topic && self.is_in(lexicon, sentence, mention, Roles::TEST)
     }
 
     /// Returns the phrases that fitting mentions mean, each once.

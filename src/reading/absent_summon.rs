@@ -1,0 +1,98 @@
+//! *If the Wisp is not on the board, place it on a tile*: what is not on the board cannot be moved, so that it is summoned.
+
+use crate::term::Term;
+use model::{Act, CharNoun, Chars, Cond, Id, Label, Many, Piece, Pred, Rule, Spot, Step};
+
+/// Makes a summons of each sentence that places a summon of which a test has said that it is not on the board.
+pub fn summon_absent(rules: &mut [Rule]) {
+    let mut named = Vec::new();
+    for rule in &*rules {
+        if let Ok(term) = Term::of(rule) {
+            labelled_summons(&term, &mut named);
+        }
+    }
+    for rule in rules.iter_mut() {
+        let steps = match rule {
+            Rule::Do(step) => std::slice::from_mut(step),
+            Rule::When(when) => when.then.as_mut_slice(),
+            Rule::AtWill(ability) => ability.then.as_mut_slice(),
+            Rule::Always(_) | Rule::AtMost(_) | Rule::OnlyIf(_) | Rule::Ruling(_) => &mut [],
+        };
+        steps.iter_mut().for_each(|step| in_step(step, &named));
+    }
+}
+
+fn in_step(step: &mut Step, named: &[(Label, Id)]) {
+    match step {
+        Step::If { cond, then: done, .. } | Step::InsteadIf { cond, step: done } => {
+            if let Some((who, name)) = absent(cond, named) {
+                placed(done, &who, &name);
+                forget_label(cond, done);
+            }
+        }
+        _ => {}
+    }
+    step.inner_mut().for_each(|step| in_step(step, named));
+}
+
+/// Returns the phrase and the name of the summon of which the test says that it is not on the board.
+fn absent(cond: &Cond, named: &[(Label, Id)]) -> Option<(Chars, Id)> {
+    let Cond::Is { who, what } = cond else { return None };
+    let (Spot::Char(who), Pred::Not(what)) = (&**who, &**what) else { return None };
+    let Pred::OneOf(among) = &**what else { return None };
+    let is_any_char = among.noun == CharNoun::Char && among.that.is_empty();
+    match who {
+        _ if !is_any_char => None,
+        Chars::It(label) => {
+            let (_, name) = named.iter().find(|(known, _)| known == label)?;
+            Some((who.clone(), name.clone()))
+        }
+        Chars::Pick(pick) => match (&pick.noun, pick.label) {
+            (CharNoun::Summon(name), Some(label)) if pick.many == Many::The => Some((Chars::It(label), name.clone())),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Replaces moves of the summon to a tile.
+fn placed(step: &mut Step, who: &Chars, name: &Id) {
+    if let Step::Act(act) = step
+        && let Act::MoveTo { what: Piece::Char(moved), to } = act
+        && moved == who
+    {
+        *act = Act::Summon { what: name.clone(), on: to.clone(), label: None };
+    }
+    step.inner_mut().for_each(|step| placed(step, who, name));
+}
+
+/// Takes the label from the phrase of the test if nothing refers to it any more.
+fn forget_label(cond: &mut Cond, done: &Step) {
+    let mut references = Vec::new();
+    if let Ok(term) = Term::of(done) {
+        term.references(&mut references);
+    }
+    if let Cond::Is { who, .. } = cond
+        && let Spot::Char(Chars::Pick(pick)) = &mut **who
+        && pick.label.is_some_and(|label| !references.contains(&label.0))
+    {
+        pick.label = None;
+    }
+}
+
+/// Collects the labels of *the Wisp*, each with the summon's name.
+fn labelled_summons(term: &Term, found: &mut Vec<(Label, Id)>) {
+    match term {
+        Term::Variant(_, parts) | Term::List(parts) => parts.iter().for_each(|part| labelled_summons(part, found)),
+        Term::Fields(fields) | Term::Record(_, fields) => {
+            let field = |wanted: &str| fields.iter().find(|(name, _)| *name == wanted).map(|(_, part)| part);
+            if let (Some(Term::Number(label)), Some(Term::Variant("Summon", name))) = (field("label"), field("noun"))
+                && let ([Term::Text(name)], Ok(label)) = (name.as_slice(), u8::try_from(*label))
+            {
+                found.push((Label(label), Id::exactly(name)));
+            }
+            fields.iter().for_each(|(_, part)| labelled_summons(part, found));
+        }
+        Term::Number(_) | Term::Truth(_) | Term::Text(_) => {}
+    }
+}
