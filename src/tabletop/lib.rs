@@ -11,6 +11,12 @@
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
 
 mod bot;
+mod card_deeds;
+mod card_program;
+mod card_sets;
+mod card_state;
+mod card_table;
+mod card_view;
 mod choice;
 mod compile;
 mod describe;
@@ -23,6 +29,7 @@ mod self_play;
 mod state;
 
 pub use bot::TableBot;
+pub use card_view::ZoneView;
 pub use choice::TableChoice;
 pub use compile::Meaningless;
 pub use game::TableGame;

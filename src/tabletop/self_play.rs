@@ -59,8 +59,8 @@ impl TableGame {
     /// Plays one game between bots of one kind. The seed and the number of the game determine it. `None` if the game is
     /// not for so many players.
     pub fn play_by_itself(&self, players: usize, bot: TableBot, seed: u64, number: u64) -> Option<TableTally> {
-        let mut state = self.start(players)?;
         let mut dice = Dice::of(&[seed, number]);
+        let mut state = self.start_seeded(players, Dice::of(&[seed, number, 1]).draw())?;
         let mut tally = TableTally { won: vec![0; players], ..TableTally::default() };
         while let Some(choice) = bot.choose(self, &state, &mut dice) {
             // A bot takes one of the options.

@@ -58,8 +58,9 @@ fn value(game: &TableGame, state: &TableState, player: usize) -> i32 {
         Some(TableOutcome::Won(_)) => return -WON,
         _ => {}
     }
+    let sign = if game.least_wins { -1 } else { 1 };
     let worth = |seat: usize| {
-        let goal = game.goal.map_or(0, |counter| state.counter(game, seat, usize::from(counter)));
+        let goal = sign * game.goal.map_or(0, |counter| state.counter(game, seat, usize::from(counter)));
         let pieces = game
             .pieces
             .iter()
