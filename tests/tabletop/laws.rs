@@ -3,14 +3,15 @@
 use dice::Dice;
 use tabletop::{TableBot, TableGame, TableState};
 
-use crate::support::{load, pack};
+use crate::support::{load, pack, test_pack};
 
-/// The packs of the project that can be played.
-const PACKS: [&str; 1] = ["mana-surge"];
+/// The games: a pack of the project, and one that only tests play.
+fn games() -> [TableGame; 2] {
+    [load(&pack("mana-surge")), load(&test_pack("lantern-whist"))]
+}
 
 fn each_game(check: impl Fn(&TableGame, usize)) {
-    for name in PACKS {
-        let game = load(&pack(name));
+    for game in games() {
         for players in game.least_players()..=game.seats().len() {
             check(&game, players);
         }

@@ -110,6 +110,8 @@ fn start(names: &PackNames<'_>, card: &Thing) -> Compiled<usize> {
 fn number(card: &Thing, field: &str) -> i32 {
     match card.field(field) {
         Some(Value::Number(number)) => *number,
+        // The order of the words of a list is a scale.
+        Some(Value::OneOf(_, at)) => i32::try_from(*at).unwrap_or(i32::MAX),
         _ => 0,
     }
 }
