@@ -40,7 +40,14 @@ pub(crate) fn name_all(files: &[ParsedFile<'_>], draft: &mut Draft<'_>) {
             for made in combinations(&kind, words.trim().trim_end_matches('.'), draft).unwrap_or_default() {
                 if draft.things.named(&made.name, std::slice::from_ref(&kind.id)).is_none() {
                     let (id, kind, name) = (Id::of(&made.name), kind.id.clone(), made.name);
-                    draft.things.add(KnownThing { kind, id, name, also: Vec::new(), symbols: Vec::new(), takes: Vec::new() });
+                    draft.things.add(KnownThing {
+                        kind,
+                        id,
+                        name,
+                        also: Vec::new(),
+                        symbols: Vec::new(),
+                        takes: Vec::new(),
+                    });
                 }
             }
         }

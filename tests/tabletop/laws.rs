@@ -26,7 +26,7 @@ fn random_games(
     each: &mut dyn FnMut(&TableState, tabletop::TableChoice),
 ) {
     for number in 0..games {
-        let mut state = game.start(players).expect("a game");
+        let mut state = game.start_seeded(players, number).expect("a game");
         let mut dice = Dice::of(&[7, number]);
         while let Some(choice) = TableBot::Random.choose(game, &state, &mut dice) {
             each(&state, choice);

@@ -2,6 +2,7 @@
 
 mod document;
 mod facts;
+mod hands;
 mod page;
 mod text;
 
@@ -17,6 +18,11 @@ pub fn run(args: &StatsArgs, common: &Common, screen: &Screen) -> Result<Status,
     let mut pipeline = Pipeline::new(common.open_project()?);
     let pack = &pipeline.select_pack(args.pack.as_ref(), "look at")?;
     let (files, compilation) = pipeline.compile_without_errors(pack)?;
+    if let Some(hands) = args.hands {
+        let text = hands::report(pack, &compilation.set, args, hands, common.format)?;
+        output::write(&text, args.output.as_deref(), screen)?;
+        return Ok(Status::Clean);
+    }
     let mut facts = facts::of_set(&compilation.set, &files.measured);
     facts.document = document::facts(&compilation.set.declared, &compilation.compared);
     let file = args.output.as_deref();

@@ -36,7 +36,7 @@ pub(super) fn choose(game: &TableGame, state: &TableState, playouts: u32, dice: 
             .max_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)));
         let Some((at, _)) = next else { break };
         let (Some(option), Some(seen)) = (options.get(at), tried.get_mut(at)) else { break };
-        let mut after = state.clone();
+        let mut after = game.sample_world(state, player, dice);
         if game.apply(&mut after, *option).is_err() {
             continue;
         }
