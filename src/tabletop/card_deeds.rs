@@ -65,8 +65,9 @@ impl TableGame {
         if let (CardMove::Play, Some(played_by)) = (how, state.cards.played_by.get_mut(usize::from(card))) {
             *played_by = Some(doer);
         }
-        let seen_by = before | state.cards.knowers(&self.cards, card);
-        note(state, TableEvent::CardMoved { doer, face, from, to, seen_by });
+        let seers = before | state.cards.knowers(&self.cards, card);
+        let player = (how == CardMove::Play).then_some(doer);
+        note(state, TableEvent::CardMoved { player, face, from, to, seers });
     }
 
     /// Moves so many cards from the top of a zone, as far as there are.
@@ -82,7 +83,7 @@ impl TableGame {
         let Some(card) = card else { return };
         state.cards.show(card, seats);
         if let (Some(face), Some(zone)) = (state.cards.face(card), state.cards.zone(card)) {
-            note(state, TableEvent::Shown { face, zone, seen_by: seats });
+            note(state, TableEvent::Shown { face, zone, seers: seats });
         }
     }
 

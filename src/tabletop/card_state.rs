@@ -23,6 +23,8 @@ pub(crate) struct CardState {
     pub settings: Vec<Option<TraitIndex>>,
     /// Chance: the numbers with which cards are shuffled.
     pub dice: Dice,
+    /// How many times cards were shuffled.
+    pub shuffles: u32,
 }
 
 impl CardState {
@@ -43,6 +45,7 @@ impl CardState {
             titles: vec![None; table.titles.len()],
             settings: vec![None; table.settings.len()],
             dice: Dice::new(seed),
+            shuffles: 0,
         }
     }
 
@@ -103,6 +106,7 @@ impl CardState {
     /// Shuffles a zone: its cards change faces with each other, so that an index of a card tells nothing. Only those who
     /// see the zone know its cards afterwards.
     pub fn shuffle(&mut self, table: &CardTable, zone: ZoneIndex) {
+        self.shuffles = self.shuffles.saturating_add(1);
         let seers = table.place(zone).map_or(0, |place| place.seers);
         let cards = self.cards(zone).to_vec();
         let mut faces: Vec<u16> = cards.iter().filter_map(|card| self.face(*card)).collect();

@@ -99,31 +99,61 @@ impl TableGame {
         }
     }
 
-    /// Returns what happened in words, as a player sees it: of a card that the player does not see, only that it moved.
-    pub fn event_seen_by(&self, event: TableEvent, seat: usize) -> String {
-        match event {
-            TableEvent::CardMoved { .. } | TableEvent::Shown { .. } => self.card_event_in_words(event, Some(seat)),
-            _ => self.event_in_words(event),
+    /// Returns what happened in lines of words, as a player sees it, or all of it. Of a card that the player does not see
+    /// the words tell only that it moved. Cards that go the same way make one line.
+    pub fn events_in_words(&self, events: &[TableEvent], seen_by: Option<usize>) -> Vec<String> {
+        let mut lines = Vec::new();
+        for run in events.chunk_by(|one, next| way(one).is_some() && way(one) == way(next)) {
+            match (way_of(run), run) {
+                (Some((from, to)), [_, _, ..]) => {
+                    let names = run.iter().filter_map(|event| match event {
+                        TableEvent::CardMoved { face, seers, .. } => self.face_seen_by(*face, *seers, seen_by),
+                        _ => None,
+                    });
+                    let names: Vec<String> = names.collect();
+                    let cards = match run.len() - names.len() {
+                        0 => names.join(", "),
+                        hidden if names.is_empty() => format!("{hidden} cards"),
+                        hidden => format!("{} and {hidden} more", names.join(", ")),
+                    };
+                    lines.push(format!("{cards} from {} to {}", self.zone_name(from), self.zone_name(to)));
+                }
+                _ => lines.extend(run.iter().map(|event| match event {
+                    TableEvent::CardMoved { .. } | TableEvent::Shown { .. } => {
+                        self.card_event_in_words(*event, seen_by)
+                    }
+                    _ => self.event_in_words(*event),
+                })),
+            }
         }
+        lines
+    }
+
+    /// Returns the name of a face; `None` if the player is not one of those who see it.
+    fn face_seen_by(&self, face: u16, seers: u8, viewer: Option<usize>) -> Option<String> {
+        let is_seen = viewer.is_none_or(|seat| seat < 8 && seers >> seat & 1 == 1);
+        is_seen.then(|| self.face_name(face))
     }
 
     pub(crate) fn card_event_in_words(&self, event: TableEvent, viewer: Option<usize>) -> String {
-        let shown = |face: u16, seen_by: u8| match viewer {
-            Some(seat) if seat >= 8 || seen_by >> seat & 1 == 0 => "a card".to_owned(),
-            _ => self.face_name(face),
-        };
+        let shown = |face: u16, seers: u8| self.face_seen_by(face, seers, viewer).unwrap_or("a card".to_owned());
         match event {
-            TableEvent::CardMoved { doer, face, from, to, seen_by } => {
-                let (from, to) = (self.zone_name(from), self.zone_name(to));
-                format!("{}: {} from {from} to {to}", self.seat_name(doer), shown(face, seen_by))
+            TableEvent::CardMoved { player: Some(player), face, to, seers, .. } => {
+                format!("{} plays {} to {}", self.seat_name(player), shown(face, seers), self.zone_name(to))
+            }
+            TableEvent::CardMoved { player: None, face, from, to, seers } => {
+                format!("{} from {} to {}", shown(face, seers), self.zone_name(from), self.zone_name(to))
             }
             TableEvent::Dealt { number, from, to } => {
                 let cards = if number == 1 { "card" } else { "cards" };
                 format!("{number} {cards} from {} to {}", self.zone_name(from), self.zone_name(to))
             }
             TableEvent::Shuffled { zone } => format!("{} is shuffled", self.zone_name(zone)),
-            TableEvent::Shown { face, zone, seen_by } => {
-                format!("{} in {} is seen", shown(face, seen_by), self.zone_name(zone))
+            TableEvent::Shown { face, zone, seers } => {
+                let who =
+                    (0..).zip(&self.seats).filter(|(seat, _)| seers >> seat & 1 == 1).map(|(_, name)| name.as_str());
+                let who = if seers == u8::MAX { "everybody".to_owned() } else { who.collect::<Vec<_>>().join(", ") };
+                format!("{} in {} is seen by {who}", shown(face, seers), self.zone_name(zone))
             }
             TableEvent::Became { seat, title } => {
                 let title = self.cards.titles.get(usize::from(title)).map_or("", String::as_str);
@@ -157,4 +187,16 @@ impl TableGame {
     fn seat_name(&self, seat: SeatIndex) -> &str {
         self.seats.get(usize::from(seat)).map_or("", String::as_str)
     }
+}
+
+/// Returns the zones between which a card went that nobody played.
+fn way(event: &TableEvent) -> Option<(ZoneIndex, ZoneIndex)> {
+    match event {
+        TableEvent::CardMoved { player: None, from, to, .. } => Some((*from, *to)),
+        _ => None,
+    }
+}
+
+fn way_of(run: &[TableEvent]) -> Option<(ZoneIndex, ZoneIndex)> {
+    run.first().and_then(way)
 }

@@ -147,6 +147,8 @@ impl TableGame {
             Test::Not(other) => context.get(*other) != Some(object),
             Test::Able(deed) => match object {
                 Object::Piece(piece) => !self.is_barred(state, piece, *deed),
+                // Rules that bar something are about pieces.
+                Object::Card(_) => true,
                 _ => false,
             },
             Test::OfCards(test) => self.is_of_cards(state, object, test, context),

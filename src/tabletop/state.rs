@@ -58,14 +58,15 @@ pub enum TableEvent {
     Removed { piece: u16, from: u16 },
     /// A counter of a player changed by so much.
     Counted { seat: u8, counter: u8, by: i32 },
-    /// A player moved a card from one zone to another. The seats that see its face are given as bits.
-    CardMoved { doer: u8, face: u16, from: ZoneIndex, to: ZoneIndex, seen_by: u8 },
+    /// A card went from one zone to another; the player is the one who played it, if somebody did. The seats that see
+    /// its face are given as bits.
+    CardMoved { player: Option<u8>, face: u16, from: ZoneIndex, to: ZoneIndex, seers: u8 },
     /// So many cards went from the top of a zone into another.
     Dealt { number: u16, from: ZoneIndex, to: ZoneIndex },
     /// A zone was shuffled.
     Shuffled { zone: ZoneIndex },
     /// These seats saw a card, and know it from now on.
-    Shown { face: u16, zone: ZoneIndex, seen_by: u8 },
+    Shown { face: u16, zone: ZoneIndex, seers: u8 },
     /// A player got a title.
     Became { seat: u8, title: u8 },
     /// A setting remembers this quality now, or none.

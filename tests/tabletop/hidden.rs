@@ -111,5 +111,5 @@ fn a_searching_bot_beats_chance_without_seeing_hands() {
         }
         won += u32::from(state.outcome() == Some(tabletop::TableOutcome::Won(seat as u8)));
     }
-    assert!(won >= 6, "the searching bot won {won} of 12 games against three who play at random");
+    assert!(won >= 9, "the searching bot won {won} of 12 games against three who play at random");
 }

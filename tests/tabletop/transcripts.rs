@@ -48,8 +48,8 @@ fn transcript(name: &str, game: &TableGame, head: &str, script: &str) -> String 
     // Events before the first choice are only those of the set-up.
     let mut choices = script.lines().filter_map(|line| line.strip_prefix("> "));
     loop {
-        for event in state.take_events() {
-            out.push_str(&format!("  {}\n", game.event_in_words(event)));
+        for line in game.events_in_words(&state.take_events(), None) {
+            out.push_str(&format!("  {line}\n"));
         }
         let options: Vec<String> = state.options().iter().map(|choice| game.choice_in_words(&state, *choice)).collect();
         if let Some(outcome) = state.outcome() {

@@ -129,7 +129,8 @@ fn board(game: &TableGame, state: &TableState, seen_by: usize) -> String {
 
 /// Says what happened since the last choice, as a player sees it.
 fn told(game: &TableGame, state: &mut TableState, seen_by: usize) -> String {
-    state.take_events().into_iter().map(|event| format!("  {}\n", game.event_seen_by(event, seen_by))).collect()
+    let lines = game.events_in_words(&state.take_events(), Some(seen_by));
+    lines.into_iter().map(|line| format!("  {line}\n")).collect()
 }
 
 /// Lists the choices.
