@@ -2,13 +2,18 @@
 
 use crate::card_program::{CardDeed, CardIndex, CardMove, TraitIndex, ZoneIndex, ZoneOf};
 use crate::game::TableGame;
-use crate::program::{Object, Reference, SeatIndex};
+use crate::program::{Number, Object, Reference, SeatIndex, Set};
 use crate::resolve::Context;
 use crate::state::{TableEvent, TableOutcome, TableState};
 
 impl TableGame {
     /// Does what a deed with cards says, after everything was picked. The player of the context is its doer.
-    pub(crate) fn perform_with_cards(&self, state: &mut TableState, deed: &CardDeed, context: &Context) {
+    pub(crate) fn perform_with_cards(
+        &self,
+        state: &mut TableState,
+        deed: &CardDeed<Set, Number, Reference>,
+        context: &Context,
+    ) {
         let card = |what: Reference| match context.get(what) {
             Some(Object::Card(card)) => Some(card),
             _ => None,
@@ -54,7 +59,7 @@ impl TableGame {
         }
     }
 
-    fn first_zone(&self, state: &TableState, zone: &ZoneOf, context: &Context) -> Option<ZoneIndex> {
+    fn first_zone(&self, state: &TableState, zone: &ZoneOf<Set>, context: &Context) -> Option<ZoneIndex> {
         self.zones(state, zone, context).first().copied()
     }
 

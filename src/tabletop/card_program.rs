@@ -1,6 +1,7 @@
 //! The compiled rules about cards: zones, what is so of cards, and what is done with them.
-
-use crate::program::{CounterIndex, Number, Reference, Set, Test};
+//!
+//! Sets, tests, numbers and references of `program` contain these types, and are contained in them: they are parameters
+//! here, so that this file does not need that one.
 
 /// An index of a card. It stands for a place among the cards and not for a face: shuffling gives it another face.
 pub type CardIndex = u16;
@@ -11,7 +12,7 @@ pub type TraitIndex = u16;
 
 /// A zone that a phrase speaks of.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ZoneOf {
+pub struct ZoneOf<Set> {
     /// The index of its declaration.
     pub zone: u8,
     /// The players whose zones are meant; `None` for a zone of the table.
@@ -20,18 +21,18 @@ pub struct ZoneOf {
 
 /// Where cards are looked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum CardPlace {
+pub enum CardPlace<Set, Number> {
     Anywhere,
-    In(ZoneOf),
+    In(ZoneOf<Set>),
     /// So many cards from the top of the zone, the topmost first.
-    Top(ZoneOf, Box<Number>),
+    Top(ZoneOf<Set>, Box<Number>),
     /// The lowest card of the zone: the one that was put there first.
-    Bottom(ZoneOf),
+    Bottom(ZoneOf<Set>),
 }
 
 /// A quality that a phrase speaks of.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum TraitOf {
+pub enum TraitOf<Set> {
     Named(TraitIndex),
     /// What a setting remembers.
     Setting(u8),
@@ -41,11 +42,11 @@ pub enum TraitOf {
 
 /// What is so of a card, or of a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum CardTest {
+pub enum CardTest<Set, Test> {
     /// The card has one of these faces.
     OfFaces(Vec<u16>),
-    In(ZoneOf),
-    Has(TraitOf),
+    In(ZoneOf<Set>),
+    Has(TraitOf<Set>),
     /// The test is met, or nothing in the set meets it.
     IfAble {
         among: Box<Set>,
@@ -60,7 +61,7 @@ pub enum CardTest {
     /// No player of the set has more of the counter, or less of it. Several can have as much.
     MostOf {
         among: Box<Set>,
-        counter: CounterIndex,
+        counter: u8,
         most: bool,
     },
     /// The player has this title.
@@ -72,27 +73,27 @@ pub enum CardTest {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum CardCondition {
+pub enum CardCondition<Set> {
     /// The zones have no card.
-    Empty(ZoneOf),
-    Same(TraitOf, TraitOf),
+    Empty(ZoneOf<Set>),
+    Same(TraitOf<Set>, TraitOf<Set>),
 }
 
 /// What is done with cards.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum CardDeed {
+pub enum CardDeed<Set, Number, Reference> {
     Move {
         what: Reference,
-        to: ZoneOf,
+        to: ZoneOf<Set>,
         how: CardMove,
     },
     /// So many cards go from the top of one zone into another.
     Deal {
         number: Number,
-        from: ZoneOf,
-        to: ZoneOf,
+        from: ZoneOf<Set>,
+        to: ZoneOf<Set>,
     },
-    Shuffle(ZoneOf),
+    Shuffle(ZoneOf<Set>),
     /// Everybody sees the card.
     Reveal(Reference),
     /// The doer sees the card.
@@ -100,13 +101,13 @@ pub enum CardDeed {
     /// The doer gets the title, and nobody else has it any more.
     Become(u8),
     /// The setting remembers the quality.
-    Set(u8, TraitOf),
+    Set(u8, TraitOf<Set>),
     /// The setting remembers the quality that was picked.
     SetToPicked(u8, Reference),
     Forget(u8),
     /// The player with the most of the counter wins, or the one with the least. With several of them it is a draw.
     WinWith {
-        counter: CounterIndex,
+        counter: u8,
         most: bool,
     },
 }

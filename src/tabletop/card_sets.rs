@@ -4,13 +4,13 @@ use smallvec::SmallVec;
 
 use crate::card_program::{CardCondition, CardIndex, CardPlace, CardTest, TraitIndex, TraitOf, ZoneIndex, ZoneOf};
 use crate::game::TableGame;
-use crate::program::{Object, SeatIndex, Set};
+use crate::program::{Number, Object, SeatIndex, Set, Test};
 use crate::resolve::{Context, Objects};
 use crate::state::TableState;
 
 impl TableGame {
     /// Returns the zones that a phrase means, in the order of the seats.
-    pub(crate) fn zones(&self, state: &TableState, zone: &ZoneOf, context: &Context) -> SmallVec<[ZoneIndex; 4]> {
+    pub(crate) fn zones(&self, state: &TableState, zone: &ZoneOf<Set>, context: &Context) -> SmallVec<[ZoneIndex; 4]> {
         let Some(kind) = self.cards.zones.get(usize::from(zone.zone)) else { return SmallVec::new() };
         match (&zone.whose, kind.of_player) {
             (_, false) => SmallVec::from_slice(&[kind.first]),
@@ -26,7 +26,7 @@ impl TableGame {
     pub(crate) fn each_card(
         &self,
         state: &TableState,
-        place: &CardPlace,
+        place: &CardPlace<Set, Number>,
         context: &Context,
         stop: &mut dyn FnMut(Object) -> bool,
     ) -> bool {
@@ -60,7 +60,13 @@ impl TableGame {
     }
 
     /// Whether a card or a player meets a test.
-    pub(crate) fn is_of_cards(&self, state: &TableState, object: Object, test: &CardTest, context: &Context) -> bool {
+    pub(crate) fn is_of_cards(
+        &self,
+        state: &TableState,
+        object: Object,
+        test: &CardTest<Set, Test>,
+        context: &Context,
+    ) -> bool {
         match (test, object) {
             (CardTest::OfFaces(faces), Object::Card(card)) => {
                 state.cards.face(card).is_some_and(|face| faces.contains(&face))
@@ -111,7 +117,7 @@ impl TableGame {
         }
     }
 
-    pub(crate) fn holds_of_cards(&self, state: &TableState, condition: &CardCondition, context: &Context) -> bool {
+    pub(crate) fn holds_of_cards(&self, state: &TableState, condition: &CardCondition<Set>, context: &Context) -> bool {
         match condition {
             CardCondition::Empty(zone) => {
                 self.zones(state, zone, context).into_iter().all(|zone| state.cards.cards(zone).is_empty())
@@ -124,7 +130,7 @@ impl TableGame {
     }
 
     /// Returns the quality that a phrase means; `None` if there is none now.
-    pub(crate) fn quality(&self, state: &TableState, of: &TraitOf, context: &Context) -> Option<TraitIndex> {
+    pub(crate) fn quality(&self, state: &TableState, of: &TraitOf<Set>, context: &Context) -> Option<TraitIndex> {
         match of {
             TraitOf::Named(named) => Some(*named),
             TraitOf::Setting(setting) => state.cards.settings.get(usize::from(*setting)).copied().flatten(),

@@ -6,6 +6,9 @@ use crate::card_program::{CardIndex, CardMove, TraitIndex, ZoneIndex};
 use crate::card_table::CardTable;
 use crate::program::SeatIndex;
 
+/// Keeps the numbers of shuffles apart from those of a bot that is given the same seed.
+const CHANCE: u64 = 0x7368_7566_666c_6573;
+
 /// The cards of a game in progress.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct CardState {
@@ -44,7 +47,7 @@ impl CardState {
             played_by: vec![None; table.deck.len()],
             titles: vec![None; table.titles.len()],
             settings: vec![None; table.settings.len()],
-            dice: Dice::new(seed),
+            dice: Dice::of(&[seed, CHANCE]),
             shuffles: 0,
         }
     }

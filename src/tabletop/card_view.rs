@@ -2,7 +2,7 @@
 
 use crate::card_program::{CardDeed, CardIndex, CardMove, ZoneIndex};
 use crate::game::TableGame;
-use crate::program::SeatIndex;
+use crate::program::{Number, Reference, SeatIndex, Set};
 use crate::state::{TableEvent, TableState};
 
 /// A zone as a player sees it.
@@ -81,7 +81,7 @@ impl TableGame {
     }
 
     /// Returns what a deed with cards is called in a question.
-    pub(crate) fn card_deed_in_words(&self, deed: &CardDeed) -> String {
+    pub(crate) fn card_deed_in_words(&self, deed: &CardDeed<Set, Number, Reference>) -> String {
         let zone = |at: u8| self.cards.zones.get(usize::from(at)).map_or("", |zone| zone.name.as_str());
         let title = |at: u8| self.cards.titles.get(usize::from(at)).map_or("", String::as_str);
         let setting = |at: u8| self.cards.settings.get(usize::from(at)).map_or("", String::as_str);

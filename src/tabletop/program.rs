@@ -60,7 +60,7 @@ pub enum Domain {
     /// The players in turn order, from the first one of the set.
     SeatsFrom(Box<Set>),
     /// Cards that lie in zones.
-    Cards(CardPlace),
+    Cards(CardPlace<Set, Number>),
     /// The qualities of this kind.
     Traits(u8),
     /// One object.
@@ -95,7 +95,7 @@ pub enum Test {
     /// The other test is not met.
     Without(Box<Test>),
     /// A test of cards, or of the players of a game of cards.
-    OfCards(CardTest),
+    OfCards(CardTest<Set, Test>),
 }
 
 /// What a rule can bar a piece from: 0 is to move, and the verbs of the pack follow.
@@ -155,7 +155,7 @@ pub enum Condition {
     Not(Box<Condition>),
     Both(Box<Condition>, Box<Condition>),
     Either(Box<Condition>, Box<Condition>),
-    OfCards(CardCondition),
+    OfCards(CardCondition<Set>),
 }
 
 /// A text: its statements, one after the other.
@@ -230,7 +230,7 @@ pub enum Effect {
         number: Number,
     },
     Win,
-    OfCards(CardDeed),
+    OfCards(CardDeed<Set, Number, Reference>),
     /// Carries out the text of a verb, with these arguments in its first registers.
     Call {
         block: BlockIndex,

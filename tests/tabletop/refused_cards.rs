@@ -49,3 +49,19 @@ fn starting_with_a_player_orders_what_each_player_does() {
     let found = problems("Phase: Play\nText: Starting with the next player, shuffle the deck.\n");
     assert_eq!(found, ["Play: “starting-with” has no meaning as anything but what each player does"]);
 }
+
+#[test]
+fn a_loop_in_which_everybody_declines_ends_as_endless() {
+    let rules = rules_of(&format!(
+        "{GAME}Phase: Play\nText: Until the deck is empty, you may put a card from your hand into your hand.\n"
+    ));
+    let game = crate::support::load(&rules.unwrap_or_else(|errors| panic!("{errors}")));
+    // Nothing is in the hands, so nothing is asked either.
+    assert_eq!(game.start(2).expect("a game").outcome(), Some(tabletop::TableOutcome::Endless));
+    let rules = rules_of(&format!(
+        "{GAME}Phase: Play\nText: Until the deck is empty, you may put the top card of the deck on the deck.\n"
+    ));
+    let game = crate::support::load(&rules.unwrap_or_else(|errors| panic!("{errors}")));
+    let tally = game.play_by_itself(2, tabletop::TableBot::Random, 1, 1).expect("a game");
+    assert_eq!((tally.endless, tally.choices), (1, 100_000));
+}

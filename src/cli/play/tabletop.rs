@@ -40,7 +40,9 @@ pub fn play(game: &TableGame, args: &PlayArgs, screen: &Screen) -> Result<(), Tr
     // The player at the screen: without a bot, whoever makes the next choice.
     let viewer = |state: &TableState| if bot.is_some() { own } else { state.player() };
     let mut seen_by = viewer(&state);
-    screen.out(&board(game, &state, seen_by));
+    if !game.has_zones() {
+        screen.out(&board(game, &state, seen_by));
+    }
     loop {
         seen_by = if state.outcome().is_some() { seen_by } else { viewer(&state) };
         screen.out(&told(game, &mut state, seen_by));

@@ -2,7 +2,7 @@
 
 use model::{Id, Said};
 
-use super::card_deeds::is_deed_of_cards;
+use super::card_words::is_deed_of_cards;
 use super::meaningless::Meaningless;
 use super::nouns::{NounPhrase, Quantity};
 use super::scope::{Compiled, TextScope, slot, word};

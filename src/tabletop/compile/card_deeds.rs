@@ -8,31 +8,16 @@ use super::acts::ClauseDraft;
 use super::meaningless::Meaningless;
 use super::scope::{Compiled, TextScope, slot, word};
 use crate::card_program::{CardDeed, CardMove};
-use crate::program::{Clause, Domain, Effect, Reference, Set, Statement};
-
-/// The words of deeds with cards.
-const DEEDS: [&str; 11] = [
-    "put-in",
-    "put-under",
-    "play-to",
-    "deal",
-    "shuffle",
-    "reveal",
-    "look-at",
-    "become",
-    "set-setting",
-    "choose-setting",
-    "forget",
-];
-
-/// Whether a word is a deed with cards.
-pub(super) fn is_deed_of_cards(word: &Id) -> bool {
-    DEEDS.contains(&word.as_str())
-}
+use crate::program::{Clause, Domain, Effect, Number, Reference, Set, Statement};
 
 impl TextScope<'_, '_> {
     /// Compiles a deed with cards, and adds what is picked for it to the draft.
-    pub fn card_deed(&mut self, name: &Id, with: &BTreeMap<Id, Said>, draft: &mut ClauseDraft) -> Compiled<CardDeed> {
+    pub fn card_deed(
+        &mut self,
+        name: &Id,
+        with: &BTreeMap<Id, Said>,
+        draft: &mut ClauseDraft,
+    ) -> Compiled<CardDeed<Set, Number, Reference>> {
         Ok(match name.as_str() {
             "put-in" | "put-under" | "play-to" => {
                 let what = self.one(slot(with, "what")?, draft)?;

@@ -1,9 +1,13 @@
 //! The cards, zones, titles, qualities and settings of a pack, by their ids.
 
-use model::{Declared, Id, KindRole, Said, Thing};
+use model::{Declared, Id, KindRole, Said, Thing, Value};
 
 use crate::card_program::{CardPlace, CardTest, TraitIndex};
 use crate::program::{Domain, Set, Test};
+
+/// The field with the owner of a zone, and its value for zones of each player.
+const OF: &str = "Of";
+const OF_PLAYER: &str = "player";
 
 /// What the texts of a game of cards can name.
 pub(super) struct CardNames<'a> {
@@ -74,8 +78,13 @@ impl<'a> CardNames<'a> {
 
     /// Whether the zones of this declaration belong to the players.
     pub fn is_of_player(&self, zone: u8) -> bool {
-        self.zones.get(usize::from(zone)).is_some_and(|zone| super::card_table::is_of_player(zone))
+        self.zones.get(usize::from(zone)).is_some_and(|zone| is_of_player(zone))
     }
+}
+
+/// Whether each player has a zone of this declaration.
+pub(super) fn is_of_player(zone: &Thing) -> bool {
+    matches!(zone.field(OF), Some(Value::OneOf(word, _)) if word.eq_ignore_ascii_case(OF_PLAYER))
 }
 
 fn place(things: &[&Thing], named: &Said) -> Option<u16> {

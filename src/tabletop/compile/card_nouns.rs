@@ -10,26 +10,6 @@ use super::scope::{Compiled, TextScope, slot, word};
 use crate::card_program::{CardCondition, CardPlace, CardTest, TraitOf, ZoneOf};
 use crate::program::{Condition, Domain, Number, Reference, Set, Test};
 
-/// The phrases for one certain thing that this module compiles.
-const DEFINITE: [&str; 11] = [
-    "the-titled",
-    "next-player",
-    "player-after",
-    "who-played",
-    "with-most",
-    "with-fewest",
-    "top-of",
-    "bottom-of",
-    "with-highest",
-    "with-lowest",
-    "top-so-many",
-];
-
-/// Whether a word is one of the phrases of games of cards.
-pub(super) fn is_of_cards(word: &Id) -> bool {
-    DEFINITE.contains(&word.as_str())
-}
-
 impl TextScope<'_, '_> {
     /// Compiles a phrase for one certain card or player, or for the topmost cards of a zone.
     pub fn card_phrase(&self, said: &Said) -> Compiled<NounPhrase> {
@@ -73,7 +53,7 @@ impl TextScope<'_, '_> {
         Ok(NounPhrase { quantity, set, label })
     }
 
-    fn cards_at(&self, noun: &Said, place: CardPlace) -> Compiled<Set> {
+    fn cards_at(&self, noun: &Said, place: CardPlace<Set, Number>) -> Compiled<Set> {
         let set = self.set(noun)?;
         match set.domain {
             Domain::Cards(_) => Ok(Set { domain: Domain::Cards(place), ..set }),
@@ -82,7 +62,7 @@ impl TextScope<'_, '_> {
     }
 
     /// Compiles a phrase for a zone.
-    pub fn zone(&self, said: &Said) -> Compiled<ZoneOf> {
+    pub fn zone(&self, said: &Said) -> Compiled<ZoneOf<Set>> {
         let Some((name, _, with)) = word(said) else { return Err(Meaningless::phrase("a zone")) };
         let zone = self.names.cards.zone(slot(with, "what")?).ok_or_else(|| Meaningless::phrase("a zone"))?;
         let of_player = self.names.cards.is_of_player(zone);
@@ -105,7 +85,7 @@ impl TextScope<'_, '_> {
     }
 
     /// Compiles a phrase for a quality.
-    pub fn quality(&self, said: &Said) -> Compiled<TraitOf> {
+    pub fn quality(&self, said: &Said) -> Compiled<TraitOf<Set>> {
         if let Some(named) = self.names.cards.quality(said) {
             return Ok(TraitOf::Named(named));
         }
@@ -134,7 +114,7 @@ impl TextScope<'_, '_> {
     }
 
     /// Compiles what a filter says of a card or a player.
-    pub fn card_test(&self, name: &Id, with: &BTreeMap<Id, Said>) -> Compiled<CardTest> {
+    pub fn card_test(&self, name: &Id, with: &BTreeMap<Id, Said>) -> Compiled<CardTest<Set, Test>> {
         Ok(match name.as_str() {
             "in-zone" => CardTest::In(self.zone(slot(with, "where")?)?),
             "of-trait" => CardTest::Has(self.quality(slot(with, "what")?)?),

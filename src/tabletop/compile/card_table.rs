@@ -2,15 +2,12 @@
 
 use model::{Thing, Value};
 
+use super::card_names::is_of_player;
 use super::meaningless::Meaningless;
 use super::names::PackNames;
 use super::scope::Compiled;
 use crate::card_table::{CardFace, CardTable, CardTrait, SeenBy, ZoneKind};
 use crate::program::SeatIndex;
-
-/// The field with the owner of a zone, and its value for zones of each player.
-const OF: &str = "Of";
-const OF_PLAYER: &str = "player";
 
 /// The field that says who sees the cards of a zone, and its values.
 const SEEN_BY: &str = "Seen by";
@@ -70,11 +67,6 @@ pub(super) fn card_table(names: &PackNames<'_>, seats: usize) -> Compiled<CardTa
         }
     }
     Ok(table)
-}
-
-/// Whether each player has a zone of this declaration.
-pub(super) fn is_of_player(zone: &Thing) -> bool {
-    matches!(zone.field(OF), Some(Value::OneOf(word, _)) if word.eq_ignore_ascii_case(OF_PLAYER))
 }
 
 fn seen_by(zone: &Thing) -> Compiled<SeenBy> {

@@ -9,6 +9,7 @@ mod card_deeds;
 mod card_names;
 mod card_nouns;
 mod card_table;
+mod card_words;
 mod conditions;
 mod load;
 mod meaningless;

@@ -2,7 +2,7 @@
 
 use model::{Id, Said};
 
-use super::card_nouns::is_of_cards;
+use super::card_words::is_of_cards;
 use super::meaningless::Meaningless;
 use super::scope::{Compiled, TextScope, slot, word};
 use crate::card_program::{CardPlace, CardTest};

@@ -3,7 +3,7 @@
 use model::{Id, Said};
 
 use super::acts::ClauseDraft;
-use super::card_nouns::is_of_cards;
+use super::card_words::is_of_cards;
 use super::meaningless::Meaningless;
 use super::nouns::{NounPhrase, Quantity};
 use super::scope::{Compiled, TextScope, slot, word};
