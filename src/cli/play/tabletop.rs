@@ -114,7 +114,8 @@ fn refuse_what_does_not_apply(args: &PlayArgs) -> Result<(), Trouble> {
 
 /// Draws the board and the cards as a player sees them, with the counters of each player below.
 fn board(game: &TableGame, state: &TableState, seen_by: usize) -> String {
-    let seats = game.seats().iter().enumerate().take(state.players());
+    let told = if game.counters().is_empty() { 0 } else { state.players() };
+    let seats = game.seats().iter().enumerate().take(told);
     let counts = seats.map(|(seat, name)| {
         let numbers: Vec<String> = game
             .counters()
