@@ -300,6 +300,12 @@ pub struct StatsArgs {
     /// The file to write, in place of standard output; a page with plots if its name ends in `.html`
     #[arg(short, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// Deal so many opening hands of a game of cards, and tell how often each card is in a hand
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    pub hands: Option<u64>,
+    /// The seed of the hands: the same seed deals the same hands
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "hands")]
+    pub seed: u64,
 }
 
 #[derive(Debug, Subcommand)]

@@ -3,9 +3,9 @@
 use project::Trouble;
 use tabletop::{TableGame, TableState};
 
-/// Starts a game of declared kinds for so many players.
-pub fn start(game: &TableGame, players: usize) -> Result<TableState, Trouble> {
-    game.start(players).ok_or_else(|| {
+/// Starts a game of declared kinds for so many players, with the chance of a seed.
+pub fn start(game: &TableGame, players: usize, seed: u64) -> Result<TableState, Trouble> {
+    game.start_seeded(players, seed).ok_or_else(|| {
         let (least, most) = (game.least_players(), game.seats().len());
         let for_whom = if least == most { format!("{most}") } else { format!("{least} to {most}") };
         Trouble::new(format!("{} is for {for_whom} players, not for {players}.", game.name()))

@@ -31,13 +31,13 @@ const BOARD: Start = Start {
 /// builds.
 const CARDS: Start = Start {
     pack: "harbour",
-    has: "two kinds of things and three cards",
+    has: "a small game of tricks that can be played",
     files: &[
         ("README.md", include_str!("../../templates/new-cards/README.md")),
         ("cards/harbour/game.card", include_str!("../../templates/new-cards/cards/harbour/game.card")),
         ("cards/harbour/kinds.card", include_str!("../../templates/new-cards/cards/harbour/kinds.card")),
         ("cards/harbour/crew.card", include_str!("../../templates/new-cards/cards/harbour/crew.card")),
-        ("cards/harbour/harbour.lexicon", include_str!("../../templates/new-cards/cards/harbour/harbour.lexicon")),
+        ("cards/harbour/rules.card", include_str!("../../templates/new-cards/cards/harbour/rules.card")),
     ],
 };
 

@@ -3,7 +3,7 @@
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 
 /// A stream of pseudorandom numbers (SplitMix64).
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Dice(u64);
 
 impl Dice {

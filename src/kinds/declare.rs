@@ -5,7 +5,7 @@ use crate::draft::Draft;
 use crate::index::KnownThing;
 use crate::role::KindNote;
 use crate::source_texts::DeclaredVerb;
-use crate::{field_type, keywords, role, value_text};
+use crate::{field_type, keywords, role, series, value_text};
 use model::{FieldRule, Group, Id, ThingKind};
 use syntax::ParsedFile;
 
@@ -29,6 +29,7 @@ pub(crate) fn declarations<'a>(files: &[ParsedFile<'a>]) -> Draft<'a> {
     for thing in thing_blocks(files, &draft.declared) {
         draft.known(&thing);
     }
+    series::name_all(files, &mut draft);
     draft
 }
 
@@ -90,7 +91,7 @@ impl<'a> Draft<'a> {
                 );
             }
         }
-        self.report_strays(kind, &["Has", "May have", "Header", "Takes", "May take"]);
+        self.report_strays(kind, &["Has", "May have", "Header", "Takes", "May take", series::KEY]);
         self.fields.extend(fields.iter().map(|field| field.name.clone()));
         let mut takes = self.parameters(kind, "Takes", false);
         takes.extend(self.parameters(kind, "May take", true));

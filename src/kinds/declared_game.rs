@@ -80,8 +80,9 @@ impl DeclaredGame<'_> {
         let mut names: Vec<(Id, Vec<String>, Id)> = Vec::new();
         for thing in &self.things.list {
             let mut forms: Vec<String> = thing.forms().map(str::to_owned).collect();
-            if self.declared.kind(&thing.kind).is_some_and(|kind| kind.role == Some(KindRole::Counter)) {
-                // A player has several of them: *2 mana points*.
+            let role = self.declared.kind(&thing.kind).and_then(|kind| kind.role);
+            if matches!(role, Some(KindRole::Counter | KindRole::Zone)) {
+                // A player has several of them, and several players have one each: *2 mana points*, *all hands*.
                 forms.push(plural(&thing.name));
             }
             names.push((thing.id.clone(), forms, thing.kind.clone()));
@@ -135,5 +136,5 @@ pub fn taken_sort(rule: &FieldRule) -> Id {
 
 /// Whether rule texts speak of the things of a kind with a noun, *a creature*, and not by their names.
 fn is_spoken(kind: &ThingKind) -> bool {
-    kind.card || matches!(kind.role, Some(KindRole::Piece | KindRole::Tile))
+    kind.card || matches!(kind.role, Some(KindRole::Piece | KindRole::Tile | KindRole::Deck))
 }

@@ -1,7 +1,7 @@
 //! Finds the words that open a line in a pack that declares kinds. The words are found before the files are parsed,
 //! because the parser needs them.
 
-use crate::board;
+use crate::{board, series};
 use syntax::{BlockKind, FieldKind, HeaderForm, Keywords};
 
 /// The keys of lines in kinds, groups, checks and any thing, besides the fields that kinds declare.
@@ -30,6 +30,7 @@ const OWN_FIELDS: &[(&str, FieldKind)] = &[
     ("Severity", FieldKind::Raw),
     ("Also", FieldKind::Raw),
     ("Symbol", FieldKind::Raw),
+    (series::KEY, FieldKind::Raw),
     ("Takes", FieldKind::Raw),
     ("May take", FieldKind::Raw),
     ("Breaks", FieldKind::Raw),

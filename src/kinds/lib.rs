@@ -35,6 +35,7 @@ mod prove;
 mod read;
 mod requirement;
 mod role;
+mod series;
 mod source_texts;
 mod table;
 mod thing;

@@ -4,7 +4,7 @@ use crate::block::NamedBlock;
 use model::KindRole;
 
 /// The roles of kinds, as designers write them.
-const ROLES: [(&str, KindRole); 7] = [
+const ROLES: [(&str, KindRole); 12] = [
     ("piece", KindRole::Piece),
     ("tile", KindRole::Tile),
     ("counter", KindRole::Counter),
@@ -12,6 +12,11 @@ const ROLES: [(&str, KindRole); 7] = [
     ("phase", KindRole::Phase),
     ("set-up", KindRole::SetUp),
     ("rule", KindRole::Rule),
+    ("deck", KindRole::Deck),
+    ("zone", KindRole::Zone),
+    ("title", KindRole::Title),
+    ("trait", KindRole::Trait),
+    ("setting", KindRole::Setting),
 ];
 
 /// What the parenthesis after the name of a kind says.

@@ -24,6 +24,18 @@ pub enum KindRole {
     SetUp,
     /// The texts of the things hold throughout the game.
     Rule,
+    /// The things are cards that lie in zones, as many of each as its field *Copies* says. They begin in the zone that
+    /// the field *Starts* names, or else in the first zone of the pack.
+    Deck,
+    /// The things are places for cards. The field *Of* says whose each is (*table*, *player*), and the field *Seen by*
+    /// who sees the cards (*all*, *owner*, *others*, *nobody*).
+    Zone,
+    /// The things are titles, each of which one player at a time can hold, such as *Leader*.
+    Title,
+    /// The things are qualities of cards, such as suits. A card has one if a field of it names the thing.
+    Trait,
+    /// The things remember a quality for a time, such as the trump suit.
+    Setting,
 }
 
 /// The players and the board of a game that can be played.

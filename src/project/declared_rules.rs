@@ -8,14 +8,14 @@ use crate::pack::PackFiles;
 use crate::verb_texts::VerbTexts;
 use diagnostic::{Diagnostic, registry};
 use kinds::{DeclaredGame, RuleSlot, RuleText};
-use model::{Declared, FieldRule, Id, PrintedKeyword, PrintedVerb, Said, Thing, Use, Value, Word};
+use model::{Declared, FieldRule, Id, KindRole, PrintedKeyword, PrintedVerb, Said, Thing, Use, Value, Word};
 use reading::Reading;
 use reading::declared_game::{DeclaredText, DeclaredTextReader};
 use reading::keyword_mentions::KeywordMention;
 use reading::parameter_scope::ParameterScope;
 use source::{FileId, Place, Span};
 use vocabulary::declared::{self, Noun, VerbLine};
-use vocabulary::{DECLARED_FILE, Features, Lexicon, Names, Sorts, TABLETOP_FILE};
+use vocabulary::{DECLARED_FILE, Features, Lexicon, Names, Sorts, TABLETOP_FILE, ZONES_FILE};
 
 /// Reads every rule text of the pack into the things of `kinded`, and adds its canonical English to `reading`. Adds
 /// findings to `diagnostics`. Takes the examples out of the things, and returns all words of the pack.
@@ -122,6 +122,9 @@ fn pack_words(
     let mut own: Vec<(&str, &str)> = pack.lexicons.iter().map(|file| (path(*file), pack.text(*file))).collect();
     if kinded.declared.table.is_some() {
         own.push(TABLETOP_FILE);
+        if kinded.declared.kinds.iter().any(|kind| kind.role == Some(KindRole::Zone)) {
+            own.push(ZONES_FILE);
+        }
     }
     let game = Place { file: pack.game, span: Span::default() };
     let misfit = |at: Place, why: String| {

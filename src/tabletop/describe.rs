@@ -25,6 +25,7 @@ impl TableGame {
             Progress::SetUp { .. } => "Set-up",
             Progress::TurnBegins => "The turn begins",
             Progress::TurnEnds => "The turn ends",
+            Progress::GameEnds => "The game ends",
         };
         let asked = state.frames.last().and_then(|frame| {
             let statement = self.block(frame.block)?.statements.get(usize::from(frame.at))?;
@@ -54,6 +55,7 @@ impl TableGame {
             Effect::Lose { counter: at, .. } => format!("lose {}", counter(*at)),
             Effect::SetTo { counter: at, .. } => format!("set {}", counter(*at)),
             Effect::Win => "win".to_owned(),
+            Effect::OfCards(deed) => self.card_deed_in_words(deed),
             Effect::Call { block, .. } => self.verbs.get(usize::from(*block)).cloned().unwrap_or_default(),
         };
         let price = |number: &Number| match number {
@@ -66,7 +68,9 @@ impl TableGame {
         let which = match clause.picks.get(picked).map(|pick| &pick.set.domain) {
             Some(Domain::Pieces(_) | Domain::Supply(_)) => ", which piece",
             Some(Domain::Cells) => ", where",
-            Some(Domain::Seats) => ", which player",
+            Some(Domain::Seats | Domain::SeatsFrom(_)) => ", which player",
+            Some(Domain::Cards(_)) => ", which card",
+            Some(Domain::Traits(_)) => ", which one",
             Some(Domain::One(_)) | None => "",
         };
         format!("{deed}{paid}{which}")
@@ -82,6 +86,8 @@ impl TableGame {
                 let tile = self.tiles.get(usize::from(cell.tile)).map_or("", |tile| tile.name.as_str());
                 format!("{} ({tile})", cell.name)
             }),
+            Object::Card(card) => self.card_in_words(state, card),
+            Object::Trait(at) => self.cards.traits.get(usize::from(at)).map_or("", |known| &known.name).to_owned(),
             Object::Seat(seat) => self.seats.get(usize::from(seat)).cloned().unwrap_or_default(),
         }
     }
@@ -112,6 +118,12 @@ impl TableGame {
                 let counter = self.counters.get(usize::from(counter)).map_or("", String::as_str);
                 format!("{}: {by:+} {counter}", seat(at))
             }
+            TableEvent::CardMoved { .. }
+            | TableEvent::Dealt { .. }
+            | TableEvent::Shuffled { .. }
+            | TableEvent::Shown { .. }
+            | TableEvent::Became { .. }
+            | TableEvent::SettingIs { .. } => self.card_event_in_words(event, None),
         }
     }
 

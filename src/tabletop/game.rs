@@ -1,5 +1,6 @@
 //! The compiled game: what does not change while it is played.
 
+use crate::card_table::CardTable;
 use crate::program::{Block, BlockIndex, CellIndex, PieceIndex, SeatIndex, Standing, Trigger, Watch};
 use model::CellShape;
 
@@ -25,8 +26,11 @@ pub struct TableGame {
     pub(crate) triggers: Vec<Trigger>,
     pub(crate) standing: Vec<Standing>,
     pub(crate) watches: Vec<Watch>,
+    pub(crate) cards: CardTable,
     /// The counter that the game is won with, if a rule says so: bots go after it.
     pub(crate) goal: Option<u8>,
+    /// Whether the player with the least of that counter wins.
+    pub(crate) least_wins: bool,
 }
 
 /// A cell of the board.

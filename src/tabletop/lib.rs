@@ -2,19 +2,27 @@
 //!
 //! [`TableGame::load`] compiles the rule objects of a pack. [`TableGame::start`] gives the state at the first choice,
 //! and [`TableGame::apply`] goes on from a choice to the next. A [`TableState`] holds the texts in progress, so it can be
-//! copied and played on at any choice. The words that the engine knows are those of `grammar/tabletop.lexicon`; the
-//! verbs of a pack are put in these words by the pack.
+//! copied and played on at any choice. The words that the engine knows are those of `grammar/tabletop.lexicon`
+//! and `grammar/zones.lexicon`; the verbs of a pack are put in these words by the pack. The modules `card_…` are about
+//! games whose cards lie in zones, and [`TableGame::zones_seen_by`] is what one player sees of them.
 //!
-//! *Invariant:* no word of any game, no clock, no recursion over a text in progress. A random number is drawn by bots
-//! alone.
+//! *Invariant:* no word of any game, no clock, no recursion over a text in progress. Random numbers are drawn by bots,
+//! and by shuffles from the seed of the game. A bot looks at no card that its player does not know.
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
 
 mod bot;
+mod card_deeds;
+mod card_program;
+mod card_sets;
+mod card_state;
+mod card_table;
+mod card_view;
 mod choice;
 mod compile;
 mod describe;
 mod game;
+mod opening_hands;
 mod perform;
 mod program;
 mod resolve;
@@ -23,9 +31,11 @@ mod self_play;
 mod state;
 
 pub use bot::TableBot;
+pub use card_view::ZoneView;
 pub use choice::TableChoice;
 pub use compile::Meaningless;
 pub use game::TableGame;
+pub use opening_hands::HandTally;
 pub use run::NoSuchChoice;
 pub use self_play::TableTally;
 pub use state::{TableEvent, TableOutcome, TableState};

@@ -16,6 +16,7 @@ enum Happening {
     Gained { seat: SeatIndex, counter: CounterIndex },
     TurnBegan,
     TurnEnded,
+    GameEnded,
 }
 
 impl TableGame {
@@ -53,6 +54,7 @@ impl TableGame {
                 let number = self.number(state, number, context);
                 self.count(state, you, *counter, number.saturating_sub(has));
             }
+            Effect::OfCards(deed) => self.perform_with_cards(state, deed, context),
             Effect::Win => state.outcome = Some(TableOutcome::Won(you)),
             Effect::Call { block, arguments } => {
                 let mut frame = Frame::new(*block, you, context.home);
@@ -116,6 +118,12 @@ impl TableGame {
         self.set_off(state, Happening::TurnEnded);
     }
 
+    /// Does what is done at the end of the game. If nobody wins by that, it is a draw.
+    pub(crate) fn game_ends(&self, state: &mut TableState) {
+        state.progress = Progress::GameEnds;
+        self.set_off(state, Happening::GameEnded);
+    }
+
     pub(crate) fn phase_began(&self, state: &mut TableState, phase: u16) {
         note(state, TableEvent::Phase(u8::try_from(phase).unwrap_or(u8::MAX)));
     }
@@ -166,9 +174,9 @@ impl TableGame {
             (EventPattern::Gains { who, counter }, Happening::Gained { seat, counter: gained }) => {
                 (*counter == gained && takes_part(who, Object::Seat(seat)), seat)
             }
-            (EventPattern::TurnBegins, Happening::TurnBegan) | (EventPattern::TurnEnds, Happening::TurnEnded) => {
-                (true, state.turn)
-            }
+            (EventPattern::TurnBegins, Happening::TurnBegan)
+            | (EventPattern::TurnEnds, Happening::TurnEnded)
+            | (EventPattern::GameEnds, Happening::GameEnded) => (true, state.turn),
             _ => (false, state.turn),
         };
         fits.then(|| Frame { registers: context.registers, ..Frame::new(0, you, home) })

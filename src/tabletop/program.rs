@@ -2,6 +2,8 @@
 //!
 //! A text is a [`Block`]. Its phrases that are taken up later have registers; `compile` numbers them.
 
+use crate::card_program::{CardCondition, CardDeed, CardPlace, CardTest};
+
 /// An index of a piece in [`crate::TableGame::pieces`].
 pub type PieceIndex = u16;
 /// An index of a cell of the board.
@@ -24,6 +26,9 @@ pub enum Object {
     Piece(PieceIndex),
     Cell(CellIndex),
     Seat(SeatIndex),
+    Card(u16),
+    /// A quality of cards, such as a suit.
+    Trait(u16),
 }
 
 /// A reference to one object.
@@ -52,6 +57,12 @@ pub enum Domain {
     Supply(Vec<u16>),
     Cells,
     Seats,
+    /// The players in turn order, from the first one of the set.
+    SeatsFrom(Box<Set>),
+    /// Cards that lie in zones.
+    Cards(CardPlace<Set, Number>),
+    /// The qualities of this kind.
+    Traits(u8),
     /// One object.
     One(Reference),
 }
@@ -83,6 +94,8 @@ pub enum Test {
     Able(Deed),
     /// The other test is not met.
     Without(Box<Test>),
+    /// A test of cards, or of the players of a game of cards.
+    OfCards(CardTest<Set, Test>),
 }
 
 /// What a rule can bar a piece from: 0 is to move, and the verbs of the pack follow.
@@ -142,6 +155,7 @@ pub enum Condition {
     Not(Box<Condition>),
     Both(Box<Condition>, Box<Condition>),
     Either(Box<Condition>, Box<Condition>),
+    OfCards(CardCondition<Set>),
 }
 
 /// A text: its statements, one after the other.
@@ -167,6 +181,11 @@ pub enum Statement {
         then: BlockIndex,
     },
     OneOf(Vec<BlockIndex>),
+    /// Carries the text out again and again, as long as the condition does not hold.
+    Until {
+        condition: Condition,
+        then: BlockIndex,
+    },
 }
 
 /// A deed with what is picked for it.
@@ -211,6 +230,7 @@ pub enum Effect {
         number: Number,
     },
     Win,
+    OfCards(CardDeed<Set, Number, Reference>),
     /// Carries out the text of a verb, with these arguments in its first registers.
     Call {
         block: BlockIndex,
@@ -262,6 +282,7 @@ pub enum EventPattern {
     Gains { who: Pick, counter: CounterIndex },
     TurnBegins,
     TurnEnds,
+    GameEnds,
 }
 
 /// *As soon as* something is so: carried out when the condition becomes true.

@@ -71,6 +71,14 @@ impl TableGame {
         match &set.domain {
             Domain::One(reference) => context.get(*reference).is_some_and(visit),
             Domain::Seats => (0..state.players).any(|seat| visit(Object::Seat(seat))),
+            Domain::SeatsFrom(first) => {
+                self.seats_from(state, first, context).into_iter().any(|seat| visit(Object::Seat(seat)))
+            }
+            Domain::Cards(place) => self.each_card(state, place, context, &mut visit),
+            Domain::Traits(kind) => {
+                let kinds = self.cards.traits.iter().map(|known| known.kind).zip(0..);
+                kinds.filter(|(own, _)| own == kind).any(|(_, at)| visit(Object::Trait(at)))
+            }
             Domain::Cells => match self.beside(state, &set.tests, context) {
                 Some(cell) => cell.neighbours.iter().any(|cell| visit(Object::Cell(*cell))),
                 None => (0..).zip(&self.cells).any(|(cell, _)| visit(Object::Cell(cell))),
@@ -107,7 +115,7 @@ impl TableGame {
     }
 
     /// Whether an object meets a test. What a test does not apply to never meets it.
-    fn is(&self, state: &TableState, object: Object, test: &Test, context: &Context) -> bool {
+    pub(crate) fn is(&self, state: &TableState, object: Object, test: &Test, context: &Context) -> bool {
         let owner = |object| match object {
             Object::Piece(piece) => self.piece(piece).map(|piece| piece.owner),
             _ => None,
@@ -139,8 +147,11 @@ impl TableGame {
             Test::Not(other) => context.get(*other) != Some(object),
             Test::Able(deed) => match object {
                 Object::Piece(piece) => !self.is_barred(state, piece, *deed),
+                // Rules that bar something are about pieces.
+                Object::Card(_) => true,
                 _ => false,
             },
+            Test::OfCards(test) => self.is_of_cards(state, object, test, context),
             Test::Without(test) => !self.is(state, object, test, context),
         }
     }
@@ -156,7 +167,11 @@ impl TableGame {
     pub(crate) fn fits(&self, state: &TableState, set: &Set, object: Object, context: &Context) -> bool {
         let is_of_domain = match (&set.domain, object) {
             (Domain::One(reference), object) => context.get(*reference) == Some(object),
-            (Domain::Cells, Object::Cell(_)) | (Domain::Seats, Object::Seat(_)) => true,
+            (Domain::Cells, Object::Cell(_)) | (Domain::Seats | Domain::SeatsFrom(_), Object::Seat(_)) => true,
+            (Domain::Cards(_), Object::Card(_)) => {
+                let all = Set { domain: set.domain.clone(), tests: Vec::new() };
+                self.objects(state, &all, context).contains(&object)
+            }
             (Domain::Pieces(kinds), Object::Piece(at)) => {
                 self.piece(at).is_some_and(|piece| kinds.contains(&piece.kind))
             }
@@ -213,6 +228,7 @@ impl TableGame {
             Number::Is(number) => *number,
             Number::Attribute(whose, attribute) => match context.get(*whose) {
                 Some(Object::Piece(piece)) => self.attribute(state, piece, *attribute),
+                Some(Object::Card(card)) => self.card_attribute(state, card, *attribute),
                 _ => 0,
             },
             Number::CountOf(set) => {
@@ -264,6 +280,7 @@ impl TableGame {
                 fits
             }),
             Condition::Done => state.done,
+            Condition::OfCards(condition) => self.holds_of_cards(state, condition, context),
             Condition::Not(condition) => !self.holds(state, condition, context),
             Condition::Both(one, other) => self.holds(state, one, context) && self.holds(state, other, context),
             Condition::Either(one, other) => self.holds(state, one, context) || self.holds(state, other, context),
@@ -338,7 +355,7 @@ pub(crate) fn place(state: &TableState, object: Object) -> Option<CellIndex> {
     match object {
         Object::Piece(piece) => state.places.get(usize::from(piece)).copied().flatten(),
         Object::Cell(cell) => Some(cell),
-        Object::Seat(_) => None,
+        Object::Seat(_) | Object::Card(_) | Object::Trait(_) => None,
     }
 }
 

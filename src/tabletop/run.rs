@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use crate::card_state::CardState;
 use crate::choice::{ChosenObject, TableChoice};
 use crate::game::TableGame;
 use crate::program::{BlockIndex, Clause, Object, Statement};
@@ -16,14 +17,20 @@ const MOST_STATEMENTS: u32 = 100_000;
 pub struct NoSuchChoice;
 
 impl TableGame {
-    /// Starts a game. `None` if the game is not for so many players.
+    /// Starts a game in which chance is that of the seed 0. `None` if the game is not for so many players.
     pub fn start(&self, players: usize) -> Option<TableState> {
+        self.start_seeded(players, 0)
+    }
+
+    /// Starts a game. The seed determines how cards are shuffled. `None` if the game is not for so many players.
+    pub fn start_seeded(&self, players: usize, seed: u64) -> Option<TableState> {
         let seats =
             u8::try_from(players).ok().filter(|_| (self.least_players..=self.seats.len()).contains(&players))?;
         let mut state = TableState {
             places: vec![None; self.pieces.len()],
             occupants: vec![None; self.cells.len()],
             counters: vec![0; players * self.counters.len()],
+            cards: CardState::new(&self.cards, seed),
             players: seats,
             turn: 0,
             round: 1,
@@ -161,6 +168,13 @@ impl TableGame {
                 }
                 self.offer(state, blocks);
             }
+            Statement::Until { condition, then } => {
+                let mut context = Context::of(frame);
+                if self.holds(state, condition, &mut context) {
+                    return state.frames.last_mut().map_or((), next_statement);
+                }
+                push_part(state, *then);
+            }
         }
     }
 
@@ -211,7 +225,8 @@ impl TableGame {
         }
         let is_asked = clause.optional && picked == 0;
         if picked < clause.picks.len() {
-            let candidates = self.candidates(state, clause, picked, &context);
+            let mut candidates = self.candidates(state, clause, picked, &context);
+            self.arrange(state, context.you, &mut candidates);
             match candidates.as_slice() {
                 [] => return state.frames.last_mut().map_or((), next_statement),
                 [only] if !is_asked => {
@@ -257,10 +272,11 @@ impl TableGame {
                 }
                 state.turn = next;
                 match state.round > self.rounds {
-                    true => state.outcome = Some(TableOutcome::Drawn),
+                    true => self.game_ends(state),
                     false => self.turn_begins(state),
                 }
             }
+            Progress::GameEnds => state.outcome = Some(TableOutcome::Drawn),
         }
     }
 

@@ -6,6 +6,9 @@ use crate::bot::TableBot;
 use crate::game::TableGame;
 use crate::state::TableOutcome;
 
+/// The most choices of a game. A player who may decline again and again could go on for ever.
+const MOST_CHOICES: u32 = 100_000;
+
 /// What came of games between bots. Tallies of parts of a run add up to the tally of the whole run.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TableTally {
@@ -13,7 +16,7 @@ pub struct TableTally {
     pub won: Vec<u64>,
     /// The games that nobody won within their rounds.
     pub drawn: u64,
-    /// The games in which the rules went on without a choice and without an end.
+    /// The games in which the rules went on without an end.
     pub endless: u64,
     /// The number of games that ended in each round; the first number is that of round 1.
     pub rounds: Vec<u64>,
@@ -59,10 +62,11 @@ impl TableGame {
     /// Plays one game between bots of one kind. The seed and the number of the game determine it. `None` if the game is
     /// not for so many players.
     pub fn play_by_itself(&self, players: usize, bot: TableBot, seed: u64, number: u64) -> Option<TableTally> {
-        let mut state = self.start(players)?;
         let mut dice = Dice::of(&[seed, number]);
+        let mut state = self.start_seeded(players, Dice::of(&[seed, number, 1]).draw())?;
         let mut tally = TableTally { won: vec![0; players], ..TableTally::default() };
-        while let Some(choice) = bot.choose(self, &state, &mut dice) {
+        for _ in 0..MOST_CHOICES {
+            let Some(choice) = bot.choose(self, &state, &mut dice) else { break };
             // A bot takes one of the options.
             if self.apply(&mut state, choice).is_err() {
                 break;
@@ -75,8 +79,8 @@ impl TableGame {
                     *won += 1;
                 }
             }
-            Some(TableOutcome::Endless) => tally.endless += 1,
-            Some(TableOutcome::Drawn) | None => tally.drawn += 1,
+            Some(TableOutcome::Endless) | None => tally.endless += 1,
+            Some(TableOutcome::Drawn) => tally.drawn += 1,
         }
         let round = usize::try_from(state.round().min(self.rounds)).unwrap_or(0);
         tally.rounds = vec![0; round.saturating_sub(1)];

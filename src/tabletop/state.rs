@@ -2,6 +2,8 @@
 
 use smallvec::SmallVec;
 
+use crate::card_program::{TraitIndex, ZoneIndex};
+use crate::card_state::CardState;
 use crate::choice::TableChoice;
 use crate::game::TableGame;
 use crate::program::{BlockIndex, CellIndex, Object, PieceIndex, REGISTERS, SeatIndex};
@@ -15,6 +17,7 @@ pub struct TableState {
     pub(crate) occupants: Vec<Option<PieceIndex>>,
     /// The counters of each player, one player after the other.
     pub(crate) counters: Vec<i32>,
+    pub(crate) cards: CardState,
     pub(crate) players: u8,
     pub(crate) turn: SeatIndex,
     pub(crate) round: u32,
@@ -55,6 +58,19 @@ pub enum TableEvent {
     Removed { piece: u16, from: u16 },
     /// A counter of a player changed by so much.
     Counted { seat: u8, counter: u8, by: i32 },
+    /// A card went from one zone to another; the player is the one who played it, if somebody did. The seats that see
+    /// its face are given as bits.
+    CardMoved { player: Option<u8>, face: u16, from: ZoneIndex, to: ZoneIndex, seers: u8 },
+    /// So many cards went from the top of a zone into another.
+    Dealt { number: u16, from: ZoneIndex, to: ZoneIndex },
+    /// A zone was shuffled.
+    Shuffled { zone: ZoneIndex },
+    /// These seats saw a card, and know it from now on.
+    Shown { face: u16, zone: ZoneIndex, seers: u8 },
+    /// A player got a title.
+    Became { seat: u8, title: u8 },
+    /// A setting remembers this quality now, or none.
+    SettingIs { setting: u8, quality: Option<TraitIndex> },
 }
 
 /// How far a game has come.
@@ -68,6 +84,8 @@ pub(crate) enum Progress {
     Phase(u16),
     /// The turn is about to end.
     TurnEnds,
+    /// The rounds are over, and what happens at the end of the game is under way.
+    GameEnds,
 }
 
 /// A text in progress.
@@ -160,6 +178,15 @@ impl TableGame {
         let mut in_places: Vec<(PieceIndex, CellIndex)> = in_places.collect();
         on_cells.sort_unstable();
         in_places.sort_unstable();
+        let mut in_zones: Vec<(u16, ZoneIndex)> = Vec::new();
+        for (cards, zone) in state.cards.zones.iter().zip(0..) {
+            in_zones.extend(cards.iter().map(|card| (*card, zone)));
+        }
+        in_zones.sort_unstable();
+        let of_cards: Vec<(u16, ZoneIndex)> = (0..).zip(state.cards.zone_of.iter().copied()).collect();
+        if in_zones != of_cards {
+            return Some(format!("zones have {in_zones:?}, cards are in {of_cards:?}"));
+        }
         (on_cells != in_places).then(|| format!("cells have {on_cells:?}, pieces are at {in_places:?}"))
     }
 }

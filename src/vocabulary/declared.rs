@@ -22,12 +22,20 @@ pub struct Noun {
 }
 
 /// The groups of all kinds with a role, by which the lexicon of games that are played speaks of them.
-const ROLE_GROUPS: [(&str, KindRole); 4] = [
+const ROLE_GROUPS: [(&str, KindRole); 9] = [
     ("any-piece", KindRole::Piece),
     ("any-tile", KindRole::Tile),
     ("any-counter", KindRole::Counter),
     ("any-attribute", KindRole::Attribute),
+    ("any-card", KindRole::Deck),
+    ("any-zone", KindRole::Zone),
+    ("any-title", KindRole::Title),
+    ("any-trait", KindRole::Trait),
+    ("any-setting", KindRole::Setting),
 ];
+
+/// The number of those groups that every game has; the others belong to games with zones.
+const BOARD_GROUPS: usize = 4;
 
 /// The sort of the names of the verbs that a pack declares, in phrases such as *can't attack*.
 pub const DEED: &str = "deed";
@@ -54,7 +62,9 @@ pub fn sorts(nouns: &[Noun], lexicons: &[(&str, &str)]) -> Result<Sorts, String>
         sorts.add_group(Id::of(&noun.name).as_str(), &of);
     }
     sorts.add_group("taken", &taken);
-    for (group, role) in ROLE_GROUPS {
+    let has_zones = nouns.iter().any(|noun| noun.role == Some(KindRole::Zone));
+    let groups = if has_zones { ROLE_GROUPS.len() } else { BOARD_GROUPS };
+    for (group, role) in ROLE_GROUPS.into_iter().take(groups) {
         let of: Vec<String> =
             nouns.iter().filter(|noun| noun.role == Some(role)).map(|noun| Id::of(&noun.name).to_string()).collect();
         // A game without such things gets a sort that nothing has, so that the lines with it can still be read.
@@ -69,6 +79,10 @@ pub fn sorts(nouns: &[Noun], lexicons: &[(&str, &str)]) -> Result<Sorts, String>
 /// Writes the lexicon lines of the nouns.
 pub fn nouns(nouns: &[Noun]) -> String {
     let mut text = String::new();
+    // The name of a kind of qualities stands in phrases such as *the suit of it*.
+    for noun in nouns.iter().filter(|noun| noun.role == Some(KindRole::Trait)) {
+        text.push_str(&format!("trait:\n  {} = {}\n", noun.name.to_lowercase(), Id::of(&noun.name)));
+    }
     for noun in nouns.iter().filter(|noun| noun.spoken) {
         let id = Id::of(&noun.name);
         // A name of several words keeps its declared spelling; a single word is in lower case, as any noun is.

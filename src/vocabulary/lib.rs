@@ -52,6 +52,9 @@ pub const DECLARED_FILE: (&str, &str) = ("declared.lexicon", include_str!("../..
 /// The lexicon of games of declared kinds that are played at a table: its name and its text.
 pub const TABLETOP_FILE: (&str, &str) = ("tabletop.lexicon", include_str!("../../grammar/tabletop.lexicon"));
 
+/// The lexicon of games whose cards lie in zones: its name and its text.
+pub const ZONES_FILE: (&str, &str) = ("zones.lexicon", include_str!("../../grammar/zones.lexicon"));
+
 /// The files of the language's own lexicon, with their texts.
 pub const KERNEL_FILES: &[(&str, &str)] = &[
     ("sentences.lexicon", include_str!("../../grammar/sentences.lexicon")),

@@ -3,14 +3,15 @@
 use dice::Dice;
 use tabletop::{TableBot, TableGame, TableState};
 
-use crate::support::{load, pack};
+use crate::support::{load, pack, test_pack};
 
-/// The packs of the project that can be played.
-const PACKS: [&str; 1] = ["mana-surge"];
+/// The games: a pack of the project, and one that only tests play.
+fn games() -> [TableGame; 2] {
+    [load(&pack("mana-surge")), load(&test_pack("lantern-whist"))]
+}
 
 fn each_game(check: impl Fn(&TableGame, usize)) {
-    for name in PACKS {
-        let game = load(&pack(name));
+    for game in games() {
         for players in game.least_players()..=game.seats().len() {
             check(&game, players);
         }
@@ -25,7 +26,7 @@ fn random_games(
     each: &mut dyn FnMut(&TableState, tabletop::TableChoice),
 ) {
     for number in 0..games {
-        let mut state = game.start(players).expect("a game");
+        let mut state = game.start_seeded(players, number).expect("a game");
         let mut dice = Dice::of(&[7, number]);
         while let Some(choice) = TableBot::Random.choose(game, &state, &mut dice) {
             each(&state, choice);

@@ -1,7 +1,9 @@
 //! Tests of the engine of declared games.
 
+mod hidden;
 mod laws;
 mod mana_surge;
 mod refused;
+mod refused_cards;
 mod support;
 mod transcripts;

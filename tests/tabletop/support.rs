@@ -16,6 +16,11 @@ pub fn pack(name: &str) -> RuleSet {
     rules(&root(), name).unwrap_or_else(|errors| panic!("{name}: {errors}"))
 }
 
+/// The rules of a pack in `tests/suite/packs/`, which is a project of games that only tests play.
+pub fn test_pack(name: &str) -> RuleSet {
+    rules(&root().join("tests/suite/packs"), name).unwrap_or_else(|errors| panic!("{name}: {errors}"))
+}
+
 /// The rules of a pack whose only file has this text.
 pub fn rules_of(text: &str) -> Result<RuleSet, String> {
     let folder = tempfile::tempdir().expect("a folder");

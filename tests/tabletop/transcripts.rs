@@ -37,17 +37,19 @@ fn small_games_go_as_they_did() {
     assert!(changed.is_empty(), "{}\nRun with BLESS=1 if this is what you want.", changed.join("\n"));
 }
 
-/// Plays the choices of a script, and returns it with the answers of the engine. The head says how many play.
+/// Plays the choices of a script, and returns it with the answers of the engine. The head says how many play, and with which
+/// seed. Everything that happens is written, and at the end what the player sees who makes the next choice.
 fn transcript(name: &str, game: &TableGame, head: &str, script: &str) -> String {
-    let players = head.trim().parse().unwrap_or(2);
-    let mut state = game.start(players).unwrap_or_else(|| panic!("not for {players} players"));
+    let (players, seed) = head.trim().split_once(" seed ").unwrap_or((head.trim(), "0"));
+    let (players, seed) = (players.parse().unwrap_or(2), seed.parse().unwrap_or(0));
+    let mut state = game.start_seeded(players, seed).unwrap_or_else(|| panic!("not for {players} players"));
     state.note_events();
     let mut out = String::new();
     // Events before the first choice are only those of the set-up.
     let mut choices = script.lines().filter_map(|line| line.strip_prefix("> "));
     loop {
-        for event in state.take_events() {
-            out.push_str(&format!("  {}\n", game.event_in_words(event)));
+        for line in game.events_in_words(&state.take_events(), None) {
+            out.push_str(&format!("  {line}\n"));
         }
         let options: Vec<String> = state.options().iter().map(|choice| game.choice_in_words(&state, *choice)).collect();
         if let Some(outcome) = state.outcome() {
@@ -62,6 +64,7 @@ fn transcript(name: &str, game: &TableGame, head: &str, script: &str) -> String 
         out.push_str(&format!("{seat}, {} {}\n", game.question_in_words(&state), options.join(" · ")));
         let Some(written) = choices.next() else {
             out.push_str(&game.board_in_words(&state));
+            out.push_str(&game.table_in_words(&state, state.player()));
             return out;
         };
         let at = options.iter().position(|option| option == written || option.starts_with(&format!("{written} ")));

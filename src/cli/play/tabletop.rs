@@ -25,7 +25,7 @@ const HINT_PLAYOUTS: u32 = 400;
 pub fn play(game: &TableGame, args: &PlayArgs, screen: &Screen) -> Result<(), Trouble> {
     refuse_what_does_not_apply(args)?;
     let players = args.players.unwrap_or(game.seats().len());
-    let mut state = start(game, players)?;
+    let mut state = start(game, players, args.seed)?;
     state.note_events();
     let own = if args.second { players - 1 } else { 0 };
     let bot = match args.against {
@@ -37,11 +37,17 @@ pub fn play(game: &TableGame, args: &PlayArgs, screen: &Screen) -> Result<(), Tr
     let mut dice = Dice::new(args.seed);
     let mut earlier: Vec<TableState> = Vec::new();
     let mut lines = std::io::stdin().lock().lines();
-    screen.out(&board(game, &state));
+    // The player at the screen: without a bot, whoever makes the next choice.
+    let viewer = |state: &TableState| if bot.is_some() { own } else { state.player() };
+    let mut seen_by = viewer(&state);
+    if !game.has_zones() {
+        screen.out(&board(game, &state, seen_by));
+    }
     loop {
-        screen.out(&told(game, &mut state));
+        seen_by = if state.outcome().is_some() { seen_by } else { viewer(&state) };
+        screen.out(&told(game, &mut state, seen_by));
         if let Some(outcome) = state.outcome() {
-            screen.out(&format!("{}{}\n", board(game, &state), result_line(game, outcome)));
+            screen.out(&format!("{}{}\n", board(game, &state, seen_by), result_line(game, outcome)));
             return Ok(());
         }
         if let Some(bot) = bot.filter(|_| state.player() != own) {
@@ -50,6 +56,9 @@ pub fn play(game: &TableGame, args: &PlayArgs, screen: &Screen) -> Result<(), Tr
                 return Err(Trouble::new("The bot has no choice.".to_owned()));
             }
             continue;
+        }
+        if game.has_zones() {
+            screen.out(&board(game, &state, seen_by));
         }
         screen.out(&question(game, &state));
         let Some(Ok(line)) = lines.next() else {
@@ -60,7 +69,10 @@ pub fn play(game: &TableGame, args: &PlayArgs, screen: &Screen) -> Result<(), Tr
             "" => {}
             "quit" | "q" | "exit" => return Ok(()),
             "help" | "?" => screen.out(HELP),
-            "board" | "b" => screen.out(&board(game, &state)),
+            "board" | "b" => screen.out(&board(game, &state, seen_by)),
+            "undo" if game.has_zones() => {
+                screen.out("Nothing is taken back in a game with hidden cards: you have seen what came of it.\n");
+            }
             "undo" => match earlier.pop() {
                 Some(before) => state = before,
                 None => screen.out("There is nothing to take back.\n"),
@@ -100,9 +112,10 @@ fn refuse_what_does_not_apply(args: &PlayArgs) -> Result<(), Trouble> {
     ])
 }
 
-/// Draws the board, with the counters of each player below.
-fn board(game: &TableGame, state: &TableState) -> String {
-    let seats = game.seats().iter().enumerate().take(state.players());
+/// Draws the board and the cards as a player sees them, with the counters of each player below.
+fn board(game: &TableGame, state: &TableState, seen_by: usize) -> String {
+    let told = if game.counters().is_empty() { 0 } else { state.players() };
+    let seats = game.seats().iter().enumerate().take(told);
     let counts = seats.map(|(seat, name)| {
         let numbers: Vec<String> = game
             .counters()
@@ -112,12 +125,15 @@ fn board(game: &TableGame, state: &TableState) -> String {
             .collect();
         format!("  {name}: {}\n", numbers.join(", "))
     });
-    format!("\n{}\n{}", game.board_in_words(state), counts.collect::<String>())
+    let (drawn, cards) = (game.board_in_words(state), game.table_in_words(state, seen_by));
+    let drawn = if drawn.is_empty() { drawn } else { drawn + "\n" };
+    format!("\n{drawn}{cards}{}", counts.collect::<String>())
 }
 
-/// Says what happened since the last choice.
-fn told(game: &TableGame, state: &mut TableState) -> String {
-    state.take_events().into_iter().map(|event| format!("  {}\n", game.event_in_words(event))).collect()
+/// Says what happened since the last choice, as a player sees it.
+fn told(game: &TableGame, state: &mut TableState, seen_by: usize) -> String {
+    let lines = game.events_in_words(&state.take_events(), Some(seen_by));
+    lines.into_iter().map(|line| format!("  {line}\n")).collect()
 }
 
 /// Lists the choices.

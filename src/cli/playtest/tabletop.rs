@@ -41,7 +41,7 @@ struct SeatReport {
 pub fn run(game: &TableGame, pack: &str, args: &PlaytestArgs, format: Format, screen: &Screen) -> Result<(), Trouble> {
     refuse_what_does_not_apply(args)?;
     let players = args.players.unwrap_or(game.seats().len());
-    start(game, players)?;
+    start(game, players, args.seed)?;
     let bot = match args.player.bot {
         Strategy::Random => TableBot::Random,
         Strategy::Greedy => TableBot::Greedy,

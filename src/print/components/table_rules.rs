@@ -62,6 +62,11 @@ fn pieces(declared: &Declared, words: &Wording) -> Vec<String> {
         let copies = piece.copies().to_string();
         lines.push(words.say("rules_box_pieces", &[("piece", &piece.name), ("copies", &copies)]));
     }
+    for kind in declared.kinds.iter().filter(|kind| kind.role == Some(KindRole::Deck)) {
+        let things = declared.things.iter().filter(|thing| thing.kind == kind.id);
+        let cards: usize = things.map(Thing::copies).sum();
+        lines.push(words.say("rules_box_deck", &[("kind", &kind.plural), ("cards", &cards.to_string())]));
+    }
     for counter in declared.of_role(KindRole::Counter) {
         lines.push(words.say("rules_box_counter", &[("counter", &counter.name)]));
     }

@@ -14,18 +14,23 @@ const GOAL: i32 = 20;
 /// What a won game is worth.
 const WON: i32 = 1_000_000;
 
+/// The number of worlds that are looked at if the player does not see all cards.
+const WORLDS: u32 = 8;
+
 /// Returns the choice after which the player stands best. Among equals a random one.
 pub(super) fn choose(game: &TableGame, state: &TableState, dice: &mut Dice) -> Option<TableChoice> {
     let player = state.player();
     let mut best: Vec<TableChoice> = Vec::new();
     let mut most = i32::MIN;
     for option in state.options() {
-        let mut after = state.clone();
-        if game.apply(&mut after, *option).is_err() {
-            continue;
+        let mut value = 0;
+        for _ in 0..if game.has_zones() { WORLDS } else { 1 } {
+            let mut after = game.sample_world(state, player, dice);
+            if game.apply(&mut after, *option).is_ok() {
+                settle(game, &mut after, player, dice);
+                value += self::value(game, &after, player);
+            }
         }
-        settle(game, &mut after, player, dice);
-        let value = value(game, &after, player);
         if value > most {
             (most, best) = (value, Vec::new());
         }
@@ -58,8 +63,9 @@ fn value(game: &TableGame, state: &TableState, player: usize) -> i32 {
         Some(TableOutcome::Won(_)) => return -WON,
         _ => {}
     }
+    let sign = if game.least_wins { -1 } else { 1 };
     let worth = |seat: usize| {
-        let goal = game.goal.map_or(0, |counter| state.counter(game, seat, usize::from(counter)));
+        let goal = sign * game.goal.map_or(0, |counter| state.counter(game, seat, usize::from(counter)));
         let pieces = game
             .pieces
             .iter()

@@ -1,7 +1,8 @@
-//! Players without a person: at random, greedy, and by playing on.
+//! Players without a person: at random, greedy, and by playing on. They know no more than a person in their seat.
 
 mod greedy;
 mod playouts;
+mod worlds;
 
 use dice::Dice;
 

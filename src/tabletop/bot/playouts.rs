@@ -1,4 +1,4 @@
-//! The searching bot: it plays games to their end at random, more of them for choices that won more (UCB1).
+//! The searching bot: it plays games on at random, more of them for choices that won more (UCB1).
 
 use dice::Dice;
 
@@ -8,6 +8,9 @@ use crate::state::{TableOutcome, TableState};
 
 /// How much a choice that was tried seldom is preferred.
 const EXPLORATION: f64 = 0.7;
+
+/// The lead in the counter that wins with which a game is about three times as likely won as lost.
+const LEAD: f64 = 1.0;
 
 /// The most choices of a playout; then the game counts as a draw.
 const LONGEST: u32 = 3_000;
@@ -36,7 +39,7 @@ pub(super) fn choose(game: &TableGame, state: &TableState, playouts: u32, dice: 
             .max_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)));
         let Some((at, _)) = next else { break };
         let (Some(option), Some(seen)) = (options.get(at), tried.get_mut(at)) else { break };
-        let mut after = state.clone();
+        let mut after = game.sample_world(state, player, dice);
         if game.apply(&mut after, *option).is_err() {
             continue;
         }
@@ -48,9 +51,15 @@ pub(super) fn choose(game: &TableGame, state: &TableState, playouts: u32, dice: 
     most.and_then(|(at, _)| options.get(at)).copied()
 }
 
-/// Plays a game to its end at random. Returns 1 if the player won, and a fair share of a draw.
+/// Plays a game to its end at random. Returns 1 if the player won, and a fair share of a draw. A game that is won by a
+/// counter is played only until cards are shuffled again, because what comes then is the same whatever is chosen now;
+/// the counters tell what the choice was worth.
 fn play_on(game: &TableGame, state: &mut TableState, player: usize, dice: &mut Dice) -> f64 {
+    let shuffles = state.cards.shuffles;
     for _ in 0..LONGEST {
+        if let (true, Some(goal), None) = (state.cards.shuffles > shuffles, game.goal, state.outcome()) {
+            return promise(game, state, player, usize::from(goal));
+        }
         let options = state.options();
         let Some(option) = options.get(dice.below(options.len())).copied() else { break };
         if game.apply(state, option).is_err() {
@@ -61,4 +70,12 @@ fn play_on(game: &TableGame, state: &mut TableState, player: usize, dice: &mut D
         Some(TableOutcome::Won(seat)) => f64::from(u8::from(usize::from(seat) == player)),
         _ => 1.0 / state.players().max(1) as f64,
     }
+}
+
+/// Returns what the lead in the counter that wins is worth, from 0 to 1.
+fn promise(game: &TableGame, state: &TableState, player: usize, goal: usize) -> f64 {
+    let sign = if game.least_wins { -1 } else { 1 };
+    let has = |seat: usize| sign * state.counter(game, seat, goal);
+    let best_other = (0..state.players()).filter(|seat| *seat != player).map(has).max().unwrap_or(0);
+    1.0 / (1.0 + (f64::from(best_other - has(player)) / LEAD).exp())
 }

@@ -2,6 +2,7 @@
 
 use model::{Id, Said};
 
+use super::card_words::is_deed_of_cards;
 use super::meaningless::Meaningless;
 use super::nouns::{NounPhrase, Quantity};
 use super::scope::{Compiled, TextScope, slot, word};
@@ -85,6 +86,7 @@ impl TextScope<'_, '_> {
                 Effect::SetTo { counter: self.counter(slot(with, "what")?)?, number: self.number(slot(with, "n")?)? }
             }
             "win" => Effect::Win,
+            _ if is_deed_of_cards(name) => Effect::OfCards(self.card_deed(name, with, draft)?),
             _ => self.call(name, with, draft)?,
         })
     }
@@ -119,8 +121,13 @@ impl TextScope<'_, '_> {
         Ok(Effect::Call { block, arguments: arguments.into_iter().map(|(_, reference)| reference).collect() })
     }
 
+    /// Adds something that is picked for the clause.
+    pub fn add_pick(&mut self, set: Set, draft: &mut ClauseDraft) -> Compiled<Reference> {
+        self.pick(set, None, draft)
+    }
+
     /// Compiles a phrase for one thing, which is picked unless it is known.
-    fn one(&mut self, said: &Said, draft: &mut ClauseDraft) -> Compiled<Reference> {
+    pub fn one(&mut self, said: &Said, draft: &mut ClauseDraft) -> Compiled<Reference> {
         match self.some(said, draft)?.as_slice() {
             [one] => Ok(*one),
             _ => Err(Meaningless::phrase("one thing")),

@@ -71,6 +71,9 @@ impl TextScope<'_, '_> {
                 let test = self.being(slot(with, "being")?)?;
                 Condition::Is { who: who.set, register, test }
             }
+            "zone-is-empty" | "zone-has-cards" | "all-empty" | "same-value" | "other-value" => {
+                self.card_condition(name, with)?
+            }
             "there-are" => self.there_are(slot(with, "what")?)?,
             _ => return Err(Meaningless::word(name, "a condition")),
         })

@@ -3,12 +3,14 @@
 use model::{Id, KindRole, RuleSet, Said, Thing, Value};
 
 use super::acts::enter_slots;
+use super::card_table::card_table;
 use super::meaningless::Meaningless;
 use super::names::PackNames;
 use super::scope::TextScope;
 use super::standing::RulesInForce;
+use crate::card_program::CardDeed;
 use crate::game::{CellOnBoard, Phase, PieceKind, SeatPiece, TableGame, TileKind};
-use crate::program::{Block, BlockIndex, Comparison, Condition, Effect, Home, Statement, Watch};
+use crate::program::{Block, BlockIndex, Clause, Comparison, Condition, Effect, Home, Statement, Watch};
 
 impl TableGame {
     /// Compiles the rules of a pack. The error lists everything that means nothing to the engine.
@@ -66,6 +68,8 @@ impl TableGame {
             return Err(problems);
         }
         let (cells, tiles) = board(table, &names);
+        let cards = card_table(&names, table.seats.len()).map_err(|problem| vec![problem])?;
+        let goal = goal(&in_force.watches, &blocks);
         let (piece_kinds, pieces) = pieces(&names, table.seats.len());
         Ok(TableGame {
             name: set.game.name.clone(),
@@ -81,7 +85,9 @@ impl TableGame {
             verbs: names.verbs.iter().map(|verb| verb.word.id.as_str().replace('-', " ")).collect(),
             set_up,
             phases,
-            goal: goal(&in_force.watches, &blocks),
+            cards,
+            goal: goal.map(|(counter, _)| counter),
+            least_wins: goal.is_some_and(|(_, most)| !most),
             blocks,
             triggers: in_force.triggers,
             standing: in_force.standing,
@@ -146,15 +152,25 @@ fn pieces(names: &PackNames<'_>, seats: usize) -> (Vec<PieceKind>, Vec<SeatPiece
     (kinds, pieces)
 }
 
-/// Returns the counter that a player who has enough of it wins with.
-fn goal(watches: &[Watch], blocks: &[Block]) -> Option<u8> {
+/// Returns the counter that a player who has enough of it wins with, and whether the most of it wins.
+fn goal(watches: &[Watch], blocks: &[Block]) -> Option<(u8, bool)> {
+    let statements = || blocks.iter().flat_map(|block| &block.statements);
+    let compared = statements().find_map(|statement| match statement {
+        Statement::Do(Clause { effect: Effect::OfCards(CardDeed::WinWith { counter, most }), .. }) => {
+            Some((*counter, *most))
+        }
+        _ => None,
+    });
+    if compared.is_some() {
+        return compared;
+    }
     watches.iter().find_map(|watch| {
         let statements = &blocks.get(usize::from(watch.then))?.statements;
         let wins = statements
             .iter()
             .any(|statement| matches!(statement, Statement::Do(clause) if clause.effect == Effect::Win));
         match &watch.condition {
-            Condition::Has { counter, comparison: Comparison::AtLeast, .. } if wins => Some(*counter),
+            Condition::Has { counter, comparison: Comparison::AtLeast, .. } if wins => Some((*counter, true)),
             _ => None,
         }
     })

@@ -1,9 +1,15 @@
 //! Compiles the rule texts of a pack into statements.
 //!
 //! `names` finds kinds, tiles, counters and verbs by their ids; `nouns` compiles noun phrases into sets, `conditions`
-//! tests and numbers, `acts` deeds with their picks, `sentences` whole texts.
+//! tests and numbers, `acts` deeds with their picks, `sentences` whole texts. The modules `card_…` do the same for games
+//! whose cards lie in zones.
 
 mod acts;
+mod card_deeds;
+mod card_names;
+mod card_nouns;
+mod card_table;
+mod card_words;
 mod conditions;
 mod load;
 mod meaningless;

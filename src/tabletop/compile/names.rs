@@ -2,6 +2,7 @@
 
 use model::{Declared, Id, KindRole, Said, Thing, Word};
 
+use super::card_names::CardNames;
 use crate::program::{BlockIndex, Deed};
 
 /// What the texts of a pack can name.
@@ -12,6 +13,7 @@ pub(super) struct PackNames<'a> {
     pub counters: Vec<&'a Thing>,
     pub attributes: Vec<&'a Thing>,
     pub verbs: Vec<Verb<'a>>,
+    pub cards: CardNames<'a>,
 }
 
 /// A verb that the pack puts into other words.
@@ -33,6 +35,7 @@ impl<'a> PackNames<'a> {
             counters: of(KindRole::Counter),
             attributes: of(KindRole::Attribute),
             verbs: verbs.collect(),
+            cards: CardNames::of(declared),
         }
     }
 

@@ -2,8 +2,10 @@
 
 use model::{Id, Said};
 
+use super::card_words::is_of_cards;
 use super::meaningless::Meaningless;
 use super::scope::{Compiled, TextScope, slot, word};
+use crate::card_program::{CardPlace, CardTest};
 use crate::program::{Deed, Domain, Home, Reference, Set, Test};
 
 /// How many of a set a phrase means.
@@ -29,7 +31,7 @@ pub(super) struct NounPhrase {
 }
 
 impl NounPhrase {
-    fn known(reference: Reference) -> NounPhrase {
+    pub fn known(reference: Reference) -> NounPhrase {
         let set = Set { domain: Domain::One(reference), tests: Vec::new() };
         NounPhrase { quantity: Quantity::Known(reference), set, label: None }
     }
@@ -50,6 +52,7 @@ impl TextScope<'_, '_> {
             "each-other" => noun(self.others(slot(with, "n")?)?, Quantity::Each),
             "so-many-of" => noun(self.set(slot(with, "n")?)?, Quantity::Exactly(count(slot(with, "count")?)?)),
             "up-to" | "up-to-target" => noun(self.set(slot(with, "n")?)?, Quantity::UpTo(count(slot(with, "count")?)?)),
+            _ if is_of_cards(name) => self.card_phrase(said)?,
             "the-cell" => noun(self.cells_of(slot(with, "tile")?)?, Quantity::One),
             _ => return Err(Meaningless::word(name, "a thing")),
         })
@@ -73,9 +76,10 @@ impl TextScope<'_, '_> {
                 self.filter(slot(with, "filters")?, &mut set)?;
                 Ok(set)
             }
-            _ => match self.names.pieces_of(name) {
-                Some(kinds) => Ok(Set { domain: Domain::Pieces(kinds), tests: Vec::new() }),
-                None => Err(Meaningless::word(name, "a noun")),
+            _ => match (self.names.pieces_of(name), self.names.cards.noun(name)) {
+                (Some(kinds), _) => Ok(Set { domain: Domain::Pieces(kinds), tests: Vec::new() }),
+                (None, Some(cards)) => Ok(cards),
+                (None, None) => Err(Meaningless::word(name, "a noun")),
             },
         }
     }
@@ -100,6 +104,20 @@ impl TextScope<'_, '_> {
     fn filter(&self, said: &Said, set: &mut Set) -> Compiled<()> {
         let Some((name, _, with)) = word(said) else { return Err(Meaningless::phrase("a property")) };
         match (name.as_str(), &set.domain) {
+            ("in-zone", Domain::Cards(CardPlace::Anywhere)) => {
+                set.domain = Domain::Cards(CardPlace::In(self.zone(slot(with, "where")?)?));
+                return Ok(());
+            }
+            ("of-trait-if-able", _) => {
+                let test = Box::new(Test::OfCards(CardTest::Has(self.quality(slot(with, "what")?)?)));
+                set.tests.push(Test::OfCards(CardTest::IfAble { among: Box::new(set.clone()), test }));
+                return Ok(());
+            }
+            // What is done only if it is possible restricts what the other words leave.
+            ("and-where", _) if is_preference(with) => {
+                self.filter(slot(with, "more")?, set)?;
+                return self.filter(slot(with, "one")?, set);
+            }
             ("and-where", _) => {
                 self.filter(slot(with, "one")?, set)?;
                 return self.filter(slot(with, "more")?, set);
@@ -132,6 +150,7 @@ impl TextScope<'_, '_> {
             "opponents" => Test::OfAnOpponent,
             "on" => Test::On(Box::new(self.noun_phrase(slot(with, "where")?)?.set)),
             "adjacent" => Test::Adjacent(Box::new(self.noun_phrase(slot(with, "to")?)?.set)),
+            "in-zone" | "of-trait" | "titled" => Test::OfCards(self.card_test(name, with)?),
             "able" => Test::Able(self.deed(slot(with, "deed")?)?),
             _ => return Err(Meaningless::word(name, "a property")),
         })
@@ -149,6 +168,17 @@ impl TextScope<'_, '_> {
             None => Err(Meaningless::word(&verb.word.id, "what a piece can or can't do, since no piece does it")),
         }
     }
+}
+
+/// Whether the first filter of several is one that applies only if it can.
+fn is_preference(with: &std::collections::BTreeMap<Id, Said>) -> bool {
+    let first = with.get(&Id::exactly("one")).and_then(word);
+    first.is_some_and(|(name, ..)| name.as_str() == "of-trait-if-able")
+        && with.get(&Id::exactly("more")).is_some_and(|more| !has_preference(more))
+}
+
+fn has_preference(said: &Said) -> bool {
+    word(said).is_some_and(|(name, _, with)| name.as_str() == "of-trait-if-able" || with.values().any(has_preference))
 }
 
 fn count(said: &Said) -> Compiled<u16> {

@@ -16,6 +16,8 @@ pub(super) struct TextScope<'n, 'a> {
     pub names: &'n PackNames<'a>,
     pub blocks: &'n mut Vec<Block>,
     pub home: Home,
+    /// Whether the clause has another subject than *you*, which *their* refers to.
+    pub has_subject: bool,
     /// The registers of the phrases that are taken up later.
     labels: BTreeMap<Label, Register>,
     /// The registers of a verb's slots.
@@ -25,7 +27,7 @@ pub(super) struct TextScope<'n, 'a> {
 
 impl<'n, 'a> TextScope<'n, 'a> {
     pub fn new(names: &'n PackNames<'a>, blocks: &'n mut Vec<Block>, home: Home) -> TextScope<'n, 'a> {
-        TextScope { names, blocks, home, labels: BTreeMap::new(), slots: BTreeMap::new(), next: 0 }
+        TextScope { names, blocks, home, has_subject: false, labels: BTreeMap::new(), slots: BTreeMap::new(), next: 0 }
     }
 
     /// Gives a slot of a verb the next register.

@@ -3,10 +3,11 @@
 use model::{Id, Said};
 
 use super::acts::ClauseDraft;
+use super::card_words::is_of_cards;
 use super::meaningless::Meaningless;
-use super::nouns::Quantity;
+use super::nouns::{NounPhrase, Quantity};
 use super::scope::{Compiled, TextScope, slot, word};
-use crate::program::{Block, BlockIndex, Condition, Reference, Statement};
+use crate::program::{Block, BlockIndex, Condition, Domain, Reference, Statement};
 
 impl TextScope<'_, '_> {
     /// Compiles a text that is carried out: the sentences of a phase, a set-up or a verb.
@@ -79,13 +80,27 @@ impl TextScope<'_, '_> {
                 self.options(slot(with, "options")?, &mut options)?;
                 vec![Statement::OneOf(options)]
             }
-            "may" => {
-                let doer = self.doer(slot(with, "who")?)?;
-                self.shared(slot(with, "act")?, doer, true)?
+            "may" | "by" => {
+                let (who, act) = (slot(with, "who")?, slot(with, "act")?);
+                if let Some(statement) = self.wins_with(who, act)? {
+                    return Ok(vec![statement]);
+                }
+                self.by(who, act, name.as_str() == "may")?
             }
-            "by" => {
-                let doer = self.doer(slot(with, "who")?)?;
-                self.shared(slot(with, "act")?, doer, false)?
+            "until-so" => {
+                let condition = self.condition(slot(with, "cond")?)?;
+                vec![Statement::Until { condition, then: self.block(slot(with, "step")?)? }]
+            }
+            "starting-with" => {
+                let first = self.noun_phrase(slot(with, "who")?)?.set;
+                let mut statements = self.step(slot(with, "step")?)?;
+                match statements.first_mut() {
+                    Some(Statement::ForEach { set, .. }) if set.domain == Domain::Seats => {
+                        set.domain = Domain::SeatsFrom(Box::new(first));
+                    }
+                    _ => return Err(Meaningless::word(name, "anything but what each player does")),
+                }
+                statements
             }
             _ => vec![self.act(said, ClauseDraft::new(Reference::You))?],
         })
@@ -126,12 +141,28 @@ impl TextScope<'_, '_> {
         Ok(())
     }
 
-    /// Compiles the subject of a clause: the player who does it.
-    fn doer(&mut self, said: &Said) -> Compiled<Reference> {
-        match self.noun_phrase(said)?.quantity {
-            Quantity::Known(reference) => Ok(reference),
+    /// Compiles acts with their subject: the player who does them, or each of several players.
+    fn by(&mut self, who: &Said, act: &Said, optional: bool) -> Compiled<Vec<Statement>> {
+        let NounPhrase { quantity, set, label } = self.noun_phrase(who)?;
+        let is_definite = quantity == Quantity::Each || word(who).is_some_and(|(name, ..)| is_of_cards(name));
+        match quantity {
+            Quantity::Known(reference) => self.subject(act, reference, optional),
+            _ if is_definite && set.domain == Domain::Seats => {
+                let register = self.register(label)?;
+                let statements = self.subject(act, Reference::Register(register), optional)?;
+                let then = self.add(Block { statements })?;
+                Ok(vec![Statement::ForEach { set, register, then }])
+            }
             _ => Err(Meaningless::phrase("the player who does something")),
         }
+    }
+
+    /// Compiles acts whose subject *their* refers to.
+    fn subject(&mut self, act: &Said, doer: Reference, optional: bool) -> Compiled<Vec<Statement>> {
+        let before = std::mem::replace(&mut self.has_subject, doer != Reference::You);
+        let statements = self.shared(act, doer, optional);
+        self.has_subject = before;
+        statements
     }
 }
 

@@ -104,6 +104,7 @@ impl TextScope<'_, '_> {
             }
             "turn-begins" => EventPattern::TurnBegins,
             "turn-ends" => EventPattern::TurnEnds,
+            "game-ends" => EventPattern::GameEnds,
             _ => return Err(Meaningless::word(name, "an event")),
         })
     }

@@ -1,0 +1,33 @@
+//! Worlds that a player takes for possible. A bot never looks at a card that its player does not know: before it thinks, it
+//! deals the unknown cards anew, all orders being equally likely (determinisation).
+
+use dice::Dice;
+
+use crate::card_program::CardIndex;
+use crate::game::TableGame;
+use crate::program::SeatIndex;
+use crate::state::TableState;
+
+impl TableGame {
+    /// Returns a state that looks the same to a player: the cards that the player does not know have changed faces with
+    /// each other, and what chance will do is anew. The result depends on the state only by what the player knows.
+    ///
+    /// All deals of the unknown cards are equally likely. What others did is no evidence: a player who could not follow
+    /// suit may be dealt cards of that suit.
+    pub fn sample_world(&self, state: &TableState, seat: usize, dice: &mut Dice) -> TableState {
+        let mut world = state.clone();
+        let Some(seat) = SeatIndex::try_from(seat).ok().filter(|seat| *seat < state.players && self.has_zones()) else {
+            return world;
+        };
+        world.events = None;
+        let cards = (0..).take(state.cards.faces.len());
+        let unknown: Vec<CardIndex> = cards.filter(|card| !state.cards.is_known(&self.cards, *card, seat)).collect();
+        let mut faces: Vec<u16> = unknown.iter().filter_map(|card| state.cards.face(*card)).collect();
+        // Sorted first, so that the deal does not depend on where the cards really are.
+        faces.sort_unstable();
+        dice.shuffle(&mut faces);
+        world.cards.give_faces(&unknown, &faces);
+        world.cards.dice = Dice::new(dice.draw());
+        world
+    }
+}

@@ -1,0 +1,93 @@
+//! The cards, zones, titles, qualities and settings of a pack, by their ids.
+
+use model::{Declared, Id, KindRole, Said, Thing, Value};
+
+use crate::card_program::{CardPlace, CardTest, TraitIndex};
+use crate::program::{Domain, Set, Test};
+
+/// The field with the owner of a zone, and its value for zones of each player.
+const OF: &str = "Of";
+const OF_PLAYER: &str = "player";
+
+/// What the texts of a game of cards can name.
+pub(super) struct CardNames<'a> {
+    declared: &'a Declared,
+    pub faces: Vec<&'a Thing>,
+    pub zones: Vec<&'a Thing>,
+    pub titles: Vec<&'a Thing>,
+    pub traits: Vec<&'a Thing>,
+    pub settings: Vec<&'a Thing>,
+    /// The kinds of qualities.
+    pub trait_kinds: Vec<&'a Id>,
+}
+
+impl<'a> CardNames<'a> {
+    pub fn of(declared: &'a Declared) -> CardNames<'a> {
+        let of = |role| declared.of_role(role).collect::<Vec<_>>();
+        let kinds = declared.kinds.iter().filter(|kind| kind.role == Some(KindRole::Trait));
+        CardNames {
+            declared,
+            faces: of(KindRole::Deck),
+            zones: of(KindRole::Zone),
+            titles: of(KindRole::Title),
+            traits: of(KindRole::Trait),
+            settings: of(KindRole::Setting),
+            trait_kinds: kinds.map(|kind| &kind.id).collect(),
+        }
+    }
+
+    /// Returns the cards that a noun stands for, wherever they lie; `None` if it is the noun of no cards of a deck.
+    pub fn noun(&self, noun: &Id) -> Option<Set> {
+        let is_own_kind = self.declared.kind(noun).is_some();
+        let group = self.declared.groups.iter().find(|group| group.id == *noun);
+        let kinds = group.map_or(std::slice::from_ref(noun), |group| &group.of);
+        // *Card* is the noun of everything that is printed, unless the pack means something else by it.
+        let is_any = group.is_none() && !is_own_kind && noun.as_str() == "card";
+        let faces = self.faces.iter().zip(0..).filter(|(thing, _)| is_any || kinds.contains(&thing.kind));
+        let faces: Vec<u16> = faces.map(|(_, at)| at).collect();
+        if faces.is_empty() {
+            return None;
+        }
+        let tests = match faces.len() == self.faces.len() {
+            true => Vec::new(),
+            false => vec![Test::OfCards(CardTest::OfFaces(faces))],
+        };
+        Some(Set { domain: Domain::Cards(CardPlace::Anywhere), tests })
+    }
+
+    pub fn zone(&self, named: &Said) -> Option<u8> {
+        place(&self.zones, named).and_then(|at| u8::try_from(at).ok())
+    }
+
+    pub fn title(&self, named: &Said) -> Option<u8> {
+        place(&self.titles, named).and_then(|at| u8::try_from(at).ok())
+    }
+
+    pub fn setting(&self, named: &Said) -> Option<u8> {
+        place(&self.settings, named).and_then(|at| u8::try_from(at).ok())
+    }
+
+    pub fn quality(&self, named: &Said) -> Option<TraitIndex> {
+        place(&self.traits, named)
+    }
+
+    /// Returns the index of a kind of qualities.
+    pub fn trait_kind(&self, noun: &Id) -> Option<u8> {
+        self.trait_kinds.iter().zip(0..).find(|(kind, _)| **kind == noun).map(|(_, at)| at)
+    }
+
+    /// Whether the zones of this declaration belong to the players.
+    pub fn is_of_player(&self, zone: u8) -> bool {
+        self.zones.get(usize::from(zone)).is_some_and(|zone| is_of_player(zone))
+    }
+}
+
+/// Whether each player has a zone of this declaration.
+pub(super) fn is_of_player(zone: &Thing) -> bool {
+    matches!(zone.field(OF), Some(Value::OneOf(word, _)) if word.eq_ignore_ascii_case(OF_PLAYER))
+}
+
+fn place(things: &[&Thing], named: &Said) -> Option<u16> {
+    let is_named = |thing: &Thing| matches!(named, Said::Name(id) if *id == thing.id);
+    things.iter().zip(0..).find(|(thing, _)| is_named(thing)).map(|(_, at)| at)
+}
