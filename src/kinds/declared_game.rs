@@ -7,6 +7,7 @@ use crate::board_cells::BoardCells;
 use crate::document::SourcedThing;
 use crate::example::ExampleThing;
 use crate::index::{KindIndex, ThingIndex};
+use crate::move_squares;
 use crate::source_texts::{DeclaredVerb, RuleText, ThingPlace};
 use diagnostic::{Diagnostic, Severities};
 use model::{Declared, FieldRule, FieldType, Game, Id, KindRole, ThingKind};
@@ -103,12 +104,17 @@ impl DeclaredGame<'_> {
         }
     }
 
-    /// Returns the declarations with the cells of the board as things, for checks.
-    pub(crate) fn with_cells<'d>(&self, declared: &'d Declared) -> Cow<'d, Declared> {
-        let Some(kind) = &self.cells.kind else { return Cow::Borrowed(declared) };
+    /// Returns the declarations with the cells of the board and the squares of moves as things, for checks.
+    pub(crate) fn with_squares<'d>(&self, declared: &'d Declared) -> Cow<'d, Declared> {
+        let squares = move_squares::things(declared);
+        if self.cells.kind.is_none() && squares.is_empty() {
+            return Cow::Borrowed(declared);
+        }
         let mut extended = declared.clone();
-        extended.kinds.push(kind.clone());
+        extended.kinds.extend(self.cells.kind.iter().cloned());
         extended.things.extend(self.cells.things.iter().cloned());
+        extended.kinds.extend((!squares.is_empty()).then(move_squares::kind));
+        extended.things.extend(squares);
         Cow::Owned(extended)
     }
 

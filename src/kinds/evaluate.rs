@@ -4,6 +4,7 @@
 use crate::arithmetic::calculated;
 use crate::declared_game::DeclaredGame;
 use crate::item::{Item, OperandValue, label, same, total, within};
+use crate::move_squares;
 use crate::named_things::named_things;
 use model::{Claim, CombinationPart, Declared, FieldType, Id, Operand, Thing, Use, Value};
 
@@ -268,6 +269,12 @@ impl<'a> Evaluator<'a> {
             Value::YesOrNo(false) => found.push((Item::Word("no", None), count)),
             Value::Words(words) | Value::Signs(words) => found.push((Item::Word(words, None), count)),
             Value::OneOf(word, place) => found.push((Item::Word(word, Some(*place)), count)),
+            Value::Moves(moves) => {
+                let squares = (0..moves.len()).filter_map(|index| {
+                    self.declared.thing(&Id::of(move_squares::KIND), &move_squares::id(thing, field, index))
+                });
+                found.extend(squares.map(|square| (Item::Thing(square, None), count)));
+            }
             Value::Rules(rules) => found.push((Item::Rules(rules), count)),
         }
         if any > 0 {

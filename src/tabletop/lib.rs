@@ -11,16 +11,22 @@
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
 
 mod bot;
+mod cell_counters;
 mod choice;
 mod compile;
 mod describe;
 mod game;
+mod history;
 mod perform;
+mod possible;
 mod program;
+mod reach;
 mod resolve;
 mod run;
+mod seats;
 mod self_play;
 mod state;
+mod window;
 
 pub use bot::TableBot;
 pub use choice::TableChoice;

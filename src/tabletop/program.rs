@@ -34,6 +34,8 @@ pub enum Reference {
     You,
     /// The cell whose tile has the text.
     Home,
+    /// In a game for two, the player who does not carry out the text.
+    OtherPlayer,
 }
 
 /// The objects that a noun phrase may stand for.
@@ -52,6 +54,8 @@ pub enum Domain {
     Supply(Vec<u16>),
     Cells,
     Seats,
+    /// The cells to which a piece can go by its moves.
+    Reach(Reference),
     /// One object.
     One(Reference),
 }
@@ -81,8 +85,52 @@ pub enum Test {
     Not(Reference),
     /// No rule bars the piece from this deed.
     Able(Deed),
+    /// No rule bars this piece from moving to the cell.
+    OpenTo(Reference),
+    /// The cell is in the row closest to a player.
+    InHomeRow(HomeRow),
+    /// Something happened to the piece in a turn.
+    Happened(PieceDeed, TurnNamed),
+    /// A field of the piece that says *yes* or *no* says yes.
+    Flag(u8),
+    /// There is such a counter on the cell.
+    HasCounter(CounterIndex),
+    /// Such a counter was put on the cell in this turn.
+    CounterPutThisTurn(CounterIndex),
     /// The other test is not met.
     Without(Box<Test>),
+}
+
+/// Whose row a home row is: the row of cells closest to a player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HomeRow {
+    /// That of the player who carries out the text.
+    Yours,
+    /// That of another player.
+    AnOpponents,
+    /// That of any player.
+    Any,
+}
+
+/// What can have happened to a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PieceDeed {
+    /// It came onto the board from the supply.
+    Came,
+    /// It moved from cell to cell.
+    Moved,
+    /// A piece that moved to its cell captured it.
+    Captured,
+    /// It was removed from the board, captured or not.
+    Removed,
+}
+
+/// A turn of which a phrase speaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TurnNamed {
+    This,
+    /// The turn before this one, whoever had it.
+    Previous,
 }
 
 /// What a rule can bar a piece from: 0 is to move, and the verbs of the pack follow.
@@ -137,6 +185,8 @@ pub enum Condition {
         register: Register,
         test: Test,
     },
+    /// The player who carries out the text has the first seat.
+    GoesFirst,
     /// What was optional just before was done.
     Done,
     Not(Box<Condition>),
@@ -211,6 +261,19 @@ pub enum Effect {
         number: Number,
     },
     Win,
+    /// So many of a counter, which are the cost of the deed, lie on the cell from then on.
+    PutCounter {
+        counter: CounterIndex,
+        number: Number,
+        to: Reference,
+    },
+    /// The player gains all counters of a kind that lie on the cell.
+    TakeCounters {
+        counter: CounterIndex,
+        from: Reference,
+    },
+    /// The deed before which the text is carried out does not happen.
+    Cancel,
     /// Carries out the text of a verb, with these arguments in its first registers.
     Call {
         block: BlockIndex,
@@ -245,6 +308,15 @@ pub enum Says {
     Bars(Deed),
 }
 
+/// A rule that bars pieces from moving to cells.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MoveBan {
+    pub home: Home,
+    pub who: Set,
+    pub condition: Option<Condition>,
+    pub to: Set,
+}
+
 /// A text that is carried out when something happens.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trigger {
@@ -256,10 +328,30 @@ pub struct Trigger {
 /// What sets a trigger off. Each pattern says which registers hold what took part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EventPattern {
-    Enters { who: Pick, place: Pick },
-    Leaves { who: Pick, place: Pick },
-    IsRemoved { who: Pick },
-    Gains { who: Pick, counter: CounterIndex },
+    Enters {
+        who: Pick,
+        place: Pick,
+    },
+    Leaves {
+        who: Pick,
+        place: Pick,
+    },
+    IsRemoved {
+        who: Pick,
+    },
+    IsCaptured {
+        who: Pick,
+    },
+    /// A player moves a piece from cell to cell.
+    Moves {
+        by: Pick,
+        who: Pick,
+        place: Pick,
+    },
+    Gains {
+        who: Pick,
+        counter: CounterIndex,
+    },
     TurnBegins,
     TurnEnds,
 }

@@ -2,11 +2,14 @@
 
 use smallvec::SmallVec;
 
+use crate::cell_counters::CellCounter;
 use crate::choice::{ChosenObject, TableChoice};
 use crate::game::TableGame;
+use crate::history::PieceHistory;
 use crate::program::{BlockIndex, Clause, Object, Statement};
 use crate::resolve::Context;
 use crate::state::{Frame, Progress, Stage, TableOutcome, TableState};
+use crate::window::forget_cancelled;
 
 /// The greatest number of statements between two choices. Rules that go on longer never end.
 const MOST_STATEMENTS: u32 = 100_000;
@@ -24,6 +27,10 @@ impl TableGame {
             places: vec![None; self.pieces.len()],
             occupants: vec![None; self.cells.len()],
             counters: vec![0; players * self.counters.len()],
+            on_cells: vec![CellCounter::default(); self.cells.len() * self.counters.len()],
+            histories: vec![PieceHistory::default(); self.pieces.len()],
+            turns: 1,
+            cancelled: Vec::new(),
             players: seats,
             turn: 0,
             round: 1,
@@ -82,6 +89,9 @@ impl TableGame {
             if state.outcome.is_some() {
                 state.options.clear();
                 return;
+            }
+            if !state.cancelled.is_empty() {
+                forget_cancelled(state);
             }
             match state.frames.is_empty() {
                 true => self.advance(state),
@@ -199,6 +209,8 @@ impl TableGame {
             Stage::Picked(picked) => usize::from(picked),
             Stage::Over if frame.times < most && most > 1 => 0,
             Stage::Begins => 0,
+            Stage::Declared if self.stands(state, clause, &context) => return self.done(state, clause, &context),
+            Stage::Declared | Stage::Cancelled => return self.retry(state, clause, context),
             _ => return state.frames.last_mut().map_or((), next_statement),
         };
         let begins = !matches!(frame.stage, Stage::Picked(_));
@@ -230,12 +242,19 @@ impl TableGame {
         if is_asked {
             return ask(state, context.you, SmallVec::from_slice(&[TableChoice::Do, TableChoice::Pass]));
         }
+        if !self.open_windows(state, clause, &context) {
+            self.done(state, clause, &context);
+        }
+    }
+
+    /// Does what a clause says, for which everything was picked.
+    fn done(&self, state: &mut TableState, clause: &Clause, context: &Context) {
         if let Some(frame) = state.frames.last_mut() {
             frame.stage = Stage::Over;
             frame.times = frame.times.saturating_add(1);
         }
         state.done = true;
-        self.perform(state, clause, &context);
+        self.perform(state, clause, context);
     }
 
     /// Goes on when no text is in progress: to the next text of the set-up, phase or turn.
@@ -310,7 +329,7 @@ fn pop(state: &mut TableState) {
     }
 }
 
-fn next_statement(frame: &mut Frame) {
+pub(crate) fn next_statement(frame: &mut Frame) {
     frame.at += 1;
     frame.stage = Stage::Begins;
     frame.times = 0;

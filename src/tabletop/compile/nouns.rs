@@ -1,10 +1,12 @@
 //! Noun phrases: *an empty hex adjacent to it*, *a troop an opponent controls*.
 
+use std::collections::BTreeMap;
+
 use model::{Id, Said};
 
 use super::meaningless::Meaningless;
 use super::scope::{Compiled, TextScope, slot, word};
-use crate::program::{Deed, Domain, Home, Reference, Set, Test};
+use crate::program::{Deed, Domain, Home, HomeRow, PieceDeed, Reference, Set, Test, TurnNamed};
 
 /// How many of a set a phrase means.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -123,7 +125,7 @@ impl TextScope<'_, '_> {
     }
 
     /// Compiles the test of a filter or an adjective.
-    pub fn test(&self, name: &Id, with: &std::collections::BTreeMap<Id, Said>) -> Compiled<Test> {
+    pub fn test(&self, name: &Id, with: &BTreeMap<Id, Said>) -> Compiled<Test> {
         Ok(match name.as_str() {
             "empty" => Test::Empty,
             "held-by-you" => Test::HeldByYou,
@@ -132,9 +134,31 @@ impl TextScope<'_, '_> {
             "opponents" => Test::OfAnOpponent,
             "on" => Test::On(Box::new(self.noun_phrase(slot(with, "where")?)?.set)),
             "adjacent" => Test::Adjacent(Box::new(self.noun_phrase(slot(with, "to")?)?.set)),
+            "in-your-home-row" => self.home_row(HomeRow::Yours)?,
+            "in-opponents-home-row" => self.home_row(HomeRow::AnOpponents)?,
+            "in-a-home-row" => self.home_row(HomeRow::Any)?,
+            "outside-home-rows" => Test::Without(Box::new(self.home_row(HomeRow::Any)?)),
+            "with-counter" => Test::HasCounter(self.counter(slot(with, "what")?)?),
+            "counter-put-this-turn" => Test::CounterPutThisTurn(self.counter(slot(with, "what")?)?),
+            "did" => happened(with)?,
+            "did-not" => Test::Without(Box::new(happened(with)?)),
+            "has-flag" => Test::Flag(self.flag(with)?),
+            "has-no-flag" => Test::Without(Box::new(Test::Flag(self.flag(with)?))),
             "able" => Test::Able(self.deed(slot(with, "deed")?)?),
             _ => return Err(Meaningless::word(name, "a property")),
         })
+    }
+
+    /// Returns the test of a home row, for boards that say where the players sit.
+    fn home_row(&self, whose: HomeRow) -> Compiled<Test> {
+        match self.names.has_sides() {
+            true => Ok(Test::InHomeRow(whose)),
+            false => Err(Meaningless::game("it speaks of home rows, and its board has no line “Sides:”")),
+        }
+    }
+
+    fn flag(&self, with: &BTreeMap<Id, Said>) -> Compiled<u8> {
+        self.names.attribute(slot(with, "what")?).ok_or_else(|| Meaningless::phrase("an attribute"))
     }
 
     /// Finds a verb that a rule speaks of, as in *can't attack*.
@@ -149,6 +173,24 @@ impl TextScope<'_, '_> {
             None => Err(Meaningless::word(&verb.word.id, "what a piece can or can't do, since no piece does it")),
         }
     }
+}
+
+/// Compiles what happened to a piece in a turn.
+fn happened(with: &BTreeMap<Id, Said>) -> Compiled<Test> {
+    let named = |name: &str| slot(with, name).map(|said| word(said).map_or("", |(name, ..)| name.as_str()));
+    let deed = match named("what")? {
+        "came" => PieceDeed::Came,
+        "moved" => PieceDeed::Moved,
+        "captured" => PieceDeed::Captured,
+        "removed" => PieceDeed::Removed,
+        _ => return Err(Meaningless::phrase("what happened to a piece")),
+    };
+    let turn = match named("when")? {
+        "this-turn" => TurnNamed::This,
+        "previous-turn" => TurnNamed::Previous,
+        _ => return Err(Meaningless::phrase("a turn")),
+    };
+    Ok(Test::Happened(deed, turn))
 }
 
 fn count(said: &Said) -> Compiled<u16> {

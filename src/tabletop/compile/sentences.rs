@@ -79,14 +79,12 @@ impl TextScope<'_, '_> {
                 self.options(slot(with, "options")?, &mut options)?;
                 vec![Statement::OneOf(options)]
             }
-            "may" => {
-                let doer = self.doer(slot(with, "who")?)?;
-                self.shared(slot(with, "act")?, doer, true)?
-            }
-            "by" => {
-                let doer = self.doer(slot(with, "who")?)?;
-                self.shared(slot(with, "act")?, doer, false)?
-            }
+            "as-often-as-possible" => match self.step(slot(with, "deed")?)?.as_slice() {
+                // A clause that is not optional is done again and again.
+                [Statement::Do(clause)] if !clause.optional => vec![Statement::AnyNumber(clause.clone(), None)],
+                _ => return Err(Meaningless::word(name, "anything but one thing that is done")),
+            },
+            "may" | "by" => self.deed_of(slot(with, "who")?, slot(with, "act")?, name.as_str() == "may")?,
             _ => vec![self.act(said, ClauseDraft::new(Reference::You))?],
         })
     }
@@ -126,10 +124,17 @@ impl TextScope<'_, '_> {
         Ok(())
     }
 
-    /// Compiles the subject of a clause: the player who does it.
-    fn doer(&mut self, said: &Said) -> Compiled<Reference> {
-        match self.noun_phrase(said)?.quantity {
-            Quantity::Known(reference) => Ok(reference),
+    /// Compiles a clause with its subject: the player who does it, or each of several in the order of the seats.
+    fn deed_of(&mut self, who: &Said, act: &Said, optional: bool) -> Compiled<Vec<Statement>> {
+        let who = self.noun_phrase(who)?;
+        match who.quantity {
+            Quantity::Known(reference) => self.shared(act, reference, optional),
+            Quantity::Each => {
+                let register = self.register(who.label)?;
+                let statements = self.shared(act, Reference::Register(register), optional)?;
+                let then = self.add(Block { statements })?;
+                Ok(vec![Statement::ForEach { set: who.set, register, then }])
+            }
             _ => Err(Meaningless::phrase("the player who does something")),
         }
     }
