@@ -118,9 +118,12 @@ impl DeclaredGame<'_> {
         Cow::Owned(extended)
     }
 
-    /// Returns the places of the things, and behind them those of the cells of the board.
-    pub(crate) fn all_places(&self) -> Vec<&ThingPlace> {
-        self.places.iter().chain(&self.cells.places).collect()
+    /// Returns the places of the things of [`DeclaredGame::with_squares`]. The squares of a thing's moves have its place.
+    pub(crate) fn all_places(&self, declared: &Declared) -> Vec<&ThingPlace> {
+        let squares = declared.things.iter().zip(&self.places);
+        let squares =
+            squares.flat_map(|(thing, place)| std::iter::repeat_n(place, move_squares::of_thing(thing).len()));
+        self.places.iter().chain(&self.cells.places).chain(squares).collect()
     }
 
     /// Whether the thing at this index is an example.

@@ -213,7 +213,8 @@ impl<'a> Evaluator<'a> {
                 });
             let found =
                 scales.flat_map(|words| words.iter().enumerate()).find(|(_, word)| word.eq_ignore_ascii_case(name));
-            found.map_or(Item::Word("", None), |(place, word)| Item::Word(word, u32::try_from(place).ok()))
+            let flag = ["yes", "no"].into_iter().find(|word| word.eq_ignore_ascii_case(name)).unwrap_or("");
+            found.map_or(Item::Word(flag, None), |(place, word)| Item::Word(word, u32::try_from(place).ok()))
         };
         known.map_or_else(word, |thing| Item::Thing(thing, None))
     }

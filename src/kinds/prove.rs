@@ -20,8 +20,8 @@ pub fn prove(
     checked: &[(Id, Diagnostic)],
 ) -> Vec<Diagnostic> {
     let mut found = Vec::new();
+    let places = game.all_places(declared);
     let declared = &*game.with_squares(declared);
-    let places = game.all_places();
     let mut with_example = Declared { words: words.to_vec(), ..declared.clone() };
     let without = messages(checked.iter().map(|(check, finding)| (check, finding)));
     let mut proved: BTreeSet<Id> = BTreeSet::new();

@@ -42,7 +42,7 @@ impl TableGame {
     }
 
     /// Whether a clause can be done: its cost can be paid, and there is something for each pick. Of a verb, its first
-    /// sentence must be possible too.
+    /// sentence must be possible too. The context is that of the text, whose player need not be the doer.
     pub(crate) fn is_possible(&self, state: &TableState, clause: &Clause, context: &Context) -> bool {
         self.is_possible_within(state, clause, context, DEEPEST)
     }

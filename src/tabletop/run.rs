@@ -201,7 +201,8 @@ impl TableGame {
     /// Goes on with a clause that is done up to `most` times.
     fn clause(&self, state: &mut TableState, clause: &Clause, most: u16) {
         let Some(frame) = state.frames.last() else { return };
-        let mut context = Context::of(frame);
+        let of_text = Context::of(frame);
+        let mut context = of_text.clone();
         if let Some(Object::Seat(doer)) = context.get(clause.doer) {
             context.you = doer;
         }
@@ -214,7 +215,7 @@ impl TableGame {
             _ => return state.frames.last_mut().map_or((), next_statement),
         };
         let begins = !matches!(frame.stage, Stage::Picked(_));
-        if begins && !self.is_possible(state, clause, &context) {
+        if begins && !self.is_possible(state, clause, &of_text) {
             state.done = frame.times > 0;
             return state.frames.last_mut().map_or((), next_statement);
         }

@@ -6,7 +6,7 @@ use tabletop::{TableBot, TableGame, TableState};
 use crate::support::{load, pack};
 
 /// The packs of the project that can be played.
-const PACKS: [&str; 1] = ["mana-surge"];
+const PACKS: [&str; 2] = ["correction", "mana-surge"];
 
 fn each_game(check: impl Fn(&TableGame, usize)) {
     for name in PACKS {

@@ -39,6 +39,7 @@ pub(super) fn markers(order: &PrintOrder, made: &mut ComponentOutput) -> Result<
             name: thing.name.clone(),
             side: &side,
             shown: Shown { symbol, ground, ..Shown::default() },
+            moves: None,
             picture: true,
         };
         let one = order.look.figure("marker.svg", &plain_face(&thing.name, &side.palette, &format), &marker)?;
