@@ -7,6 +7,9 @@ use crate::resolve::{Context, occupant, place};
 use crate::state::{Progress, Stage, TableEvent, TableState};
 use model::CellShape;
 
+/// The greatest number of things that the words of an option list.
+const LISTED: usize = 6;
+
 impl TableGame {
     /// Returns a choice in words: *Troop at c4*, *c5 (Thorns)*, *pass*.
     pub fn choice_in_words(&self, state: &TableState, choice: TableChoice) -> String {
@@ -14,7 +17,31 @@ impl TableGame {
             TableChoice::Pick(ChosenObject(object)) => self.object_in_words(state, object),
             TableChoice::Do => "yes".to_owned(),
             TableChoice::Pass => "pass".to_owned(),
-            TableChoice::Option(at) => format!("option {}", at + 1),
+            TableChoice::Option(at) => self.option_in_words(state, at),
+        }
+    }
+
+    /// Describes one of the options of a text by the first thing that is done and what can be picked for it: *option 1:
+    /// move Pawn at f1, Pawn at f3*.
+    fn option_in_words(&self, state: &TableState, at: u8) -> String {
+        let first = state.frames.last().and_then(|frame| {
+            let Statement::OneOf(blocks) = self.block(frame.block)?.statements.get(usize::from(frame.at))? else {
+                return None;
+            };
+            match self.block(*blocks.get(usize::from(at))?)?.statements.first()? {
+                Statement::Do(clause) | Statement::AnyNumber(clause, _) => Some((clause, Context::of(frame))),
+                _ => None,
+            }
+        });
+        let number = at + 1;
+        let Some((clause, context)) = first else { return format!("option {number}") };
+        let picked = self.candidates(state, clause, 0, &context);
+        let picked: Vec<String> = picked.iter().map(|object| self.object_in_words(state, *object)).collect();
+        let deed = self.deed_name(state, clause, &context);
+        match picked.len() {
+            0 => format!("option {number}: {deed}"),
+            1..=LISTED => format!("option {number}: {deed} {}", picked.join(" or ")),
+            more => format!("option {number}: {deed} one of {more}"),
         }
     }
 
@@ -58,9 +85,10 @@ impl TableGame {
         }
     }
 
-    fn clause_in_words(&self, state: &TableState, clause: &Clause, picked: usize, context: &Context) -> String {
+    /// Returns the verb of a deed.
+    fn deed_name(&self, state: &TableState, clause: &Clause, context: &Context) -> String {
         let counter = |at: u8| self.counters.get(usize::from(at)).map_or("", String::as_str);
-        let deed = match &clause.effect {
+        match &clause.effect {
             Effect::Put { what, .. } => {
                 let of_supply = clause.picks.first().is_some_and(|pick| matches!(pick.set.domain, Domain::Supply(_)));
                 let is_away = context.get(*what).is_some_and(|piece| place(state, piece).is_none());
@@ -75,7 +103,12 @@ impl TableGame {
             Effect::TakeCounters { counter: at, .. } => format!("take {}", counter(*at)),
             Effect::Cancel => "cancel".to_owned(),
             Effect::Call { block, .. } => self.verbs.get(usize::from(*block)).cloned().unwrap_or_default(),
-        };
+        }
+    }
+
+    fn clause_in_words(&self, state: &TableState, clause: &Clause, picked: usize, context: &Context) -> String {
+        let counter = |at: u8| self.counters.get(usize::from(at)).map_or("", String::as_str);
+        let deed = self.deed_name(state, clause, context);
         let price = |number: &Number| match number {
             Number::Is(number) => format!("{number} "),
             _ => String::new(),
