@@ -1,16 +1,9 @@
 //! Counters that lie on cells of the board.
 
 use crate::game::TableGame;
+use crate::memory::CellCounter;
 use crate::program::{CellIndex, CounterIndex};
 use crate::state::{TableEvent, TableState};
-
-/// How many of a counter lie on a cell.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct CellCounter {
-    pub number: i32,
-    /// The number of the turn in which one was last put there; 0 if none ever was.
-    pub put: u32,
-}
 
 impl TableGame {
     /// Returns what lies on a cell of a counter.

@@ -3,15 +3,6 @@
 use crate::program::{PieceDeed, PieceIndex, TurnNamed};
 use crate::state::TableState;
 
-/// The numbers of the turns in which something last happened to a piece; 0 if it never did.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct PieceHistory {
-    came: u32,
-    moved: u32,
-    captured: u32,
-    removed: u32,
-}
-
 impl TableState {
     /// Notes that something happened to a piece in this turn.
     pub(crate) fn remember(&mut self, piece: PieceIndex, deed: PieceDeed) {

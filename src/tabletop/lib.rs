@@ -17,6 +17,7 @@ mod compile;
 mod describe;
 mod game;
 mod history;
+mod memory;
 mod perform;
 mod possible;
 mod program;

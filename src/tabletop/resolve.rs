@@ -187,7 +187,7 @@ impl TableGame {
     }
 
     /// Whether a set has this object. A piece has to be on the board.
-    fn has(&self, state: &TableState, set: &Set, object: Object, context: &Context) -> bool {
+    pub(crate) fn has(&self, state: &TableState, set: &Set, object: Object, context: &Context) -> bool {
         let is_away = matches!(object, Object::Piece(_)) && place(state, object).is_none();
         let of_board = matches!(set.domain, Domain::Pieces(_));
         !(of_board && is_away) && self.fits(state, set, object, context)

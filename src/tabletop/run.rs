@@ -2,13 +2,12 @@
 
 use smallvec::SmallVec;
 
-use crate::cell_counters::CellCounter;
 use crate::choice::{ChosenObject, TableChoice};
 use crate::game::TableGame;
-use crate::history::PieceHistory;
+use crate::memory::{CellCounter, PieceHistory};
 use crate::program::{BlockIndex, Clause, Object, Statement};
 use crate::resolve::Context;
-use crate::state::{Frame, Progress, Stage, TableOutcome, TableState};
+use crate::state::{Frame, Progress, Stage, TableOutcome, TableState, next_statement};
 use crate::window::forget_cancelled;
 
 /// The greatest number of statements between two choices. Rules that go on longer never end.
@@ -328,12 +327,6 @@ fn pop(state: &mut TableState) {
     if let (true, Some(frame)) = (ended.is_part, state.frames.last_mut()) {
         frame.registers = ended.registers;
     }
-}
-
-pub(crate) fn next_statement(frame: &mut Frame) {
-    frame.at += 1;
-    frame.stage = Stage::Begins;
-    frame.times = 0;
 }
 
 fn pick_into(frame: &mut Frame, register: u8, object: Object) {

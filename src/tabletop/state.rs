@@ -2,12 +2,10 @@
 
 use smallvec::SmallVec;
 
-use crate::cell_counters::CellCounter;
 use crate::choice::TableChoice;
 use crate::game::TableGame;
-use crate::history::PieceHistory;
+use crate::memory::{CancelledDeed, CellCounter, PieceHistory};
 use crate::program::{BlockIndex, CellIndex, Object, PieceIndex, REGISTERS, SeatIndex};
-use crate::window::CancelledDeed;
 
 /// A game at a choice, or at its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -127,6 +125,13 @@ impl Frame {
     pub fn new(block: BlockIndex, you: SeatIndex, home: Option<CellIndex>) -> Frame {
         Frame { block, at: 0, stage: Stage::Begins, registers: [None; REGISTERS], times: 0, you, home, is_part: false }
     }
+}
+
+/// Goes on to the next statement of a text.
+pub(crate) fn next_statement(frame: &mut Frame) {
+    frame.at += 1;
+    frame.stage = Stage::Begins;
+    frame.times = 0;
 }
 
 impl TableState {

@@ -2,21 +2,11 @@
 //! the same.
 
 use crate::game::TableGame;
+use crate::memory::CancelledDeed;
 use crate::perform::Happening;
-use crate::program::{BlockIndex, Clause, Effect, Object, Pick, SeatIndex, Statement};
+use crate::program::{Clause, Effect, Object, Pick, SeatIndex, Statement};
 use crate::resolve::{Context, place};
-use crate::run::next_statement;
-use crate::state::{Frame, Stage, TableEvent, TableState};
-
-/// A deed that was cancelled, which its statement cannot choose again.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct CancelledDeed {
-    /// The index of the text in progress, and its statement.
-    frame: usize,
-    block: BlockIndex,
-    at: u16,
-    objects: [Option<Object>; 2],
-}
+use crate::state::{Frame, Stage, TableEvent, TableState, next_statement};
 
 impl TableGame {
     /// Begins the texts that come before the deed of the uppermost clause. Returns whether there are any.
@@ -36,7 +26,7 @@ impl TableGame {
     pub(crate) fn stands(&self, state: &TableState, clause: &Clause, context: &Context) -> bool {
         clause.picks.iter().all(|Pick { register, set }| {
             let picked = context.registers.get(usize::from(*register)).copied().flatten();
-            picked.is_some_and(|object| self.fits(state, set, object, context))
+            picked.is_some_and(|object| self.has(state, set, object, context))
         })
     }
 

@@ -54,7 +54,10 @@ fn a_piece_moves_and_captures_on_both_hands_alike() {
         after(PIECES, "- x -\n- x -\n. @ .", "- - -\n- . -\n. @ ."),
         ["Spearman needs at least one square to move to and one to capture on."]
     );
-    assert_eq!(after(PIECES, "* - *\n- @ -", "* . -\n- @ -"), ["Pawn moves otherwise to the left than to the right."]);
+    assert_eq!(
+        after(PIECES, "* - *\n- @ -", "* . -\n- @ -"),
+        ["Pawn does not do the same on both hands (1 forward and 1 to the left).",]
+    );
 }
 
 /// COR-D2, COR-D9.
