@@ -24,7 +24,12 @@ impl TableGame {
 
     /// Whether a deed can still be done as it was chosen, after the texts before it.
     pub(crate) fn stands(&self, state: &TableState, clause: &Clause, context: &Context) -> bool {
-        clause.picks.iter().all(|Pick { register, set }| {
+        self.picks_stand(state, &clause.picks, context)
+    }
+
+    /// Whether what was picked still fits its phrases.
+    fn picks_stand(&self, state: &TableState, picks: &[Pick], context: &Context) -> bool {
+        picks.iter().all(|Pick { register, set }| {
             let picked = context.registers.get(usize::from(*register)).copied().flatten();
             picked.is_some_and(|object| self.has(state, set, object, context))
         })
@@ -62,7 +67,10 @@ impl TableGame {
             if let Some(known) = context.registers.get_mut(usize::from(pick.register)) {
                 *known = None;
             }
-            if !self.candidates(state, clause, picked, &context).is_empty() {
+            // What was picked before may be gone.
+            let earlier = clause.picks.get(..picked).unwrap_or_default();
+            let again = self.picks_stand(state, earlier, &context);
+            if again && !self.candidates(state, clause, picked, &context).is_empty() {
                 if let Some(frame) = state.frames.last_mut() {
                     (frame.stage, frame.registers) =
                         (Stage::Picked(u8::try_from(picked).unwrap_or(u8::MAX)), context.registers);

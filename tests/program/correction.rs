@@ -65,7 +65,7 @@ fn a_piece_moves_and_captures_on_both_hands_alike() {
 fn each_player_has_six_pieces_and_one_kind_recovers() {
     let found = after(PIECES, "Copies: 4", "Copies: 5");
     assert!(found.contains(&"Each player has 7 pieces; the game has 6.".to_owned()), "{found:?}");
-    let found = after(PIECES, "Recovers: no", "Recovers: yes");
+    let found = after(PIECES, "- - @ - -\nRecovers: no", "- - @ - -\nRecovers: yes");
     assert_eq!(found, ["2 pieces recover tokens; only the Pawn does."]);
 }
 
