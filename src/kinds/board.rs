@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::block::NamedBlock;
 use crate::board_cells::{self, BoardCells};
+use crate::board_sides;
 use crate::draft::Draft;
 use crate::index::KnownThing;
 use model::{CellShape, Id, KindRole, TableBoard, TableCell};
@@ -13,7 +14,7 @@ use source::{Place, Span};
 pub(crate) const KEYWORD: &str = "Board";
 
 /// The lines of the block.
-const LINES: [&str; 3] = ["Shape", "Turns", "Row"];
+const LINES: [&str; 4] = ["Shape", "Turns", board_sides::LINE, "Row"];
 
 /// The sign of a place in a row where the board has no cell.
 const NO_CELL: &str = "_";

@@ -13,8 +13,8 @@ use source::{Place, Span, offset};
 /// Returns the findings of the pack's own checks, each with the id of its check. `declared` are the declarations of `game`, with the rule texts filled
 /// in.
 pub fn check(game: &DeclaredGame<'_>, declared: &Declared) -> Vec<(Id, Diagnostic)> {
-    let declared = &game.with_cells(declared);
-    findings_by_check(game, declared, &game.all_places(), 0)
+    let places = game.all_places(declared);
+    findings_by_check(game, &game.with_squares(declared), &places, 0)
         .into_iter()
         .map(|(check, finding)| (check.clone(), finding))
         .collect()

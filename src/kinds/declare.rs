@@ -5,8 +5,8 @@ use crate::draft::Draft;
 use crate::index::KnownThing;
 use crate::role::KindNote;
 use crate::source_texts::DeclaredVerb;
-use crate::{field_type, keywords, role, series, value_text};
-use model::{FieldRule, Group, Id, ThingKind};
+use crate::{field_type, keywords, move_squares, role, series, value_text};
+use model::{FieldRule, FieldType, Group, Id, ThingKind};
 use syntax::ParsedFile;
 
 /// Reads kinds, groups and verbs. Also reads the names and parameters of things, because other things refer to them.
@@ -93,6 +93,9 @@ impl<'a> Draft<'a> {
         }
         self.report_strays(kind, &["Has", "May have", "Header", "Takes", "May take", series::KEY]);
         self.fields.extend(fields.iter().map(|field| field.name.clone()));
+        if fields.iter().any(|field| field.holds == FieldType::Moves) {
+            self.fields.extend(move_squares::FIELDS.map(str::to_owned));
+        }
         let mut takes = self.parameters(kind, "Takes", false);
         takes.extend(self.parameters(kind, "May take", true));
         let plural = vocabulary::names::plural(&name);

@@ -7,6 +7,7 @@ use crate::board_cells::BoardCells;
 use crate::document::SourcedThing;
 use crate::example::ExampleThing;
 use crate::index::{KindIndex, ThingIndex};
+use crate::move_squares;
 use crate::source_texts::{DeclaredVerb, RuleText, ThingPlace};
 use diagnostic::{Diagnostic, Severities};
 use model::{Declared, FieldRule, FieldType, Game, Id, KindRole, ThingKind};
@@ -104,18 +105,26 @@ impl DeclaredGame<'_> {
         }
     }
 
-    /// Returns the declarations with the cells of the board as things, for checks.
-    pub(crate) fn with_cells<'d>(&self, declared: &'d Declared) -> Cow<'d, Declared> {
-        let Some(kind) = &self.cells.kind else { return Cow::Borrowed(declared) };
+    /// Returns the declarations with the cells of the board and the squares of moves as things, for checks.
+    pub(crate) fn with_squares<'d>(&self, declared: &'d Declared) -> Cow<'d, Declared> {
+        let squares = move_squares::things(declared);
+        if self.cells.kind.is_none() && squares.is_empty() {
+            return Cow::Borrowed(declared);
+        }
         let mut extended = declared.clone();
-        extended.kinds.push(kind.clone());
+        extended.kinds.extend(self.cells.kind.iter().cloned());
         extended.things.extend(self.cells.things.iter().cloned());
+        extended.kinds.extend((!squares.is_empty()).then(move_squares::kind));
+        extended.things.extend(squares);
         Cow::Owned(extended)
     }
 
-    /// Returns the places of the things, and behind them those of the cells of the board.
-    pub(crate) fn all_places(&self) -> Vec<&ThingPlace> {
-        self.places.iter().chain(&self.cells.places).collect()
+    /// Returns the places of the things of [`DeclaredGame::with_squares`]. The squares of a thing's moves have its place.
+    pub(crate) fn all_places(&self, declared: &Declared) -> Vec<&ThingPlace> {
+        let squares = declared.things.iter().zip(&self.places);
+        let squares =
+            squares.flat_map(|(thing, place)| std::iter::repeat_n(place, move_squares::of_thing(thing).len()));
+        self.places.iter().chain(&self.cells.places).chain(squares).collect()
     }
 
     /// Whether the thing at this index is an example.

@@ -4,6 +4,7 @@
 use crate::arithmetic::calculated;
 use crate::declared_game::DeclaredGame;
 use crate::item::{Item, OperandValue, label, same, total, within};
+use crate::move_squares;
 use crate::named_things::named_things;
 use model::{Claim, CombinationPart, Declared, FieldType, Id, Operand, Thing, Use, Value};
 
@@ -212,7 +213,8 @@ impl<'a> Evaluator<'a> {
                 });
             let found =
                 scales.flat_map(|words| words.iter().enumerate()).find(|(_, word)| word.eq_ignore_ascii_case(name));
-            found.map_or(Item::Word("", None), |(place, word)| Item::Word(word, u32::try_from(place).ok()))
+            let flag = ["yes", "no"].into_iter().find(|word| word.eq_ignore_ascii_case(name)).unwrap_or("");
+            found.map_or(Item::Word(flag, None), |(place, word)| Item::Word(word, u32::try_from(place).ok()))
         };
         known.map_or_else(word, |thing| Item::Thing(thing, None))
     }
@@ -268,6 +270,12 @@ impl<'a> Evaluator<'a> {
             Value::YesOrNo(false) => found.push((Item::Word("no", None), count)),
             Value::Words(words) | Value::Signs(words) => found.push((Item::Word(words, None), count)),
             Value::OneOf(word, place) => found.push((Item::Word(word, Some(*place)), count)),
+            Value::Moves(moves) => {
+                let squares = (0..moves.len()).filter_map(|index| {
+                    self.declared.thing(&Id::of(move_squares::KIND), &move_squares::id(thing, field, index))
+                });
+                found.extend(squares.map(|square| (Item::Thing(square, None), count)));
+            }
             Value::Rules(rules) => found.push((Item::Rules(rules), count)),
         }
         if any > 0 {

@@ -12,7 +12,7 @@ pub(crate) const MANY: u32 = 999;
 
 /// Examples of types, for findings.
 pub(crate) const EXAMPLES: &str = "For example: a number from 1 to 5; one of E, D, C, B, A; yes or no; words; a Colour; a list of up to 3 \
-                            Items; amounts of Colour; signs from 123456R; changes of Attack / Defense; a span from 1 to 5; a percentage; a combination of Items; rules.";
+                            Items; amounts of Colour; signs from 123456R; changes of Attack / Defense; a span from 1 to 5; a percentage; a combination of Items; moves; rules.";
 
 /// Reads the name and the type of a field: `Attack, a number from 0`.
 pub(crate) fn field(text: &str, kinds: &KindIndex) -> Option<FieldRule> {
@@ -32,6 +32,7 @@ fn holds_what(text: &str, kinds: &KindIndex) -> Option<FieldType> {
         "yes or no" => return Some(FieldType::YesOrNo),
         "words" => return Some(FieldType::Words),
         "rules" => return Some(FieldType::Rules),
+        "moves" => return Some(FieldType::Moves),
         _ => {}
     }
     if let Some(rest) = after("number") {

@@ -14,6 +14,7 @@ const OWN_FIELDS: &[(&str, FieldKind)] = &[
     ("Rounds", FieldKind::Raw),
     ("Shape", FieldKind::Raw),
     ("Turns", FieldKind::Raw),
+    ("Sides", FieldKind::Raw),
     ("Row", FieldKind::Raw),
     ("Errors", FieldKind::Raw),
     ("Warnings", FieldKind::Raw),
@@ -104,6 +105,7 @@ pub fn keywords<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> Option<Keyw
                 let holds = match holds.trim().trim_end_matches('.') {
                     "rules" => FieldKind::Rules,
                     "words" => FieldKind::Verbatim,
+                    "moves" => FieldKind::Rows,
                     _ => FieldKind::Raw,
                 };
                 // Several kinds may have a field of this name. If the field is a rule text in one of these kinds, it is

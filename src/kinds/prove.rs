@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use crate::check::findings_by_check;
 use crate::declared_game::DeclaredGame;
 use crate::example::ExampleThing;
+use crate::move_squares;
 use crate::source_texts::ThingPlace;
 use diagnostic::{Diagnostic, Fix, Severity, registry, suggest};
 use model::{Declared, Id, Word};
@@ -19,8 +20,8 @@ pub fn prove(
     checked: &[(Id, Diagnostic)],
 ) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    let declared = &*game.with_cells(declared);
-    let places = game.all_places();
+    let places = game.all_places(declared);
+    let declared = &*game.with_squares(declared);
     let mut with_example = Declared { words: words.to_vec(), ..declared.clone() };
     let without = messages(checked.iter().map(|(check, finding)| (check, finding)));
     let mut proved: BTreeSet<Id> = BTreeSet::new();
@@ -28,6 +29,7 @@ pub fn prove(
         let Some((thing, place)) = &example.thing else { continue };
         let things = with_example.things.len();
         with_example.things.extend(std::iter::repeat_n(thing.clone(), example.times));
+        with_example.things.extend(move_squares::of_thing(thing));
         let places: Vec<&ThingPlace> =
             places.iter().copied().chain(std::iter::repeat_n(place, example.times)).collect();
         let found_now = findings_by_check(game, &with_example, &places, things);

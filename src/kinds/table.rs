@@ -2,6 +2,7 @@
 
 use crate::block::{NamedBlock, blocks};
 use crate::board;
+use crate::board_sides;
 use crate::draft::Draft;
 use crate::value_text;
 use model::{Table, TableSeat};
@@ -54,6 +55,9 @@ pub(crate) fn read(game: &NamedBlock<'_>, files: &[ParsedFile<'_>], draft: &mut 
         draft.unread(second.head(), &second.name.text, "is a second board.", "A game has one board.");
     }
     table.board = boards.first().map(|block| board::read(block, draft));
+    if let Some(block) = boards.first() {
+        board_sides::read(block, &mut table.seats, draft);
+    }
     Some(table)
 }
 
@@ -63,7 +67,7 @@ fn seat(written: &str) -> TableSeat {
         Some((name, ink)) => (name, Some(ink.trim().trim_end_matches(')').trim().to_owned())),
         None => (written, None),
     };
-    TableSeat { name: value_text::spaced(name), ink: ink.filter(|ink| ink.starts_with('#')) }
+    TableSeat { name: value_text::spaced(name), ink: ink.filter(|ink| ink.starts_with('#')), side: None }
 }
 
 /// Reads `2`, or `2 to 3`.

@@ -8,7 +8,7 @@ use crate::draft::Draft;
 use crate::example::{ExampleThing, MOST_COPIES};
 use crate::source_texts::{RuleSlot, RuleText, ThingPlace};
 use crate::value::{Misfit, ValueReader};
-use crate::{findings, value_text};
+use crate::{findings, moves_diagram, value_text};
 use model::{FieldRule, FieldType, Id, KindRole, Thing, ThingKind, Use, Value};
 use source::{Place, Span};
 use syntax::ParsedFile;
@@ -201,7 +201,11 @@ impl<'a> ThingReader<'_, 'a> {
                         if self.kind.card {
                             self.report_missing_texts(draft, &value, span);
                         }
-                        thing.printed.insert(field.id.clone(), value_text::spaced(words));
+                        let printed = match field.holds {
+                            FieldType::Moves => moves_diagram::on_one_line(words),
+                            _ => value_text::spaced(words),
+                        };
+                        thing.printed.insert(field.id.clone(), printed);
                         thing.fields.insert(field.id.clone(), value);
                     }
                     Err(misfit) => self.misfit(draft, misfit, words, span, &field.name),

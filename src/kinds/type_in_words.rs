@@ -19,6 +19,7 @@ pub(crate) fn wanted(holds: &FieldType) -> String {
         FieldType::Things { of, .. } => format!("names of these, with commas: {}", list(of)),
         FieldType::Amounts { of, .. } => format!("numbers and names of: {}", list(of)),
         FieldType::Combination { of, .. } => format!("names of these, with “+” between them: {}", list(of)),
+        FieldType::Moves => crate::moves_diagram::EXAMPLE.to_owned(),
         FieldType::Rules => "a rule text".to_owned(),
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::field_type::{MANY, MOST};
 use crate::index::{KindIndex, KnownThing, ThingIndex};
+use crate::moves_diagram;
 use crate::percentage;
 use crate::type_in_words::wanted;
 use model::{Amount, FieldRule, FieldType, Id, Use, Value};
@@ -31,7 +32,8 @@ impl ValueReader<'_> {
     pub fn value(&self, holds: &FieldType, text: &str) -> Result<Value, Misfit> {
         let from = text.len() - text.trim_start().len();
         let words = text.trim();
-        let words = if matches!(holds, FieldType::Words) { words } else { words.trim_end_matches('.') };
+        let words =
+            if matches!(holds, FieldType::Words | FieldType::Moves) { words } else { words.trim_end_matches('.') };
         self.at(holds, words, from)
     }
 
@@ -111,6 +113,11 @@ impl ValueReader<'_> {
                     false => Err(limits(format!("{} of them", range(*least, *most)))),
                 }
             }
+            FieldType::Moves => moves_diagram::read(words).map(Value::Moves).map_err(|(at, sign)| Misfit::Unfit {
+                from: from + at,
+                to: from + at + sign.len(),
+                wanted: wanted(holds),
+            }),
             FieldType::Rules => Ok(Value::Rules(Vec::new())),
         }
     }

@@ -200,6 +200,8 @@ pub enum FieldType {
         /// The maximum number of parts.
         most: u32,
     },
+    /// The squares to which a piece can go, drawn as a diagram.
+    Moves,
     /// A rule text.
     Rules,
 }

@@ -22,6 +22,7 @@ mod game;
 mod guard;
 mod ids;
 mod kind;
+mod moves;
 mod noun;
 mod optional;
 mod param;
@@ -51,6 +52,7 @@ pub use game::{
 };
 pub use ids::{Id, Label};
 pub use kind::{Declared, FieldRule, FieldType, Group, PrintedKeyword, Thing, ThingKind};
+pub use moves::{MoveUse, PieceMove, PieceReach};
 pub use noun::{ActionRef, CharNoun, TileNoun, TokenNoun};
 pub use param::{Arg, Keyword, Param, ParamKind};
 pub use phrase::{
@@ -62,6 +64,6 @@ pub use said::{PrintedVerb, Said, Word};
 pub use set::{Origin, RuleSet, SCHEMA_VERSION};
 pub use standing::{MoveForm, Standing, Surplus};
 pub use step::{Order, Step};
-pub use table::{CellShape, KindRole, Table, TableBoard, TableCell, TableSeat};
+pub use table::{BoardSide, CellShape, KindRole, Table, TableBoard, TableCell, TableSeat};
 pub use target_code::{BadCode, Distance, Form, TargetCode};
 pub use value::{Amount, Combination, CombinationPart, Use, Value};

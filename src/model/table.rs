@@ -64,6 +64,32 @@ pub struct TableSeat {
     /// The colour in which the player's pieces are printed, such as `#2f6b3a`; absent if the pack does not say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ink: Option<String>,
+    /// The side of the board at which the player sits; absent if the pack does not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<BoardSide>,
+}
+
+/// A side of a board as it is drawn. The row of cells along it is closest to the player who sits there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum BoardSide {
+    Bottom,
+    Top,
+    Left,
+    Right,
+}
+
+impl BoardSide {
+    /// Turns columns to the right and rows forward, as a player at this side sees them, into columns and rows of the
+    /// drawn board, whose rows are counted downward.
+    pub fn on_board(self, (aside, forward): (i32, i32)) -> (i32, i32) {
+        match self {
+            BoardSide::Bottom => (aside, -forward),
+            BoardSide::Top => (-aside, forward),
+            BoardSide::Left => (forward, aside),
+            BoardSide::Right => (-forward, -aside),
+        }
+    }
 }
 
 /// A board of cells, each with its kind of tile.

@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::Id;
+use crate::moves::PieceMove;
 use crate::said::Said;
 
 /// The value of a field. Its variant corresponds to the variant of the field's [`crate::FieldType`].
@@ -33,6 +34,8 @@ pub enum Value {
     Amounts(Vec<Amount>),
     /// The combination.
     Combination(Combination),
+    /// The squares, row by row from the top of the diagram.
+    Moves(Vec<PieceMove>),
     /// The sentences of the rule text.
     Rules(Vec<Said>),
 }

@@ -15,7 +15,7 @@ use reading::keyword_mentions::KeywordMention;
 use reading::parameter_scope::ParameterScope;
 use source::{FileId, Place, Span};
 use vocabulary::declared::{self, Noun, VerbLine};
-use vocabulary::{DECLARED_FILE, Features, Lexicon, Names, Sorts, TABLETOP_FILE, ZONES_FILE};
+use vocabulary::{DECLARED_FILE, Features, Lexicon, Names, Sorts, TABLETOP_FILES, ZONES_FILE};
 
 /// Reads every rule text of the pack into the things of `kinded`, and adds its canonical English to `reading`. Adds
 /// findings to `diagnostics`. Takes the examples out of the things, and returns all words of the pack.
@@ -121,7 +121,7 @@ fn pack_words(
     let path = |file: FileId| pack.path(file);
     let mut own: Vec<(&str, &str)> = pack.lexicons.iter().map(|file| (path(*file), pack.text(*file))).collect();
     if kinded.declared.table.is_some() {
-        own.push(TABLETOP_FILE);
+        own.extend(TABLETOP_FILES);
         if kinded.declared.kinds.iter().any(|kind| kind.role == Some(KindRole::Zone)) {
             own.push(ZONES_FILE);
         }

@@ -92,7 +92,7 @@ impl<'a> Body<'_, 'a> {
     /// Returns the context of the next line. The context decides whether the line may begin a new part.
     fn context(&self) -> LineContext {
         let value = self.open.as_ref().is_some_and(
-            |open| matches!(open.kind, PartKind::Field { key, .. } if matches!(key.kind, FieldKind::Raw | FieldKind::Code)),
+            |open| matches!(open.kind, PartKind::Field { key, .. } if matches!(key.kind, FieldKind::Raw | FieldKind::Rows | FieldKind::Code)),
         );
         let complete = self.open.as_ref().is_none_or(|open| {
             value || self.reader.words(open.span).trim_end().ends_with(['.', '!', '?', ')', '"', '”'])
@@ -157,7 +157,7 @@ impl<'a> Body<'_, 'a> {
         }
         let (value, rest) = match key.kind {
             FieldKind::Rules => (Value::Rules(paragraph::read(self.reader, span)), None),
-            FieldKind::Raw | FieldKind::Code => (Value::Raw(scan::text(text, span, false)), None),
+            FieldKind::Raw | FieldKind::Rows | FieldKind::Code => (Value::Raw(scan::text(text, span, false)), None),
             FieldKind::Verbatim => (Value::Raw(scan::text(text, span, true)), None),
             FieldKind::Number => {
                 let written = span.of(text);

@@ -59,6 +59,8 @@ pub enum FieldKind {
     Raw,
     /// The codes of a target.
     Code,
+    /// Rows of signs, whose line breaks count.
+    Rows,
     /// Words in which `//` does not begin a comment.
     Verbatim,
     /// A short value that ends at the first full stop. A rule text may follow on the same line.

@@ -3,9 +3,12 @@
 use crate::choice::{ChosenObject, TableChoice};
 use crate::game::TableGame;
 use crate::program::{Clause, Domain, Effect, Number, Object, Statement};
-use crate::resolve::{occupant, place};
+use crate::resolve::{Context, occupant, place};
 use crate::state::{Progress, Stage, TableEvent, TableState};
 use model::CellShape;
+
+/// The greatest number of things that the words of an option list.
+const LISTED: usize = 6;
 
 impl TableGame {
     /// Returns a choice in words: *Troop at c4*, *c5 (Thorns)*, *pass*.
@@ -14,7 +17,31 @@ impl TableGame {
             TableChoice::Pick(ChosenObject(object)) => self.object_in_words(state, object),
             TableChoice::Do => "yes".to_owned(),
             TableChoice::Pass => "pass".to_owned(),
-            TableChoice::Option(at) => format!("option {}", at + 1),
+            TableChoice::Option(at) => self.option_in_words(state, at),
+        }
+    }
+
+    /// Describes one of the options of a text by the first thing that is done and what can be picked for it: *option 1:
+    /// move Pawn at f1, Pawn at f3*.
+    fn option_in_words(&self, state: &TableState, at: u8) -> String {
+        let first = state.frames.last().and_then(|frame| {
+            let Statement::OneOf(blocks) = self.block(frame.block)?.statements.get(usize::from(frame.at))? else {
+                return None;
+            };
+            match self.block(*blocks.get(usize::from(at))?)?.statements.first()? {
+                Statement::Do(clause) | Statement::AnyNumber(clause, _) => Some((clause, Context::of(frame))),
+                _ => None,
+            }
+        });
+        let number = at + 1;
+        let Some((clause, context)) = first else { return format!("option {number}") };
+        let picked = self.candidates(state, clause, 0, &context);
+        let picked: Vec<String> = picked.iter().map(|object| self.object_in_words(state, *object)).collect();
+        let deed = self.deed_name(state, clause, &context);
+        match picked.len() {
+            0 => format!("option {number}: {deed}"),
+            1..=LISTED => format!("option {number}: {deed} {}", picked.join(" or ")),
+            more => format!("option {number}: {deed} one of {more}"),
         }
     }
 
@@ -31,43 +58,72 @@ impl TableGame {
             let statement = self.block(frame.block)?.statements.get(usize::from(frame.at))?;
             match (statement, &frame.stage) {
                 (Statement::Do(clause) | Statement::AnyNumber(clause, _), Stage::Picked(picked)) => {
-                    Some(self.clause_in_words(clause, usize::from(*picked)))
+                    Some(self.clause_in_words(state, clause, usize::from(*picked), &Context::of(frame)))
                 }
                 (Statement::OneOf(_), _) => Some("choose one".to_owned()),
                 _ => None,
             }
         });
+        let before = match self.deed_ahead(state) {
+            Some((clause, context)) => self.deed_in_words(state, clause, &context),
+            None => String::new(),
+        };
         match asked {
-            Some(asked) => format!("{phase}: {asked}?"),
-            None => format!("{phase}?"),
+            Some(asked) => format!("{phase}{before}: {asked}?"),
+            None => format!("{phase}{before}?"),
         }
     }
 
-    fn clause_in_words(&self, clause: &Clause, picked: usize) -> String {
+    /// Describes the deed that is about to happen: *, before Pawn at b2 goes to c3*.
+    fn deed_in_words(&self, state: &TableState, clause: &Clause, context: &Context) -> String {
+        let Effect::Put { what, to } = &clause.effect else { return String::new() };
+        match (context.get(*what), context.get(*to)) {
+            (Some(piece), Some(cell)) => {
+                let cell = place(state, cell).and_then(|cell| self.cell(cell)).map_or("", |cell| cell.name.as_str());
+                format!(", before {} goes to {cell}", self.object_in_words(state, piece))
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// Returns the verb of a deed.
+    fn deed_name(&self, state: &TableState, clause: &Clause, context: &Context) -> String {
         let counter = |at: u8| self.counters.get(usize::from(at)).map_or("", String::as_str);
-        let deed = match &clause.effect {
-            Effect::Put { .. } => match clause.picks.first().map(|pick| &pick.set.domain) {
-                Some(Domain::Supply(_)) => "place".to_owned(),
-                _ => "move".to_owned(),
-            },
+        match &clause.effect {
+            Effect::Put { what, .. } => {
+                let of_supply = clause.picks.first().is_some_and(|pick| matches!(pick.set.domain, Domain::Supply(_)));
+                let is_away = context.get(*what).is_some_and(|piece| place(state, piece).is_none());
+                if of_supply || is_away { "place".to_owned() } else { "move".to_owned() }
+            }
             Effect::Remove(_) => "remove".to_owned(),
             Effect::Gain { counter: at, .. } => format!("gain {}", counter(*at)),
             Effect::Lose { counter: at, .. } => format!("lose {}", counter(*at)),
             Effect::SetTo { counter: at, .. } => format!("set {}", counter(*at)),
             Effect::Win => "win".to_owned(),
             Effect::OfCards(deed) => self.card_deed_in_words(deed),
+            Effect::PutCounter { counter: at, .. } => format!("place {}", counter(*at)),
+            Effect::TakeCounters { counter: at, .. } => format!("take {}", counter(*at)),
+            Effect::Cancel => "cancel".to_owned(),
             Effect::Call { block, .. } => self.verbs.get(usize::from(*block)).cloned().unwrap_or_default(),
-        };
+        }
+    }
+
+    fn clause_in_words(&self, state: &TableState, clause: &Clause, picked: usize, context: &Context) -> String {
+        let counter = |at: u8| self.counters.get(usize::from(at)).map_or("", String::as_str);
+        let deed = self.deed_name(state, clause, context);
         let price = |number: &Number| match number {
             Number::Is(number) => format!("{number} "),
             _ => String::new(),
         };
-        let cost = clause.cost.iter().map(|(at, number)| format!("{}{}", price(number), counter(*at)));
+        // What is placed is its own cost.
+        let is_cost = !matches!(clause.effect, Effect::PutCounter { .. });
+        let cost =
+            clause.cost.iter().filter(|_| is_cost).map(|(at, number)| format!("{}{}", price(number), counter(*at)));
         let cost: Vec<String> = cost.collect();
         let paid = if cost.is_empty() { String::new() } else { format!(" for {}", cost.join(" and ")) };
         let which = match clause.picks.get(picked).map(|pick| &pick.set.domain) {
             Some(Domain::Pieces(_) | Domain::Supply(_)) => ", which piece",
-            Some(Domain::Cells) => ", where",
+            Some(Domain::Cells | Domain::Reach(_)) => ", where",
             Some(Domain::Seats | Domain::SeatsFrom(_)) => ", which player",
             Some(Domain::Cards(_)) => ", which card",
             Some(Domain::Traits(_)) => ", which one",
@@ -114,6 +170,16 @@ impl TableGame {
             TableEvent::Removed { piece, from } => {
                 format!("{}’s {} at {} is removed", owner(piece), self.piece_name(piece), cell(from))
             }
+            TableEvent::Captured { piece, from } => {
+                format!("{}’s {} at {} is captured", owner(piece), self.piece_name(piece), cell(from))
+            }
+            TableEvent::Cancelled { piece, to } => {
+                format!("{}’s {} does not go to {}", owner(piece), self.piece_name(piece), cell(to))
+            }
+            TableEvent::CountedOn { cell: at, counter, by } => {
+                let counter = self.counters.get(usize::from(counter)).map_or("", String::as_str);
+                format!("{}: {by:+} {counter}", cell(at))
+            }
             TableEvent::Counted { seat: at, counter, by } => {
                 let counter = self.counters.get(usize::from(counter)).map_or("", String::as_str);
                 format!("{}: {by:+} {counter}", seat(at))
@@ -124,6 +190,16 @@ impl TableGame {
             | TableEvent::Shown { .. }
             | TableEvent::Became { .. }
             | TableEvent::SettingIs { .. } => self.card_event_in_words(event, None),
+        }
+    }
+
+    /// Returns a `+` for each counter on a cell.
+    fn counters_in_words(&self, state: &TableState, cell: u16) -> String {
+        let numbers = (0..).zip(&self.counters).map(|(counter, _)| self.counter_on(state, cell, counter).number);
+        match numbers.sum::<i32>() {
+            0 => String::new(),
+            1 => "+".to_owned(),
+            more => format!("+{more}"),
         }
     }
 
@@ -152,6 +228,7 @@ impl TableGame {
             let filled = row.chars().count();
             row.push_str(&" ".repeat(column.saturating_sub(filled)));
             row.push_str(&sign);
+            row.push_str(&self.counters_in_words(state, at));
         }
         rows.into_iter().map(|(_, row)| row + "\n").collect()
     }

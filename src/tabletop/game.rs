@@ -1,8 +1,9 @@
 //! The compiled game: what does not change while it is played.
 
 use crate::card_table::CardTable;
-use crate::program::{Block, BlockIndex, CellIndex, PieceIndex, SeatIndex, Standing, Trigger, Watch};
-use model::CellShape;
+use crate::program::{Block, BlockIndex, CellIndex, MoveBan, PieceIndex, SeatIndex, Standing, Trigger, Watch};
+use crate::seats::BoardView;
+use model::{CellShape, PieceMove};
 
 /// A game of declared kinds, ready to be played.
 #[derive(Debug, Clone)]
@@ -13,6 +14,8 @@ pub struct TableGame {
     pub(crate) rounds: u32,
     pub(crate) cells: Vec<CellOnBoard>,
     pub(crate) shape: CellShape,
+    /// The board as each seat sees it.
+    pub(crate) view: BoardView,
     pub(crate) tiles: Vec<TileKind>,
     pub(crate) piece_kinds: Vec<PieceKind>,
     /// All pieces of all seats: the pieces of the first seat come first.
@@ -24,6 +27,9 @@ pub struct TableGame {
     pub(crate) phases: Vec<Phase>,
     pub(crate) blocks: Vec<Block>,
     pub(crate) triggers: Vec<Trigger>,
+    /// The texts that are carried out before something happens.
+    pub(crate) windows: Vec<Trigger>,
+    pub(crate) bans: Vec<MoveBan>,
     pub(crate) standing: Vec<Standing>,
     pub(crate) watches: Vec<Watch>,
     pub(crate) cards: CardTable,
@@ -31,6 +37,8 @@ pub struct TableGame {
     pub(crate) goal: Option<u8>,
     /// Whether the player with the least of that counter wins.
     pub(crate) least_wins: bool,
+    /// Whether a piece in the row of an opponent wins the game.
+    pub(crate) goal_row: bool,
 }
 
 /// A cell of the board.
@@ -59,6 +67,8 @@ pub(crate) struct PieceKind {
     pub name: String,
     /// The values of the attributes as declared; 0 for an attribute that the piece lacks.
     pub attributes: Vec<i32>,
+    /// The squares to which the piece can go, as its owner sees them.
+    pub moves: Vec<PieceMove>,
 }
 
 /// A piece, which belongs to a seat.

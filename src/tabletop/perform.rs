@@ -2,17 +2,20 @@
 
 use crate::game::TableGame;
 use crate::program::{
-    CellIndex, Clause, CounterIndex, Effect, EventPattern, Home, Object, Pick, PieceIndex, REGISTERS, SeatIndex,
+    CellIndex, Clause, CounterIndex, Effect, EventPattern, Home, Object, Pick, PieceDeed, PieceIndex, REGISTERS,
+    SeatIndex, Trigger,
 };
-use crate::resolve::{Context, place};
+use crate::resolve::{Context, occupant, place};
 use crate::state::{Frame, Progress, TableEvent, TableOutcome, TableState};
 
 /// What happened, for triggers.
 #[derive(Debug, Clone, Copy)]
-enum Happening {
+pub(crate) enum Happening {
     Entered { piece: PieceIndex, cell: CellIndex },
     Left { piece: PieceIndex, cell: CellIndex },
     Removed { piece: PieceIndex },
+    Captured { piece: PieceIndex },
+    Moved { by: SeatIndex, piece: PieceIndex, cell: CellIndex },
     Gained { seat: SeatIndex, counter: CounterIndex },
     TurnBegan,
     TurnEnded,
@@ -30,20 +33,20 @@ impl TableGame {
         match &clause.effect {
             Effect::Put { what, to } => {
                 if let (Some(Object::Piece(piece)), Some(Object::Cell(cell))) = (context.get(*what), context.get(*to)) {
-                    self.put(state, piece, cell);
+                    self.put(state, you, piece, cell);
                 }
             }
             Effect::Remove(what) => {
                 for object in what.iter().filter_map(|what| context.get(*what)) {
                     if let Object::Piece(piece) = object {
-                        self.remove(state, piece);
+                        self.remove(state, piece, false);
                     }
                 }
             }
             Effect::Gain { counter, number } => {
                 let number = self.number(state, number, context);
                 self.count(state, you, *counter, number);
-                self.set_off(state, Happening::Gained { seat: you, counter: *counter });
+                self.set_off(state, &self.triggers, Happening::Gained { seat: you, counter: *counter });
             }
             Effect::Lose { counter, number } => {
                 let number = self.number(state, number, context);
@@ -55,6 +58,20 @@ impl TableGame {
                 self.count(state, you, *counter, number.saturating_sub(has));
             }
             Effect::OfCards(deed) => self.perform_with_cards(state, deed, context),
+            // The counters were paid as the cost.
+            Effect::PutCounter { counter, number, to } => {
+                let number = self.number(state, number, context);
+                if let Some(Object::Cell(cell)) = context.get(*to) {
+                    self.put_counters(state, cell, *counter, number);
+                }
+            }
+            Effect::TakeCounters { counter, from } => {
+                if let Some(cell) = context.get(*from).and_then(|from| place(state, from)) {
+                    let number = self.take_counters(state, cell, *counter);
+                    self.count(state, you, *counter, number);
+                }
+            }
+            Effect::Cancel => self.cancel(state),
             Effect::Win => state.outcome = Some(TableOutcome::Won(you)),
             Effect::Call { block, arguments } => {
                 let mut frame = Frame::new(*block, you, context.home);
@@ -67,8 +84,12 @@ impl TableGame {
         self.watch(state);
     }
 
-    fn put(&self, state: &mut TableState, piece: PieceIndex, to: CellIndex) {
+    /// Puts a piece on a cell. A piece that lies there is captured.
+    fn put(&self, state: &mut TableState, by: SeatIndex, piece: PieceIndex, to: CellIndex) {
         let from = place(state, Object::Piece(piece));
+        if let Some(captured) = occupant(state, Object::Cell(to)).filter(|other| *other != piece) {
+            self.remove(state, captured, true);
+        }
         if let Some(occupant) = from.and_then(|from| state.occupants.get_mut(usize::from(from))) {
             *occupant = None;
         }
@@ -77,23 +98,38 @@ impl TableGame {
         {
             (*place, *occupant) = (Some(to), Some(piece));
         }
-        note(state, TableEvent::Placed { piece, from, to });
-        self.set_off(state, Happening::Entered { piece, cell: to });
+        state.remember(piece, if from.is_some() { PieceDeed::Moved } else { PieceDeed::Came });
+        state.note(TableEvent::Placed { piece, from, to });
+        let mut set_off = |happened| self.set_off(state, &self.triggers, happened);
+        set_off(Happening::Entered { piece, cell: to });
         if let Some(cell) = from {
-            self.set_off(state, Happening::Left { piece, cell });
+            set_off(Happening::Moved { by, piece, cell: to });
+            set_off(Happening::Left { piece, cell });
         }
     }
 
-    fn remove(&self, state: &mut TableState, piece: PieceIndex) {
+    /// Puts a piece back into its owner's supply.
+    fn remove(&self, state: &mut TableState, piece: PieceIndex, is_captured: bool) {
         let Some(from) = place(state, Object::Piece(piece)) else { return };
         if let (Some(place), Some(occupant)) =
             (state.places.get_mut(usize::from(piece)), state.occupants.get_mut(usize::from(from)))
         {
             (*place, *occupant) = (None, None);
         }
-        note(state, TableEvent::Removed { piece, from });
-        self.set_off(state, Happening::Removed { piece });
-        self.set_off(state, Happening::Left { piece, cell: from });
+        state.remember(piece, PieceDeed::Removed);
+        if is_captured {
+            state.remember(piece, PieceDeed::Captured);
+        }
+        state.note(match is_captured {
+            true => TableEvent::Captured { piece, from },
+            false => TableEvent::Removed { piece, from },
+        });
+        let mut set_off = |happened| self.set_off(state, &self.triggers, happened);
+        if is_captured {
+            set_off(Happening::Captured { piece });
+        }
+        set_off(Happening::Removed { piece });
+        set_off(Happening::Left { piece, cell: from });
     }
 
     /// Adds to a counter of a player, which never falls below 0.
@@ -104,33 +140,34 @@ impl TableGame {
         *number = before.saturating_add(by).max(0);
         let by = *number - before;
         if by != 0 {
-            note(state, TableEvent::Counted { seat, counter, by });
+            state.note(TableEvent::Counted { seat, counter, by });
         }
     }
 
     pub(crate) fn turn_begins(&self, state: &mut TableState) {
         state.progress = Progress::TurnBegins;
-        note(state, TableEvent::Turn(state.turn));
-        self.set_off(state, Happening::TurnBegan);
+        state.turns = state.turns.saturating_add(1);
+        state.note(TableEvent::Turn(state.turn));
+        self.set_off(state, &self.triggers, Happening::TurnBegan);
     }
 
     pub(crate) fn turn_ends(&self, state: &mut TableState) {
-        self.set_off(state, Happening::TurnEnded);
+        self.set_off(state, &self.triggers, Happening::TurnEnded);
     }
 
     /// Does what is done at the end of the game. If nobody wins by that, it is a draw.
     pub(crate) fn game_ends(&self, state: &mut TableState) {
         state.progress = Progress::GameEnds;
-        self.set_off(state, Happening::GameEnded);
+        self.set_off(state, &self.triggers, Happening::GameEnded);
     }
 
     pub(crate) fn phase_began(&self, state: &mut TableState, phase: u16) {
-        note(state, TableEvent::Phase(u8::try_from(phase).unwrap_or(u8::MAX)));
+        state.note(TableEvent::Phase(u8::try_from(phase).unwrap_or(u8::MAX)));
     }
 
     /// Begins the texts that something sets off. Of several, the first of the pack is carried out first.
-    fn set_off(&self, state: &mut TableState, happened: Happening) {
-        for trigger in self.triggers.iter().rev() {
+    pub(crate) fn set_off(&self, state: &mut TableState, triggers: &[Trigger], happened: Happening) {
+        for trigger in triggers.iter().rev() {
             let homes: &[CellIndex] = match trigger.home {
                 Home::Game => &[],
                 Home::Tile(tile) => self.tiles.get(usize::from(tile)).map_or(&[][..], |tile| &tile.cells),
@@ -171,6 +208,13 @@ impl TableGame {
             (EventPattern::IsRemoved { who }, Happening::Removed { piece }) => {
                 (takes_part(who, Object::Piece(piece)), owner(piece))
             }
+            (EventPattern::IsCaptured { who }, Happening::Captured { piece }) => {
+                (takes_part(who, Object::Piece(piece)), owner(piece))
+            }
+            (EventPattern::Moves { by: mover, who, place }, Happening::Moved { by, piece, cell }) => {
+                let fits = takes_part(mover, Object::Seat(by)) && takes_part(who, Object::Piece(piece));
+                (fits && takes_part(place, Object::Cell(cell)), by)
+            }
             (EventPattern::Gains { who, counter }, Happening::Gained { seat, counter: gained }) => {
                 (*counter == gained && takes_part(who, Object::Seat(seat)), seat)
             }
@@ -194,11 +238,5 @@ impl TableGame {
                 state.frames.push(Frame { registers: context.registers, ..frame });
             }
         }
-    }
-}
-
-fn note(state: &mut TableState, event: TableEvent) {
-    if let Some(events) = &mut state.events {
-        events.push(event);
     }
 }

@@ -39,6 +39,8 @@ pub enum Reference {
     You,
     /// The cell whose tile has the text.
     Home,
+    /// In a game for two, the player who does not carry out the text.
+    OtherPlayer,
 }
 
 /// The objects that a noun phrase may stand for.
@@ -63,6 +65,8 @@ pub enum Domain {
     Cards(CardPlace<Set, Number>),
     /// The qualities of this kind.
     Traits(u8),
+    /// The cells to which a piece can go by its moves.
+    Reach(Reference),
     /// One object.
     One(Reference),
 }
@@ -92,10 +96,54 @@ pub enum Test {
     Not(Reference),
     /// No rule bars the piece from this deed.
     Able(Deed),
+    /// No rule bars this piece from moving to the cell.
+    OpenTo(Reference),
+    /// The cell is in the row closest to a player.
+    InHomeRow(HomeRow),
+    /// Something happened to the piece in a turn.
+    Happened(PieceDeed, TurnNamed),
+    /// A field of the piece that says *yes* or *no* says yes.
+    Flag(u8),
+    /// There is such a counter on the cell.
+    HasCounter(CounterIndex),
+    /// Such a counter was put on the cell in this turn.
+    CounterPutThisTurn(CounterIndex),
     /// The other test is not met.
     Without(Box<Test>),
     /// A test of cards, or of the players of a game of cards.
     OfCards(CardTest<Set, Test>),
+}
+
+/// Whose row a home row is: the row of cells closest to a player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HomeRow {
+    /// That of the player who carries out the text.
+    Yours,
+    /// That of another player.
+    AnOpponents,
+    /// That of any player.
+    Any,
+}
+
+/// What can have happened to a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PieceDeed {
+    /// It came onto the board from the supply.
+    Came,
+    /// It moved from cell to cell.
+    Moved,
+    /// A piece that moved to its cell captured it.
+    Captured,
+    /// It was removed from the board, captured or not.
+    Removed,
+}
+
+/// A turn of which a phrase speaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TurnNamed {
+    This,
+    /// The turn before this one, whoever had it.
+    Previous,
 }
 
 /// What a rule can bar a piece from: 0 is to move, and the verbs of the pack follow.
@@ -150,6 +198,8 @@ pub enum Condition {
         register: Register,
         test: Test,
     },
+    /// The player who carries out the text has the first seat.
+    GoesFirst,
     /// What was optional just before was done.
     Done,
     Not(Box<Condition>),
@@ -231,6 +281,19 @@ pub enum Effect {
     },
     Win,
     OfCards(CardDeed<Set, Number, Reference>),
+    /// So many of a counter, which are the cost of the deed, lie on the cell from then on.
+    PutCounter {
+        counter: CounterIndex,
+        number: Number,
+        to: Reference,
+    },
+    /// The player gains all counters of a kind that lie on the cell.
+    TakeCounters {
+        counter: CounterIndex,
+        from: Reference,
+    },
+    /// The deed before which the text is carried out does not happen.
+    Cancel,
     /// Carries out the text of a verb, with these arguments in its first registers.
     Call {
         block: BlockIndex,
@@ -265,6 +328,15 @@ pub enum Says {
     Bars(Deed),
 }
 
+/// A rule that bars pieces from moving to cells.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MoveBan {
+    pub home: Home,
+    pub who: Set,
+    pub condition: Option<Condition>,
+    pub to: Set,
+}
+
 /// A text that is carried out when something happens.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trigger {
@@ -276,10 +348,30 @@ pub struct Trigger {
 /// What sets a trigger off. Each pattern says which registers hold what took part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EventPattern {
-    Enters { who: Pick, place: Pick },
-    Leaves { who: Pick, place: Pick },
-    IsRemoved { who: Pick },
-    Gains { who: Pick, counter: CounterIndex },
+    Enters {
+        who: Pick,
+        place: Pick,
+    },
+    Leaves {
+        who: Pick,
+        place: Pick,
+    },
+    IsRemoved {
+        who: Pick,
+    },
+    IsCaptured {
+        who: Pick,
+    },
+    /// A player moves a piece from cell to cell.
+    Moves {
+        by: Pick,
+        who: Pick,
+        place: Pick,
+    },
+    Gains {
+        who: Pick,
+        counter: CounterIndex,
+    },
     TurnBegins,
     TurnEnds,
     GameEnds,

@@ -2,18 +2,15 @@
 
 use smallvec::SmallVec;
 
-use crate::game::{CellOnBoard, TableGame};
+use crate::game::{CellOnBoard, SeatPiece, TableGame};
 use crate::program::{
-    BlockIndex, CellIndex, Clause, Comparison, Condition, Deed, Domain, Effect, Home, Number, Object, PieceIndex,
-    REGISTERS, Reference, Says, SeatIndex, Set, Standing, Statement, Test,
+    CellIndex, Comparison, Condition, Deed, Domain, Home, HomeRow, Number, Object, PieceIndex, REGISTERS, Reference,
+    Says, SeatIndex, Set, Standing, Test,
 };
 use crate::state::{Frame, TableState};
 
 /// The objects of a set.
 pub(crate) type Objects = SmallVec<[Object; 16]>;
-
-/// The longest chain of verbs within verbs that a test of what is possible follows.
-const DEEPEST: usize = 8;
 
 /// What a phrase refers to.
 #[derive(Clone)]
@@ -44,6 +41,8 @@ impl Context {
             Reference::Register(at) => self.registers.get(usize::from(at)).copied().flatten(),
             Reference::You => Some(Object::Seat(self.you)),
             Reference::Home => self.home.map(Object::Cell),
+            // The words are compiled only in a game for exactly two.
+            Reference::OtherPlayer => Some(Object::Seat(u8::from(self.you == 0))),
         }
     }
 }
@@ -60,7 +59,7 @@ impl TableGame {
     }
 
     /// Goes through the objects of a set until `stop` returns true. Returns whether it did.
-    fn each_object(
+    pub(crate) fn each_object(
         &self,
         state: &TableState,
         set: &Set,
@@ -83,16 +82,27 @@ impl TableGame {
                 Some(cell) => cell.neighbours.iter().any(|cell| visit(Object::Cell(*cell))),
                 None => (0..).zip(&self.cells).any(|(cell, _)| visit(Object::Cell(cell))),
             },
+            Domain::Reach(piece) => match context.get(*piece) {
+                Some(Object::Piece(piece)) => {
+                    self.reach(state, piece).into_iter().any(|cell| visit(Object::Cell(cell)))
+                }
+                _ => false,
+            },
             Domain::Pieces(kinds) => {
                 state.places.iter().zip(&self.pieces).zip(0..).any(|((place, piece), at)| {
                     place.is_some() && kinds.contains(&piece.kind) && visit(Object::Piece(at))
                 })
             }
+            // Of pieces that are alike, the first that fits stands for all.
             Domain::Supply(kinds) => kinds.iter().any(|kind| {
                 let mut pieces = state.places.iter().zip(&self.pieces).zip(0..);
-                let first = pieces
-                    .find(|((place, piece), _)| place.is_none() && piece.kind == *kind && piece.owner == context.you);
-                first.is_some_and(|(_, at)| visit(Object::Piece(at)))
+                let first = pieces.find(|((place, piece), at)| {
+                    place.is_none()
+                        && piece.kind == *kind
+                        && piece.owner == context.you
+                        && self.meets(state, Object::Piece(*at), &set.tests, context)
+                });
+                first.is_some_and(|(_, at)| stop(Object::Piece(at)))
             }),
         }
     }
@@ -152,12 +162,43 @@ impl TableGame {
                 _ => false,
             },
             Test::OfCards(test) => self.is_of_cards(state, object, test, context),
+            Test::OpenTo(piece) => match (context.get(*piece), object) {
+                (Some(Object::Piece(piece)), Object::Cell(cell)) => !self.is_closed(state, piece, cell),
+                _ => false,
+            },
+            Test::InHomeRow(whose) => match object {
+                Object::Cell(cell) => (0..state.players).any(|seat| {
+                    let is_meant = match whose {
+                        HomeRow::Yours => seat == context.you,
+                        HomeRow::AnOpponents => seat != context.you,
+                        HomeRow::Any => true,
+                    };
+                    is_meant && self.view.is_home(seat, cell)
+                }),
+                _ => false,
+            },
+            Test::Happened(deed, turn) => match object {
+                Object::Piece(piece) => state.happened(piece, *deed, *turn),
+                _ => false,
+            },
+            Test::Flag(attribute) => match object {
+                Object::Piece(piece) => self.attribute(state, piece, *attribute) > 0,
+                _ => false,
+            },
+            Test::HasCounter(counter) => match object {
+                Object::Cell(cell) => self.counter_on(state, cell, *counter).number > 0,
+                _ => false,
+            },
+            Test::CounterPutThisTurn(counter) => match object {
+                Object::Cell(cell) => self.counter_on(state, cell, *counter).put == state.turns,
+                _ => false,
+            },
             Test::Without(test) => !self.is(state, object, test, context),
         }
     }
 
     /// Whether a set has this object. A piece has to be on the board.
-    fn has(&self, state: &TableState, set: &Set, object: Object, context: &Context) -> bool {
+    pub(crate) fn has(&self, state: &TableState, set: &Set, object: Object, context: &Context) -> bool {
         let is_away = matches!(object, Object::Piece(_)) && place(state, object).is_none();
         let of_board = matches!(set.domain, Domain::Pieces(_));
         !(of_board && is_away) && self.fits(state, set, object, context)
@@ -175,6 +216,14 @@ impl TableGame {
             (Domain::Pieces(kinds), Object::Piece(at)) => {
                 self.piece(at).is_some_and(|piece| kinds.contains(&piece.kind))
             }
+            (Domain::Supply(kinds), Object::Piece(at)) => {
+                let is_yours = |piece: &SeatPiece| kinds.contains(&piece.kind) && piece.owner == context.you;
+                place(state, object).is_none() && self.piece(at).is_some_and(is_yours)
+            }
+            (Domain::Reach(piece), Object::Cell(cell)) => match context.get(*piece) {
+                Some(Object::Piece(piece)) => self.reach(state, piece).contains(&cell),
+                _ => false,
+            },
             _ => false,
         };
         is_of_domain && self.meets(state, object, &set.tests, context)
@@ -279,73 +328,12 @@ impl TableGame {
                 }
                 fits
             }),
+            Condition::GoesFirst => context.you == 0,
             Condition::Done => state.done,
             Condition::OfCards(condition) => self.holds_of_cards(state, condition, context),
             Condition::Not(condition) => !self.holds(state, condition, context),
             Condition::Both(one, other) => self.holds(state, one, context) && self.holds(state, other, context),
             Condition::Either(one, other) => self.holds(state, one, context) || self.holds(state, other, context),
-        }
-    }
-
-    /// Returns what can be picked next for a clause, after so many picks: only what leaves something for each later
-    /// pick.
-    pub(crate) fn candidates(&self, state: &TableState, clause: &Clause, picked: usize, context: &Context) -> Objects {
-        let Some(pick) = clause.picks.get(picked) else { return Objects::new() };
-        let mut found = self.objects(state, &pick.set, context);
-        if picked + 1 < clause.picks.len() {
-            let mut later = context.clone();
-            found.retain(|object| {
-                later.set(pick.register, *object);
-                self.can_be_completed(state, clause, picked + 1, &later)
-            });
-        }
-        found
-    }
-
-    fn can_be_completed(&self, state: &TableState, clause: &Clause, picked: usize, context: &Context) -> bool {
-        let Some(pick) = clause.picks.get(picked) else { return true };
-        let is_last = picked + 1 == clause.picks.len();
-        self.each_object(state, &pick.set, context, &mut |object| {
-            if is_last {
-                return true;
-            }
-            let mut later = context.clone();
-            later.set(pick.register, object);
-            self.can_be_completed(state, clause, picked + 1, &later)
-        })
-    }
-
-    /// Whether a clause can be done: its cost can be paid, and there is something for each pick. Of a verb, its first
-    /// sentence must be possible too.
-    pub(crate) fn is_possible(&self, state: &TableState, clause: &Clause, context: &Context) -> bool {
-        self.is_possible_within(state, clause, context, DEEPEST)
-    }
-
-    fn is_possible_within(&self, state: &TableState, clause: &Clause, context: &Context, depth: usize) -> bool {
-        let Some(Object::Seat(doer)) = context.get(clause.doer) else { return false };
-        let mut context = context.clone();
-        context.you = doer;
-        let pays = clause.cost.iter().all(|(counter, number)| {
-            state.counter(self, usize::from(doer), usize::from(*counter)) >= self.number(state, number, &context)
-        });
-        pays && self.can_be_completed(state, clause, 0, &context)
-            && match &clause.effect {
-                Effect::Call { block, arguments } if arguments.is_empty() && depth > 0 => {
-                    self.can_begin_within(state, *block, &context, depth - 1)
-                }
-                _ => true,
-            }
-    }
-
-    /// Whether the first sentence of a text is possible, if it is a deed.
-    pub(crate) fn can_begin(&self, state: &TableState, block: BlockIndex, context: &Context) -> bool {
-        self.can_begin_within(state, block, context, DEEPEST)
-    }
-
-    fn can_begin_within(&self, state: &TableState, block: BlockIndex, context: &Context, depth: usize) -> bool {
-        match self.block(block).and_then(|block| block.statements.first()) {
-            Some(Statement::Do(clause)) => self.is_possible_within(state, clause, context, depth),
-            _ => true,
         }
     }
 }

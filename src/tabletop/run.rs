@@ -5,9 +5,11 @@ use smallvec::SmallVec;
 use crate::card_state::CardState;
 use crate::choice::{ChosenObject, TableChoice};
 use crate::game::TableGame;
+use crate::memory::{CellCounter, PieceHistory};
 use crate::program::{BlockIndex, Clause, Object, Statement};
 use crate::resolve::Context;
-use crate::state::{Frame, Progress, Stage, TableOutcome, TableState};
+use crate::state::{Frame, Progress, Stage, TableOutcome, TableState, next_statement};
+use crate::window::forget_cancelled;
 
 /// The greatest number of statements between two choices. Rules that go on longer never end.
 const MOST_STATEMENTS: u32 = 100_000;
@@ -31,6 +33,10 @@ impl TableGame {
             occupants: vec![None; self.cells.len()],
             counters: vec![0; players * self.counters.len()],
             cards: CardState::new(&self.cards, seed),
+            on_cells: vec![CellCounter::default(); self.cells.len() * self.counters.len()],
+            histories: vec![PieceHistory::default(); self.pieces.len()],
+            turns: 1,
+            cancelled: Vec::new(),
             players: seats,
             turn: 0,
             round: 1,
@@ -89,6 +95,9 @@ impl TableGame {
             if state.outcome.is_some() {
                 state.options.clear();
                 return;
+            }
+            if !state.cancelled.is_empty() {
+                forget_cancelled(state);
             }
             match state.frames.is_empty() {
                 true => self.advance(state),
@@ -205,7 +214,8 @@ impl TableGame {
     /// Goes on with a clause that is done up to `most` times.
     fn clause(&self, state: &mut TableState, clause: &Clause, most: u16) {
         let Some(frame) = state.frames.last() else { return };
-        let mut context = Context::of(frame);
+        let of_text = Context::of(frame);
+        let mut context = of_text.clone();
         if let Some(Object::Seat(doer)) = context.get(clause.doer) {
             context.you = doer;
         }
@@ -213,10 +223,12 @@ impl TableGame {
             Stage::Picked(picked) => usize::from(picked),
             Stage::Over if frame.times < most && most > 1 => 0,
             Stage::Begins => 0,
+            Stage::Declared if self.stands(state, clause, &context) => return self.done(state, clause, &context),
+            Stage::Declared | Stage::Cancelled => return self.retry(state, clause, context),
             _ => return state.frames.last_mut().map_or((), next_statement),
         };
         let begins = !matches!(frame.stage, Stage::Picked(_));
-        if begins && !self.is_possible(state, clause, &context) {
+        if begins && !self.is_possible(state, clause, &of_text) {
             state.done = frame.times > 0;
             return state.frames.last_mut().map_or((), next_statement);
         }
@@ -245,12 +257,19 @@ impl TableGame {
         if is_asked {
             return ask(state, context.you, SmallVec::from_slice(&[TableChoice::Do, TableChoice::Pass]));
         }
+        if !self.open_windows(state, clause, &context) {
+            self.done(state, clause, &context);
+        }
+    }
+
+    /// Does what a clause says, for which everything was picked.
+    fn done(&self, state: &mut TableState, clause: &Clause, context: &Context) {
         if let Some(frame) = state.frames.last_mut() {
             frame.stage = Stage::Over;
             frame.times = frame.times.saturating_add(1);
         }
         state.done = true;
-        self.perform(state, clause, &context);
+        self.perform(state, clause, context);
     }
 
     /// Goes on when no text is in progress: to the next text of the set-up, phase or turn.
@@ -324,12 +343,6 @@ fn pop(state: &mut TableState) {
     if let (true, Some(frame)) = (ended.is_part, state.frames.last_mut()) {
         frame.registers = ended.registers;
     }
-}
-
-fn next_statement(frame: &mut Frame) {
-    frame.at += 1;
-    frame.stage = Stage::Begins;
-    frame.times = 0;
 }
 
 fn pick_into(frame: &mut Frame, register: u8, object: Object) {

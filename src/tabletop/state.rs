@@ -6,6 +6,7 @@ use crate::card_program::{TraitIndex, ZoneIndex};
 use crate::card_state::CardState;
 use crate::choice::TableChoice;
 use crate::game::TableGame;
+use crate::memory::{CancelledDeed, CellCounter, PieceHistory};
 use crate::program::{BlockIndex, CellIndex, Object, PieceIndex, REGISTERS, SeatIndex};
 
 /// A game at a choice, or at its end.
@@ -18,6 +19,14 @@ pub struct TableState {
     /// The counters of each player, one player after the other.
     pub(crate) counters: Vec<i32>,
     pub(crate) cards: CardState,
+    /// The counters on the cells, one cell after the other.
+    pub(crate) on_cells: Vec<CellCounter>,
+    /// When something last happened to each piece.
+    pub(crate) histories: Vec<PieceHistory>,
+    /// The number of the turn, of all players; the set-up is turn 1.
+    pub(crate) turns: u32,
+    /// The deeds that were cancelled and that the statements in progress cannot choose again.
+    pub(crate) cancelled: Vec<CancelledDeed>,
     pub(crate) players: u8,
     pub(crate) turn: SeatIndex,
     pub(crate) round: u32,
@@ -56,6 +65,12 @@ pub enum TableEvent {
     Placed { piece: u16, from: Option<u16>, to: u16 },
     /// A piece went back into its owner's supply.
     Removed { piece: u16, from: u16 },
+    /// A piece went back into its owner's supply, because another moved to its cell.
+    Captured { piece: u16, from: u16 },
+    /// A move was cancelled before it happened.
+    Cancelled { piece: u16, to: u16 },
+    /// Counters were put on a cell, or taken from it.
+    CountedOn { cell: u16, counter: u8, by: i32 },
     /// A counter of a player changed by so much.
     Counted { seat: u8, counter: u8, by: i32 },
     /// A card went from one zone to another; the player is the one who played it, if somebody did. The seats that see
@@ -116,6 +131,10 @@ pub(crate) enum Stage {
     Left(u16),
     /// These things of a loop are left, the next one last.
     Each(SmallVec<[Object; 8]>),
+    /// The texts are carried out that come before the deed of a clause.
+    Declared,
+    /// One of these texts has cancelled the deed.
+    Cancelled,
     /// What the statement began is over.
     Over,
 }
@@ -124,6 +143,13 @@ impl Frame {
     pub fn new(block: BlockIndex, you: SeatIndex, home: Option<CellIndex>) -> Frame {
         Frame { block, at: 0, stage: Stage::Begins, registers: [None; REGISTERS], times: 0, you, home, is_part: false }
     }
+}
+
+/// Goes on to the next statement of a text.
+pub(crate) fn next_statement(frame: &mut Frame) {
+    frame.at += 1;
+    frame.stage = Stage::Begins;
+    frame.times = 0;
 }
 
 impl TableState {
@@ -155,6 +181,12 @@ impl TableState {
     /// The number of a counter that a player has.
     pub fn counter(&self, game: &TableGame, seat: usize, counter: usize) -> i32 {
         self.counters.get(seat * game.counters.len() + counter).copied().unwrap_or(0)
+    }
+
+    pub(crate) fn note(&mut self, event: TableEvent) {
+        if let Some(events) = &mut self.events {
+            events.push(event);
+        }
     }
 
     /// Begins to note what happens.

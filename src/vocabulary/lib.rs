@@ -49,8 +49,11 @@ pub fn kernel() -> &'static Lexicon {
 /// The lexicon that all games of declared kinds share: the structure of sentences, and the phrases that mention things.
 pub const DECLARED_FILE: (&str, &str) = ("declared.lexicon", include_str!("../../grammar/declared.lexicon"));
 
-/// The lexicon of games of declared kinds that are played at a table: its name and its text.
-pub const TABLETOP_FILE: (&str, &str) = ("tabletop.lexicon", include_str!("../../grammar/tabletop.lexicon"));
+/// The lexicon of games of declared kinds that are played at a table, with the texts of its files.
+pub const TABLETOP_FILES: &[(&str, &str)] = &[
+    ("tabletop.lexicon", include_str!("../../grammar/tabletop.lexicon")),
+    ("board_moves.lexicon", include_str!("../../grammar/board_moves.lexicon")),
+];
 
 /// The lexicon of games whose cards lie in zones: its name and its text.
 pub const ZONES_FILE: (&str, &str) = ("zones.lexicon", include_str!("../../grammar/zones.lexicon"));

@@ -7,6 +7,7 @@ mod bad_input;
 mod browser;
 mod build;
 mod check;
+mod correction;
 mod docs;
 mod editors;
 mod fmt;

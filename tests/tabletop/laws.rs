@@ -5,9 +5,9 @@ use tabletop::{TableBot, TableGame, TableState};
 
 use crate::support::{load, pack, test_pack};
 
-/// The games: a pack of the project, and one that only tests play.
-fn games() -> [TableGame; 2] {
-    [load(&pack("mana-surge")), load(&test_pack("lantern-whist"))]
+/// The games: packs of the project, and one that only tests play.
+fn games() -> [TableGame; 3] {
+    [load(&pack("correction")), load(&pack("mana-surge")), load(&test_pack("lantern-whist"))]
 }
 
 fn each_game(check: impl Fn(&TableGame, usize)) {
@@ -99,18 +99,20 @@ fn counters_never_fall_below_zero() {
 
 #[test]
 fn the_greedy_bot_beats_chance() {
-    let game = load(&pack("mana-surge"));
-    let mut won = 0;
-    for number in 0..6 {
-        let seat = (number % 2) as usize;
-        let mut state = game.start(2).expect("a game");
-        let mut dice = Dice::of(&[11, number]);
-        while state.outcome().is_none() {
-            let bot = if state.player() == seat { TableBot::Greedy } else { TableBot::Random };
-            let choice = bot.choose(&game, &state, &mut dice).expect("a choice");
-            game.apply(&mut state, choice).expect("an option");
+    for name in ["correction", "mana-surge"] {
+        let game = load(&pack(name));
+        let mut won = 0;
+        for number in 0..6 {
+            let seat = (number % 2) as usize;
+            let mut state = game.start(2).expect("a game");
+            let mut dice = Dice::of(&[11, number]);
+            while state.outcome().is_none() {
+                let bot = if state.player() == seat { TableBot::Greedy } else { TableBot::Random };
+                let choice = bot.choose(&game, &state, &mut dice).expect("a choice");
+                game.apply(&mut state, choice).expect("an option");
+            }
+            won += u32::from(state.outcome() == Some(tabletop::TableOutcome::Won(seat as u8)));
         }
-        won += u32::from(state.outcome() == Some(tabletop::TableOutcome::Won(seat as u8)));
+        assert!(won >= 5, "the greedy bot won {won} of 6 games of {name}");
     }
-    assert!(won >= 5, "the greedy bot won {won} of 6 games");
 }

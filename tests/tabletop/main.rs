@@ -1,5 +1,6 @@
 //! Tests of the engine of declared games.
 
+mod correction;
 mod hidden;
 mod laws;
 mod mana_surge;

@@ -67,7 +67,11 @@ fn transcript(name: &str, game: &TableGame, head: &str, script: &str) -> String 
             out.push_str(&game.table_in_words(&state, state.player()));
             return out;
         };
-        let at = options.iter().position(|option| option == written || option.starts_with(&format!("{written} ")));
+        let at = options.iter().position(|option| {
+            option == written
+                || option.starts_with(&format!("{written} "))
+                || option.starts_with(&format!("{written}: "))
+        });
         let Some(at) = at else {
             return format!("{out}“{written}” in {name} is none of these choices.\n");
         };

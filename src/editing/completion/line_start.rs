@@ -72,6 +72,7 @@ fn fields<'f>(file: &'f EditedFile<'_>, replaces: Span, of_card: bool) -> impl I
             (_, FieldKind::Code) => "target codes",
             (_, FieldKind::Number) => "a number",
             (_, FieldKind::Verbatim) => "printed words",
+            (_, FieldKind::Rows) => "rows of signs",
             (_, FieldKind::Raw) => "a line",
         };
         Offer::new(OfferKind::Key, format!("{}:", field.name), replaces)

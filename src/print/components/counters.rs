@@ -39,6 +39,7 @@ pub(super) fn markers(order: &PrintOrder, made: &mut ComponentOutput) -> Result<
             name: thing.name.clone(),
             side: &side,
             shown: Shown { symbol, ground, ..Shown::default() },
+            moves: None,
             picture: true,
         };
         let one = order.look.figure("marker.svg", &plain_face(&thing.name, &side.palette, &format), &marker)?;
@@ -49,7 +50,7 @@ pub(super) fn markers(order: &PrintOrder, made: &mut ComponentOutput) -> Result<
 }
 
 /// The number of markers of a thing. `None` if the field is missing, or is not a number from 1 to 1000.
-fn count(thing: &Thing) -> Option<usize> {
+pub(super) fn count(thing: &Thing) -> Option<usize> {
     match thing.field(MARKERS) {
         Some(Value::Number(count)) => usize::try_from(*count).ok().filter(|count| (1..=1_000).contains(count)),
         _ => None,

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::order::PrintOrder;
-use render::{ArtTraits, Drawing, Face, Format, Inks, Palette};
+use render::{ArtTraits, Drawing, Face, Format, Inks, MovesFace, Palette};
 
 /// The diameter of a marker, in millimetres.
 pub(super) const MARKER: f32 = 20.0;
@@ -43,6 +43,8 @@ pub(super) struct Marker<'a> {
     pub side: &'a Side,
     #[serde(flatten)]
     pub shown: Shown,
+    /// The diagram of a piece's moves, in place of the picture.
+    pub moves: Option<MovesFace>,
     /// Whether a picture that is generated from the name fills the area behind the symbol.
     pub picture: bool,
 }

@@ -4,7 +4,7 @@ use super::marker::Shown;
 use super::marker::{DrawnPieces, MARKER, Marker, Side, in_inks, mark, plain_face};
 use crate::order::{ComponentOutput, PrintOrder};
 use model::{KindRole, Table};
-use render::{Finding, Format, Palette};
+use render::{Finding, Format, MovesFace, Palette};
 
 /// The inks of seats for which the pack names none.
 const INKS: [&str; 8] = ["#f0ead8", "#35303c", "#a8322a", "#2a5f9e", "#2f6b3a", "#b9a86a", "#6a3f8e", "#d98324"];
@@ -25,6 +25,7 @@ pub(super) fn pieces(order: &PrintOrder, table: &Table, made: &mut ComponentOutp
                 name: piece.name.clone(),
                 side: &side,
                 shown: Shown { symbol, ground, ..Shown::default() },
+                moves: piece.fields.values().find_map(MovesFace::of),
                 picture: true,
             };
             let face = plain_face(&piece.name, &side.palette, &format);

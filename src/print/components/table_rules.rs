@@ -1,6 +1,7 @@
 //! The leaflet of a game that declares its own kinds and is played: who plays, what is in the box, the set-up, a turn,
 //! and what the words, the tiles and the rules say.
 
+use super::counters;
 use super::flow::Block;
 use crate::order::PrintOrder;
 use model::{Declared, KindRole, Table, Thing, Value};
@@ -68,7 +69,12 @@ fn pieces(declared: &Declared, words: &Wording) -> Vec<String> {
         lines.push(words.say("rules_box_deck", &[("kind", &kind.plural), ("cards", &cards.to_string())]));
     }
     for counter in declared.of_role(KindRole::Counter) {
-        lines.push(words.say("rules_box_counter", &[("counter", &counter.name)]));
+        lines.push(match counters::count(counter) {
+            Some(copies) => {
+                words.say("rules_box_markers", &[("counter", &counter.name), ("copies", &copies.to_string())])
+            }
+            None => words.say("rules_box_counter", &[("counter", &counter.name)]),
+        });
     }
     lines
 }

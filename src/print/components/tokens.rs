@@ -103,18 +103,21 @@ fn markers(
                 false => signs.choose(need.definition),
             };
             let name = need.definition.name.clone();
-            all.push((Marker { kind, name, side, shown, picture: true }, need.each));
+            all.push((Marker { kind, name, side, shown, moves: None, picture: true }, need.each));
         }
         // The players place chars in turn: the first player has the odd places, and the second player has the even
         // places.
         if game.placement.fixes_turn_order {
             for place in 0..team_size(order.set) {
                 let number = (2 * place + at + 1).to_string();
-                all.push((Marker { kind: "turn", name: number, side, shown: Shown::default(), picture: false }, 1));
+                all.push((
+                    Marker { kind: "turn", name: number, side, shown: Shown::default(), moves: None, picture: false },
+                    1,
+                ));
             }
         }
         all.push((
-            Marker { kind: "hit", name: String::new(), side, shown: Shown::default(), picture: false },
+            Marker { kind: "hit", name: String::new(), side, shown: Shown::default(), moves: None, picture: false },
             usize::from(game.score.hits_to_win),
         ));
     }
@@ -174,7 +177,8 @@ fn bases(
     let format = Format { width: BASE, height: BASE, ..order.format.clone() };
     let mut drawn = Vec::new();
     for side in sides {
-        let marker = Marker { kind: "base", name: String::new(), side, shown: Shown::default(), picture: false };
+        let marker =
+            Marker { kind: "base", name: String::new(), side, shown: Shown::default(), moves: None, picture: false };
         let one = order.look.figure("base.svg", &plain_face("", &side.palette, &format), &marker)?;
         made.findings.extend(one.findings);
         drawn.push((side.name.clone(), one.drawing, team_size(order.set) + summons));

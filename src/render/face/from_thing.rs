@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::card_face::{Ability, Face};
 use super::class_face::ClassFace;
+use super::moves_face::MovesFace;
 use super::passages::{Passage, Words};
 use super::thing_face::{FieldFace, ItemFace, ThingFace};
 use crate::colour::Palette;
@@ -39,7 +40,8 @@ impl Face {
             }
             let number = if let Value::Number(number) = value { *number } else { 0 };
             let rules = abilities.iter().any(|ability: &Ability| ability.kind == rule.id.as_str());
-            let field = FieldFace { name: rule.name.clone(), text, number, items: items(declared, value) };
+            let (items, moves) = (items(declared, value), MovesFace::of(value));
+            let field = FieldFace { name: rule.name.clone(), text, number, items, moves };
             if !rules && rule.id.as_str() != "title" {
                 list.push(field.clone());
             }

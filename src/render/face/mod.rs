@@ -7,6 +7,7 @@ mod from_card;
 mod from_challenge;
 mod from_thing;
 mod inline_symbols;
+mod moves_face;
 mod passages;
 mod thing_face;
 
@@ -14,5 +15,6 @@ pub use board_face::BoardFace;
 pub use card_face::{Ability, Face, Note, TargetFace};
 pub use class_face::{ClassFace, class_faces, emblems};
 pub use inline_symbols::{Emblem, add_inline_symbols};
+pub use moves_face::{MoveSquareFace, MovesFace};
 pub use passages::{Passage, Words, passages};
 pub use thing_face::{FieldFace, ItemFace, ThingFace};

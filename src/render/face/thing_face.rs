@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::moves_face::MovesFace;
 use crate::colour::Palette;
 
 /// A card of a declared kind, for a template.
@@ -29,6 +30,8 @@ pub struct FieldFace {
     pub number: i32,
     /// The things that the field names.
     pub items: Vec<ItemFace>,
+    /// The diagram of a field that holds moves.
+    pub moves: Option<MovesFace>,
 }
 
 /// A thing that a field names.

@@ -14,6 +14,7 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("default/figure.svg", include_str!("../../../templates/default/figure.svg")),
     ("default/leaflet.svg", include_str!("../../../templates/default/leaflet.svg")),
     ("default/marker.svg", include_str!("../../../templates/default/marker.svg")),
+    ("default/moves.svg", include_str!("../../../templates/default/moves.svg")),
     ("default/poster-graph.svg", include_str!("../../../templates/default/poster-graph.svg")),
     ("default/poster-grid.svg", include_str!("../../../templates/default/poster-grid.svg")),
     ("default/reference-class.svg", include_str!("../../../templates/default/reference-class.svg")),

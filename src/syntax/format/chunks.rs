@@ -37,6 +37,11 @@ impl Role<'_> {
         matches!(self, Role::Field(key) if key.kind == FieldKind::Verbatim)
     }
 
+    /// Whether the lines of the chunk are rows, which stay below one another.
+    pub fn has_rows(self) -> bool {
+        matches!(self, Role::Field(key) if key.kind == FieldKind::Rows)
+    }
+
     /// Whether the chunk is a rule text, in which the width of a space has no meaning.
     pub fn is_rules(self) -> bool {
         match self {

@@ -40,7 +40,7 @@ impl<'a> LayoutWriter<'a> {
         for (index, line) in chunk.lines.iter().enumerate() {
             let (words, remark) = self.parts(line, chunk.role, index == 0);
             if line_is_open && !words.is_empty() {
-                self.out.push(if self.breaks == Breaks::Join { ' ' } else { '\n' });
+                self.out.push(if self.breaks == Breaks::Join && !chunk.role.has_rows() { ' ' } else { '\n' });
             } else if line_is_open && !remark.is_empty() && line.form == Form::Comment {
                 self.out.push('\n');
             }

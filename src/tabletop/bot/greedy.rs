@@ -71,8 +71,18 @@ fn value(game: &TableGame, state: &TableState, player: usize) -> i32 {
             .iter()
             .zip(0..)
             .filter(|(piece, at)| usize::from(piece.owner) == seat && place(state, Object::Piece(*at)).is_some());
-        goal * GOAL + i32::try_from(pieces.count()).unwrap_or(i32::MAX)
+        goal * GOAL + progress(game, state, seat) + i32::try_from(pieces.count()).unwrap_or(i32::MAX)
     };
     let best_other = (0..state.players()).filter(|seat| *seat != player).map(worth).max().unwrap_or(0);
     worth(player) * 2 - best_other
+}
+
+/// Returns how far the pieces of a player have come, in rows, if a piece in the row of an opponent wins the game.
+fn progress(game: &TableGame, state: &TableState, seat: usize) -> i32 {
+    let seat = u8::try_from(seat).unwrap_or(u8::MAX);
+    let home = game.view.first_home(seat).filter(|_| game.goal_row).and_then(|cell| game.cell(cell));
+    let Some(home) = home else { return 0 };
+    let own = game.pieces.iter().zip(0..).filter(|(piece, _)| piece.owner == seat);
+    let places = own.filter_map(|(_, at)| game.cell(place(state, Object::Piece(at))?));
+    places.map(|cell| game.view.rows_forward(seat, (home.x, home.y), (cell.x, cell.y))).sum()
 }

@@ -73,8 +73,22 @@ impl TextScope<'_, '_> {
                 if let Some(pick) = picked.filter(|pick| !pick.set.tests.contains(&Test::Empty)) {
                     pick.set.tests.push(Test::Empty);
                 }
+                if let (true, Some(pick)) = (is_move, draft.picks.last_mut().filter(|pick| is_register(to, pick))) {
+                    pick.set.tests.push(Test::OpenTo(what));
+                }
                 Effect::Put { what, to }
             }
+            "move-by-its-moves" => self.move_by_its_moves(slot(with, "what")?, draft)?,
+            "put-counter" => {
+                let (counter, number) = (self.counter(slot(with, "what")?)?, self.number(slot(with, "n")?)?);
+                draft.cost.push((counter, number.clone()));
+                Effect::PutCounter { counter, number, to: self.one(slot(with, "to")?, draft)? }
+            }
+            "take-counters" => Effect::TakeCounters {
+                counter: self.counter(slot(with, "what")?)?,
+                from: self.one(slot(with, "from")?, draft)?,
+            },
+            "cancel" => Effect::Cancel,
             "remove" => Effect::Remove(self.some(slot(with, "what")?, draft)?),
             "gain" => {
                 Effect::Gain { counter: self.counter(slot(with, "what")?)?, number: self.number(slot(with, "n")?)? }
@@ -89,6 +103,18 @@ impl TextScope<'_, '_> {
             _ if is_deed_of_cards(name) => Effect::OfCards(self.card_deed(name, with, draft)?),
             _ => self.call(name, with, draft)?,
         })
+    }
+
+    /// Compiles a move as the diagram of the piece shows it: the cell is picked among those that the piece reaches.
+    fn move_by_its_moves(&mut self, said: &Said, draft: &mut ClauseDraft) -> Compiled<Effect> {
+        self.names.check_moves()?;
+        let what = self.one(said, draft)?;
+        if let Some(pick) = draft.picks.last_mut().filter(|pick| is_register(what, pick)) {
+            pick.set.tests.push(Test::Able(crate::program::Deed::MOVE));
+        }
+        let register = self.register(None)?;
+        draft.picks.push(Pick { register, set: Set { domain: Domain::Reach(what), tests: Vec::new() } });
+        Ok(Effect::Put { what, to: Reference::Register(register) })
     }
 
     /// Compiles a verb that the pack declares.

@@ -48,6 +48,8 @@ impl TextScope<'_, '_> {
                 if name.as_str() == "both" { Condition::Both(one, other) } else { Condition::Either(one, other) }
             }
             "you-did" => Condition::Done,
+            "goes-first" => Condition::GoesFirst,
+            "goes-later" => Condition::Not(Box::new(Condition::GoesFirst)),
             "has-or-more" | "has-none" => {
                 let who = self.noun_phrase(slot(with, "who")?)?;
                 let register = self.register(who.label)?;

@@ -5,12 +5,16 @@ use model::{Id, KindRole, RuleSet, Said, Thing, Value};
 use super::acts::enter_slots;
 use super::card_table::card_table;
 use super::meaningless::Meaningless;
-use super::names::PackNames;
+use super::names::{PackNames, moves};
 use super::scope::TextScope;
 use super::standing::RulesInForce;
 use crate::card_program::CardDeed;
 use crate::game::{CellOnBoard, Phase, PieceKind, SeatPiece, TableGame, TileKind};
-use crate::program::{Block, BlockIndex, Clause, Comparison, Condition, Effect, Home, Statement, Watch};
+use crate::program::{
+    Block, BlockIndex, Clause, Comparison, Condition, Effect, EventPattern, Home, HomeRow, Statement, Test, Trigger,
+    Watch,
+};
+use crate::seats::BoardView;
 
 impl TableGame {
     /// Compiles the rules of a pack. The error lists everything that means nothing to the engine.
@@ -78,6 +82,7 @@ impl TableGame {
             rounds: table.rounds,
             cells,
             shape: table.board.as_ref().map_or(model::CellShape::Squares, |board| board.shape),
+            view: view(table),
             tiles,
             piece_kinds,
             pieces,
@@ -88,8 +93,11 @@ impl TableGame {
             cards,
             goal: goal.map(|(counter, _)| counter),
             least_wins: goal.is_some_and(|(_, most)| !most),
+            goal_row: goal_row(&in_force.triggers, &blocks),
             blocks,
             triggers: in_force.triggers,
+            windows: in_force.windows,
+            bans: in_force.bans,
             standing: in_force.standing,
             watches: in_force.watches,
         })
@@ -129,6 +137,11 @@ fn board(table: &model::Table, names: &PackNames<'_>) -> (Vec<CellOnBoard>, Vec<
     (cells, tiles)
 }
 
+fn view(table: &model::Table) -> BoardView {
+    let sides = table.seats.iter().map(|seat| seat.side).collect();
+    table.board.as_ref().map_or_else(BoardView::default, |board| BoardView::of(board, sides))
+}
+
 /// Returns the sign of a tile on a drawn board: its symbol, or the first letter of its name.
 fn sign(tile: &Thing) -> String {
     let symbol = tile.printed.get(&Id::of("Symbol")).cloned();
@@ -138,13 +151,14 @@ fn sign(tile: &Thing) -> String {
 fn pieces(names: &PackNames<'_>, seats: usize) -> (Vec<PieceKind>, Vec<SeatPiece>) {
     let number = |thing: &Thing, field: &str| match thing.field(field) {
         Some(Value::Number(number)) => Some(*number),
+        Some(Value::YesOrNo(flag)) => Some(i32::from(*flag)),
         _ => None,
     };
     let mut kinds = Vec::new();
     let mut of_each: Vec<u16> = Vec::new();
     for (thing, index) in names.pieces.iter().zip(0..) {
         let attributes = names.attributes.iter().map(|attribute| number(thing, &attribute.name).unwrap_or(0)).collect();
-        kinds.push(PieceKind { name: thing.name.clone(), attributes });
+        kinds.push(PieceKind { name: thing.name.clone(), attributes, moves: moves(thing) });
         of_each.extend(std::iter::repeat_n(index, thing.copies()));
     }
     let seats = (0..).take(seats);
@@ -161,17 +175,29 @@ fn goal(watches: &[Watch], blocks: &[Block]) -> Option<(u8, bool)> {
         }
         _ => None,
     });
-    if compared.is_some() {
-        return compared;
-    }
-    watches.iter().find_map(|watch| {
-        let statements = &blocks.get(usize::from(watch.then))?.statements;
-        let wins = statements
-            .iter()
-            .any(|statement| matches!(statement, Statement::Do(clause) if clause.effect == Effect::Win));
-        match &watch.condition {
-            Condition::Has { counter, comparison: Comparison::AtLeast, .. } if wins => Some((*counter, true)),
-            _ => None,
+    let enough = |watch: &Watch| match &watch.condition {
+        Condition::Has { counter, comparison: Comparison::AtLeast, .. } if wins(blocks, watch.then) => {
+            Some((*counter, true))
         }
+        _ => None,
+    };
+    compared.or_else(|| watches.iter().find_map(enough))
+}
+
+/// Whether a text makes the player who carries it out win at once.
+fn wins(blocks: &[Block], text: BlockIndex) -> bool {
+    blocks.get(usize::from(text)).is_some_and(|block| {
+        let is_win = |statement: &Statement| matches!(statement, Statement::Do(clause) if clause.effect == Effect::Win);
+        block.statements.iter().any(is_win)
+    })
+}
+
+/// Whether a player wins with a piece in the row of an opponent.
+fn goal_row(triggers: &[Trigger], blocks: &[Block]) -> bool {
+    triggers.iter().any(|trigger| match &trigger.event {
+        EventPattern::Enters { place, .. } | EventPattern::Moves { place, .. } => {
+            place.set.tests.contains(&Test::InHomeRow(HomeRow::AnOpponents)) && wins(blocks, trigger.then)
+        }
+        _ => false,
     })
 }

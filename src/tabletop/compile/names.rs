@@ -1,8 +1,9 @@
 //! The kinds, pieces, tiles, counters, attributes and verbs of a pack, by their ids.
 
-use model::{Declared, Id, KindRole, Said, Thing, Word};
+use model::{CellShape, Declared, Id, KindRole, PieceMove, Said, Thing, Value, Word};
 
 use super::card_names::CardNames;
+use super::meaningless::Meaningless;
 use crate::program::{BlockIndex, Deed};
 
 /// What the texts of a pack can name.
@@ -48,6 +49,33 @@ impl<'a> PackNames<'a> {
         (!found.is_empty()).then_some(found)
     }
 
+    /// Whether exactly two play the game.
+    pub fn is_for_two(&self) -> bool {
+        let table = self.declared.table.as_ref();
+        table.is_some_and(|table| table.seats.len() == 2 && table.least_players == 2)
+    }
+
+    /// Whether the board says at which side each player sits.
+    pub fn has_sides(&self) -> bool {
+        let table = self.declared.table.as_ref();
+        table.is_some_and(|table| table.board.is_some() && table.seats.iter().all(|seat| seat.side.is_some()))
+    }
+
+    /// Whether pieces can move as their diagrams show. The error says what is missing.
+    pub fn check_moves(&self) -> Result<(), Meaningless> {
+        let board = self.declared.table.as_ref().and_then(|table| table.board.as_ref());
+        let why = if self.pieces.iter().all(|piece| moves(piece).is_empty()) {
+            "its pieces move as their diagrams show, and none has a field of moves"
+        } else if board.is_some_and(|board| board.shape == CellShape::Hexagons) {
+            "diagrams of moves are for boards of squares"
+        } else if !self.has_sides() {
+            "its pieces move forward, and its board has no line “Sides:”"
+        } else {
+            return Ok(());
+        };
+        Err(Meaningless::game(why))
+    }
+
     pub fn tile(&self, named: &Said) -> Option<u16> {
         self.tiles.iter().zip(0..).find(|(thing, _)| is_named(thing, named)).map(|(_, at)| at)
     }
@@ -64,6 +92,15 @@ impl<'a> PackNames<'a> {
         let deeds = (Deed::MOVE.0 + 1..).map(Deed);
         self.verbs.iter().zip(deeds).find(|(verb, _)| verb.word.id == *id)
     }
+}
+
+/// Returns the squares to which a piece can go.
+pub(super) fn moves(piece: &Thing) -> Vec<PieceMove> {
+    let diagrams = piece.fields.values().filter_map(|value| match value {
+        Value::Moves(moves) => Some(moves.iter().copied()),
+        _ => None,
+    });
+    diagrams.flatten().collect()
 }
 
 fn is_named(thing: &Thing, said: &Said) -> bool {

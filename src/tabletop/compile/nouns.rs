@@ -1,12 +1,14 @@
 //! Noun phrases: *an empty hex adjacent to it*, *a troop an opponent controls*.
 
+use std::collections::BTreeMap;
+
 use model::{Id, Said};
 
 use super::card_words::is_of_cards;
 use super::meaningless::Meaningless;
 use super::scope::{Compiled, TextScope, slot, word};
 use crate::card_program::{CardPlace, CardTest};
-use crate::program::{Deed, Domain, Home, Reference, Set, Test};
+use crate::program::{Deed, Domain, Home, HomeRow, PieceDeed, Reference, Set, Test, TurnNamed};
 
 /// How many of a set a phrase means.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -141,7 +143,7 @@ impl TextScope<'_, '_> {
     }
 
     /// Compiles the test of a filter or an adjective.
-    pub fn test(&self, name: &Id, with: &std::collections::BTreeMap<Id, Said>) -> Compiled<Test> {
+    pub fn test(&self, name: &Id, with: &BTreeMap<Id, Said>) -> Compiled<Test> {
         Ok(match name.as_str() {
             "empty" => Test::Empty,
             "held-by-you" => Test::HeldByYou,
@@ -151,9 +153,31 @@ impl TextScope<'_, '_> {
             "on" => Test::On(Box::new(self.noun_phrase(slot(with, "where")?)?.set)),
             "adjacent" => Test::Adjacent(Box::new(self.noun_phrase(slot(with, "to")?)?.set)),
             "in-zone" | "of-trait" | "titled" => Test::OfCards(self.card_test(name, with)?),
+            "in-your-home-row" => self.home_row(HomeRow::Yours)?,
+            "in-opponents-home-row" => self.home_row(HomeRow::AnOpponents)?,
+            "in-a-home-row" => self.home_row(HomeRow::Any)?,
+            "outside-home-rows" => Test::Without(Box::new(self.home_row(HomeRow::Any)?)),
+            "with-counter" => Test::HasCounter(self.counter(slot(with, "what")?)?),
+            "counter-put-this-turn" => Test::CounterPutThisTurn(self.counter(slot(with, "what")?)?),
+            "did" => happened(with)?,
+            "did-not" => Test::Without(Box::new(happened(with)?)),
+            "has-flag" => Test::Flag(self.flag(with)?),
+            "has-no-flag" => Test::Without(Box::new(Test::Flag(self.flag(with)?))),
             "able" => Test::Able(self.deed(slot(with, "deed")?)?),
             _ => return Err(Meaningless::word(name, "a property")),
         })
+    }
+
+    /// Returns the test of a home row, for boards that say where the players sit.
+    fn home_row(&self, whose: HomeRow) -> Compiled<Test> {
+        match self.names.has_sides() {
+            true => Ok(Test::InHomeRow(whose)),
+            false => Err(Meaningless::game("it speaks of home rows, and its board has no line “Sides:”")),
+        }
+    }
+
+    fn flag(&self, with: &BTreeMap<Id, Said>) -> Compiled<u8> {
+        self.names.attribute(slot(with, "what")?).ok_or_else(|| Meaningless::phrase("an attribute"))
     }
 
     /// Finds a verb that a rule speaks of, as in *can't attack*.
@@ -171,7 +195,7 @@ impl TextScope<'_, '_> {
 }
 
 /// Whether the first filter of several is one that applies only if it can.
-fn is_preference(with: &std::collections::BTreeMap<Id, Said>) -> bool {
+fn is_preference(with: &BTreeMap<Id, Said>) -> bool {
     let first = with.get(&Id::exactly("one")).and_then(word);
     first.is_some_and(|(name, ..)| name.as_str() == "of-trait-if-able")
         && with.get(&Id::exactly("more")).is_some_and(|more| !has_preference(more))
@@ -179,6 +203,24 @@ fn is_preference(with: &std::collections::BTreeMap<Id, Said>) -> bool {
 
 fn has_preference(said: &Said) -> bool {
     word(said).is_some_and(|(name, _, with)| name.as_str() == "of-trait-if-able" || with.values().any(has_preference))
+}
+
+/// Compiles what happened to a piece in a turn.
+fn happened(with: &BTreeMap<Id, Said>) -> Compiled<Test> {
+    let named = |name: &str| slot(with, name).map(|said| word(said).map_or("", |(name, ..)| name.as_str()));
+    let deed = match named("what")? {
+        "came" => PieceDeed::Came,
+        "moved" => PieceDeed::Moved,
+        "captured" => PieceDeed::Captured,
+        "removed" => PieceDeed::Removed,
+        _ => return Err(Meaningless::phrase("what happened to a piece")),
+    };
+    let turn = match named("when")? {
+        "this-turn" => TurnNamed::This,
+        "previous-turn" => TurnNamed::Previous,
+        _ => return Err(Meaningless::phrase("a turn")),
+    };
+    Ok(Test::Happened(deed, turn))
 }
 
 fn count(said: &Said) -> Compiled<u16> {

@@ -58,6 +58,7 @@ impl<'n, 'a> TextScope<'n, 'a> {
             Said::Me => self.slots.values().min().copied().map(Reference::Register),
             Said::Say { word, .. } => match word.as_str() {
                 "you" => Some(Reference::You),
+                "other-player" if self.names.is_for_two() => Some(Reference::OtherPlayer),
                 "this" if matches!(self.home, Home::Tile(_)) => Some(Reference::Home),
                 _ => None,
             },

@@ -102,6 +102,11 @@ impl TextScope<'_, '_> {
                 }
                 statements
             }
+            "as-often-as-possible" => match self.step(slot(with, "deed")?)?.as_slice() {
+                // A clause that is not optional is done again and again.
+                [Statement::Do(clause)] if !clause.optional => vec![Statement::AnyNumber(clause.clone(), None)],
+                _ => return Err(Meaningless::word(name, "anything but one thing that is done")),
+            },
             _ => vec![self.act(said, ClauseDraft::new(Reference::You))?],
         })
     }

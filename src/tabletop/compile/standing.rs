@@ -3,9 +3,11 @@
 use model::Said;
 
 use super::meaningless::Meaningless;
+use super::nouns::Quantity;
 use super::scope::{Compiled, TextScope, slot, word};
 use crate::program::{
-    Block, Condition, Deed, Domain, EventPattern, Pick, Reference, Register, Says, Set, Standing, Test, Trigger, Watch,
+    Block, Condition, Deed, Domain, EventPattern, MoveBan, Pick, Reference, Register, Says, Set, Standing, Test,
+    Trigger, Watch,
 };
 
 /// What the texts of tiles and rules add to a game.
@@ -14,6 +16,9 @@ pub(super) struct RulesInForce {
     pub standing: Vec<Standing>,
     pub triggers: Vec<Trigger>,
     pub watches: Vec<Watch>,
+    /// What comes before something happens.
+    pub windows: Vec<Trigger>,
+    pub bans: Vec<MoveBan>,
 }
 
 impl TextScope<'_, '_> {
@@ -28,11 +33,18 @@ impl TextScope<'_, '_> {
                 let condition = self.condition(slot(with, "cond")?)?;
                 self.standing(slot(with, "standing")?, Some(condition), into)
             }
-            "when" | "at" => {
+            "when" | "at" | "before" => {
                 let event = self.event(slot(with, "event")?)?;
                 let statements = self.step(slot(with, "step")?)?;
                 let then = self.add(Block { statements })?;
-                into.triggers.push(Trigger { home: self.home, event, then });
+                let trigger = Trigger { home: self.home, event, then };
+                match (name.as_str(), &trigger.event) {
+                    ("before", event) if !is_foreseen(event) => {
+                        return Err(Meaningless::word(name, "something before this event"));
+                    }
+                    ("before", _) => into.windows.push(trigger),
+                    _ => into.triggers.push(trigger),
+                }
                 Ok(())
             }
             "as-soon-as" => {
@@ -55,6 +67,15 @@ impl TextScope<'_, '_> {
         };
         let who = self.noun_phrase(slot(with, "who")?)?.set;
         for state in states {
+            if let Some((name, _, with)) = word(state).filter(|(name, ..)| name.as_str() == "cant-move-to") {
+                let to = self.noun_phrase(slot(with, "where")?)?;
+                if !matches!(to.quantity, Quantity::One | Quantity::Each | Quantity::Known(_)) {
+                    return Err(Meaningless::word(name, "a number of cells"));
+                }
+                let (who, condition) = (who.clone(), condition.clone());
+                into.bans.push(MoveBan { home: self.home, who, condition, to: to.set });
+                continue;
+            }
             let says = self.state(state)?;
             let is_local = is_on_home(&who);
             into.standing.push(Standing {
@@ -97,6 +118,12 @@ impl TextScope<'_, '_> {
                     _ => EventPattern::Leaves { who, place },
                 }
             }
+            "is-captured" => EventPattern::IsCaptured { who: self.participant(slot(with, "who")?)? },
+            "moves-to" => EventPattern::Moves {
+                by: self.participant(slot(with, "who")?)?,
+                who: self.participant(slot(with, "what")?)?,
+                place: self.participant(slot(with, "where")?)?,
+            },
             "is-removed" => EventPattern::IsRemoved { who: self.participant(slot(with, "who")?)? },
             "gains-counter" => {
                 let who = self.participant(slot(with, "who")?)?;
@@ -115,6 +142,17 @@ impl TextScope<'_, '_> {
         let register: Register = self.register(phrase.label)?;
         Ok(Pick { register, set: phrase.set })
     }
+}
+
+/// Whether the engine knows of something before it happens.
+fn is_foreseen(event: &EventPattern) -> bool {
+    matches!(
+        event,
+        EventPattern::Moves { .. }
+            | EventPattern::Enters { .. }
+            | EventPattern::IsRemoved { .. }
+            | EventPattern::Gains { .. }
+    )
 }
 
 /// Whether a set holds pieces on the cell with the text alone.

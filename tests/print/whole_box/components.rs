@@ -10,7 +10,7 @@ use super::{drawings, look, made, set, text};
 
 #[test]
 fn every_component_of_every_pack_is_drawn_in_every_look_and_ink() {
-    for pack in ["fantasy-arena", "hands-of-war", "janus-gate", "rune-system", "rfg-classes"] {
+    for pack in ["fantasy-arena", "correction", "hands-of-war", "janus-gate", "rune-system", "rfg-classes"] {
         let mut set = set(pack);
         set.cards.truncate(6);
         for (name, colour) in

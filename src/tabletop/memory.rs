@@ -1,0 +1,30 @@
+//! What a state remembers beside where everything lies.
+
+use crate::program::{BlockIndex, Object};
+
+/// How many of a counter lie on a cell.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct CellCounter {
+    pub number: i32,
+    /// The number of the turn in which one was last put there; 0 if none ever was.
+    pub put: u32,
+}
+
+/// The numbers of the turns in which something last happened to a piece; 0 if it never did.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct PieceHistory {
+    pub came: u32,
+    pub moved: u32,
+    pub captured: u32,
+    pub removed: u32,
+}
+
+/// A deed that was cancelled, which its statement cannot choose again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct CancelledDeed {
+    /// The index of the text in progress, and its statement.
+    pub frame: usize,
+    pub block: BlockIndex,
+    pub at: u16,
+    pub objects: [Option<Object>; 2],
+}
