@@ -32,6 +32,7 @@ mod declared_fix;
 pub mod declared_game;
 mod declared_readings;
 mod definition;
+mod denied_deeds;
 mod doer_counts;
 mod draft;
 mod explain;

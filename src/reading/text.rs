@@ -9,10 +9,8 @@ use crate::reference::discourse::{Discourse, NodeAt};
 use crate::reference::temporal_reference;
 use crate::sentence::{DefinedKind, SentenceError, Spoken};
 use crate::taken_up::{participates, speaks_of_a_choice};
-use crate::{doer_counts, normal, retry, said_of_before, sentence};
-use model::{
-    Act, ActionRef, AtWill, Chars, Cond, Deed, Id, Rule, Ruling, Spot, Standing, Step, Surplus, Tiles, Timing, When,
-};
+use crate::{denied_deeds, doer_counts, normal, retry, said_of_before, sentence};
+use model::{Act, AtWill, Chars, Cond, Deed, Id, Rule, Ruling, Spot, Standing, Step, Surplus, Tiles, Timing, When};
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
 use vocabulary::{Features, Lexicon, NameKind, Names};
@@ -106,21 +104,6 @@ pub fn read(
         reader.paragraph(paragraph, number);
     }
     reader.join()
-}
-
-/// Returns what a char can't do that has none of what the words name: *no move activations and no action*.
-fn denied(words: &str) -> Vec<Deed> {
-    let words: Vec<String> = words.split(|c: char| !c.is_alphabetic()).map(str::to_lowercase).collect();
-    let after_no = words.iter().position(|word| word == "no").map_or(&[][..], |at| &words[at..]);
-    let names = |wanted: &[&str]| after_no.iter().any(|word| wanted.contains(&word.as_str()));
-    let mut found = Vec::new();
-    if names(&["move", "moves"]) {
-        found.push(Deed::UsesMove { who: Chars::Subject, beyond: None });
-    }
-    if names(&["action", "actions"]) {
-        found.push(Deed::Uses { who: Chars::Subject, action: ActionRef::Any });
-    }
-    found
 }
 
 /// Makes the step of a sentence a loop over the things of an earlier *each …*, if its *it* refers to them (kernel L6).
@@ -422,7 +405,7 @@ impl TextReader<'_> {
             Spoken::Pattern(pattern) => self.read.pattern = Some(pattern),
             Spoken::NoActions => match self.owner.definition {
                 Some((NameKind::Condition, _)) => {
-                    for deed in denied(span.of(self.text)) {
+                    for deed in denied_deeds::denied(span.of(self.text)) {
                         self.push(Rule::Always(Standing::Cant { who: Chars::Bearer, deed }), span);
                     }
                 }

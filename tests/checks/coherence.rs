@@ -398,3 +398,12 @@ fn c048_a_trap_that_hardly_ever_fires() {
     let hit = is_hit(chars(named(a(CharNoun::Opp), 0)));
     gives(cards().with(pop(away)).with(trap(hit)), &[]);
 }
+
+#[test]
+fn c055_a_token_that_removes_itself_at_once() {
+    let seed = |rules: Vec<Rule>| set([mage([put_near("Seed")])]).with(token("Seed", rules));
+    gives(seed(vec![act(Act::RemoveThis)]), &["C055"]);
+    gives(seed(vec![when(Deed::PassesTurn { who: Chars::Me, place: None, next: false }, [Act::RemoveThis])]), &[]);
+    let step = Step::If { cond: Cond::Done, then: Box::new(Step::Act(Act::RemoveThis)), otherwise: None };
+    gives(seed(vec![Rule::Do(step)]), &[]);
+}

@@ -139,8 +139,9 @@ fn statistics_count_unsaved_texts() {
     assert!(status == 200 && page.contains("<svg") && page.contains("Ada"), "{status} {page}");
     assert_eq!(get("nobodys").0, 404);
     let text = place.read(ADA);
-    studio.ask("edit", &json!({ "path": ADA, "text": text.replace("Ada,", "Adela,"), "base": text }));
-    assert!(get(pack).1.contains("Adela"));
+    studio.ask("edit", &json!({ "path": ADA, "text": text.replace("Target: M", "Target: +4"), "base": text }));
+    let (status, other) = get(pack);
+    assert!(status == 200 && other != page, "a longer target is another threat");
     studio.ask("edit", &json!({ "path": ADA, "text": text.replace("Hit", "Hti"), "base": text }));
     let (status, reply) = get(pack);
     assert!(status == 400 && reply.contains("has errors"), "{reply}");

@@ -1,4 +1,4 @@
-//! Reports a definition whose own text removes the thing as soon as it is made: *Remove this Reflection*, without a moment
+//! Reports a token or summon whose own text removes it as soon as it is made: *Remove this Reflection*, without a moment
 //! (kernel E5).
 
 use crate::index::Index;
@@ -9,6 +9,10 @@ use model::*;
 
 /// Reports an unconditional removal among the sentences that a definition carries out when its thing is made.
 pub fn removed_at_once(index: &Index, definition: &Definition, found: &mut Vec<Diagnostic>) {
+    // A condition that nothing else removes is reported as such.
+    if definition.what == Kind::Condition {
+        return;
+    }
     for (at, rule) in definition.rules.iter().enumerate() {
         let Rule::Do(step) = rule else { continue };
         if removes_itself(step) {

@@ -1,19 +1,7 @@
 //! What a loop chose, taken up after the loop: *them* means all of these things together (kernel L4).
 
-use super::text::Text;
+use super::text::{LoopDone, Text};
 use crate::program::*;
-
-/// A loop that has been compiled.
-pub(super) struct LoopDone {
-    /// The index of an operation before the loop that forgets registers.
-    pub begin: usize,
-    /// The index of the operation at the end of each round that gathers what the round chose.
-    pub round_end: usize,
-    /// The registers that each round fills anew.
-    pub chooses: Regs,
-    /// The registers of single rounds, each with the register that gathers what all rounds chose.
-    pub sums: Vec<(Reg, Reg)>,
-}
 
 impl Text<'_, '_> {
     /// Returns the register to read in place of `reg`: if a loop that is over filled it anew in each round, a register
@@ -25,7 +13,7 @@ impl Text<'_, '_> {
         // The innermost loop fills the register; what it chose adds up until the outermost loop is over.
         let mut filling = (0..self.loops.len()).filter(over);
         let Some(inner) = filling.next() else { return reg };
-        let outer = filling.last().unwrap_or(inner);
+        let outer = filling.next_back().unwrap_or(inner);
         // What a round chooses matters to the sentence that takes it up.
         self.used |= 1 << (reg & 31);
         if let Some((_, sum)) = self.loops[outer].sums.iter().find(|(one, _)| *one == reg) {

@@ -1,9 +1,8 @@
 //! Compiles the things that an effect is done to. Phrases are resolved into registers, and loops go through the
 //! contents of a register.
 
-use super::after_loop::LoopDone;
 use super::pick::{picks, several};
-use super::text::{Operand, Text};
+use super::text::{LoopDone, Operand, Text};
 use crate::program::*;
 use model::{Chars, Spot, Tiles, Tokens};
 

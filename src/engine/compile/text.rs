@@ -1,6 +1,5 @@
 //! One text during compilation: its registers, scopes, guards and loops.
 
-use super::after_loop::LoopDone;
 use super::compiler::Compiler;
 use super::names::Problem;
 use super::scope::{Given, Scope};
@@ -269,4 +268,16 @@ pub(super) struct Head {
     pub moves: bool,
     /// Whether the whole sentence has been compiled.
     pub over: bool,
+}
+
+/// A loop that has been compiled.
+pub(super) struct LoopDone {
+    /// The index of an operation before the loop that forgets registers.
+    pub begin: usize,
+    /// The index of the operation at the end of each round that gathers what the round chose.
+    pub round_end: usize,
+    /// The registers that each round fills anew.
+    pub chooses: Regs,
+    /// The registers of single rounds, each with the register that gathers what all rounds chose.
+    pub sums: Vec<(Reg, Reg)>,
 }
