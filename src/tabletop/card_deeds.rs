@@ -34,7 +34,7 @@ impl TableGame {
             CardDeed::Shuffle(zone) => {
                 for zone in self.zones(state, zone, context) {
                     state.cards.shuffle(&self.cards, zone);
-                    note(state, TableEvent::Shuffled { zone });
+                    state.note(TableEvent::Shuffled { zone });
                 }
             }
             CardDeed::Reveal(what) => self.show(state, card(*what), u8::MAX),
@@ -42,7 +42,7 @@ impl TableGame {
             CardDeed::Become(title) => {
                 if let Some(holder) = state.cards.titles.get_mut(usize::from(*title)) {
                     *holder = Some(context.you);
-                    note(state, TableEvent::Became { seat: context.you, title: *title });
+                    state.note(TableEvent::Became { seat: context.you, title: *title });
                 }
             }
             CardDeed::Set(setting, to) => {
@@ -72,7 +72,7 @@ impl TableGame {
         }
         let seers = before | state.cards.knowers(&self.cards, card);
         let player = (how == CardMove::Play).then_some(doer);
-        note(state, TableEvent::CardMoved { player, face, from, to, seers });
+        state.note(TableEvent::CardMoved { player, face, from, to, seers });
     }
 
     /// Moves so many cards from the top of a zone, as far as there are.
@@ -81,14 +81,14 @@ impl TableGame {
         for card in &cards {
             state.cards.put(&self.cards, *card, to, CardMove::OnTop);
         }
-        note(state, TableEvent::Dealt { number: u16::try_from(cards.len()).unwrap_or(u16::MAX), from, to });
+        state.note(TableEvent::Dealt { number: u16::try_from(cards.len()).unwrap_or(u16::MAX), from, to });
     }
 
     fn show(&self, state: &mut TableState, card: Option<CardIndex>, seats: u8) {
         let Some(card) = card else { return };
         state.cards.show(card, seats);
         if let (Some(face), Some(zone)) = (state.cards.face(card), state.cards.zone(card)) {
-            note(state, TableEvent::Shown { face, zone, seers: seats });
+            state.note(TableEvent::Shown { face, zone, seers: seats });
         }
     }
 
@@ -96,7 +96,7 @@ impl TableGame {
         let Some(known) = state.cards.settings.get_mut(usize::from(setting)) else { return };
         if *known != to {
             *known = to;
-            note(state, TableEvent::SettingIs { setting, quality: to });
+            state.note(TableEvent::SettingIs { setting, quality: to });
         }
     }
 
@@ -114,11 +114,5 @@ impl TableGame {
             [one] => TableOutcome::Won(*one),
             _ => TableOutcome::Drawn,
         }
-    }
-}
-
-fn note(state: &mut TableState, event: TableEvent) {
-    if let Some(events) = &mut state.events {
-        events.push(event);
     }
 }
