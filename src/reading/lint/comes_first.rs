@@ -10,9 +10,8 @@ impl SentenceLint<'_> {
     pub(super) fn comes_first(&self, node: usize, number: usize, next: &str) -> Option<Diagnostic> {
         let place = self.place(node).filter(|_| self.category(node) == "adverb" && number > 0)?;
         let written = place.span.of(self.text);
-        let words = 0..self.sentence.words.len();
-        let says_then =
-            next.eq_ignore_ascii_case("then") || words.into_iter().any(|at| self.sentence.text(at) == "then");
+        let mut words = 0..self.sentence.words.len();
+        let says_then = next.eq_ignore_ascii_case("then") || words.any(|at| self.sentence.text(at) == "then");
         if !written.eq_ignore_ascii_case("first") || says_then {
             return None;
         }

@@ -8,7 +8,6 @@ use crate::reference::nouns::picks_another;
 use crate::reference::thing_defined::Means;
 use crate::tree::Tree;
 use vocabulary::roles::Roles;
-use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Features, Lexicon};
 
 /// The cost of resolving a singular *it* to one of the things of an *each …* phrase.
@@ -262,7 +261,6 @@ impl Discourse {
             && let Some(topic) = own.topic
             && !self.is_within(sentence, this.node, topic)
             && !self.is_made(lexicon, sentence, topic)
-            && !self.is_own_tile(lexicon, sentence, this)
             && let Some(mention) = self.mention_at(sentence, topic)
             && mention.start < this.start
             && let Some(meaning) = self.fits(lexicon, sentence, mention, wanted)
@@ -314,17 +312,6 @@ impl Discourse {
         let is_its_place = wanted.features.has(Features::TILE) && !wanted.features.has(Features::TOKEN);
         *reach += if is_its_place { 1001 } else { 1000 };
         self.thing_defined(wanted).ok_or(ReferenceError::Nothing { at })
-    }
-
-    /// Whether the reference is *its* in a test such as *an Opp is on its tile*. Everything is on its own tile, so this
-    /// is not the subject's.
-    pub(super) fn is_own_tile(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> bool {
-        let Some(tile) = this.inside.and_then(|tile| self.mention_at(sentence, tile)) else { return false };
-        let branch = &self.trees[sentence].nodes[tile.node];
-        tile.inside.is_none()
-            && branch.children.iter().any(|child| self.trees[sentence].through(lexicon, child) == this.node)
-            && matches!(branch.semantics(lexicon), Some(SemanticTerm::Variant("Of", _)))
-            && self.is_in(lexicon, sentence, this, Roles::TEST)
     }
 
     fn is_subordinate(&self, lexicon: &Lexicon, sentence: usize, clause: &Clause) -> bool {

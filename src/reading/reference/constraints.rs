@@ -210,6 +210,17 @@ impl Discourse {
         (is_before && self.is_own_tile(lexicon, sentence, this)).then_some(topic)
     }
 
+    /// Whether the reference is *its* in a test such as *an Opp is on its tile*. Everything is on its own tile, so this
+    /// is not the subject's.
+    fn is_own_tile(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> bool {
+        let Some(tile) = this.inside.and_then(|tile| self.mention_at(sentence, tile)) else { return false };
+        let branch = &self.trees[sentence].nodes[tile.node];
+        tile.inside.is_none()
+            && branch.children.iter().any(|child| self.trees[sentence].through(lexicon, child) == this.node)
+            && matches!(branch.semantics(lexicon), Some(SemanticTerm::Variant("Of", _)))
+            && self.is_in(lexicon, sentence, this, Roles::TEST)
+    }
+
     /// Returns the other chars that the verb around a reference names, if they have a fixed name: *the Enchanted char*.
     fn apart(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> Vec<FixedReferent> {
         let tree = &self.trees[sentence];
