@@ -1,6 +1,8 @@
 //! The lexer of rule texts: turns the tokens of a sentence into words of the lexicon, numbers, codes and declared
 //! names.
 
+mod substitution;
+
 use std::hash::Hash;
 
 use model::{Id, Param, ParamKind};
@@ -9,6 +11,8 @@ use syntax::ast::{Sentence, Token, TokenKind};
 use vocabulary::Word;
 use vocabulary::leaf_category;
 use vocabulary::{Features, Lexicon, Name, NameKind, Names};
+
+pub use substitution::{NewWord, Substitution};
 
 /// The owner of a text. It decides what a name means in the text (kernel W1, E3, E6).
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -193,32 +197,12 @@ pub fn with_left_out_names(lexed: &Lexed, lexicon: &Lexicon, (id, category): (&I
     if !(0..lexed.words.len()).any(alone) {
         return None;
     }
-    // The new position of each word.
-    let mut moved = Vec::with_capacity(lexed.words.len());
-    let mut added = 0;
-    for at in 0..lexed.words.len() {
-        moved.push(at + added);
-        added += usize::from(alone(at));
-    }
-    let mut whole = Lexed { words: Vec::new(), leaves: Vec::new(), lower: lexed.lower.clone() };
-    for (at, word) in lexed.words.iter().enumerate() {
-        let from = whole.leaves.len();
-        for leaf in lexed.leaves(at) {
-            let last = moved.get(usize::from(leaf.end).saturating_sub(1)).copied().unwrap_or(at);
-            whole.leaves.push(LeafMatch { end: word_index(last + 1), ..leaf.clone() });
-        }
-        whole.words.push(Lexeme { leaves: (offset(from), offset(whole.leaves.len())), ..*word });
-        if let Some(count) = count(at).filter(|_| alone(at)) {
-            let (from, end) = (whole.leaves.len(), word_index(whole.words.len() + 1));
-            let leaf = Leaf::Name(id.clone());
-            whole.leaves.push(LeafMatch { category, end, features: count.features, leaf });
-            let (span, nothing) = (Span { start: word.span.end, end: word.span.end }, offset(whole.lower.len()));
-            let leaves = (offset(from), offset(whole.leaves.len()));
-            let no_word = lexicon.word("");
-            whole.words.push(Lexeme { word: no_word, span, lower: (nothing, nothing), leaves, ..*word });
-        }
-    }
-    Some(whole)
+    let behind = |at: usize| {
+        let features = count(at).filter(|_| alone(at))?.features;
+        Some(Substitution { at: at + 1, many: 0, by: vec![NewWord::Name { id, category, features }] })
+    };
+    let names: Vec<Substitution> = (0..lexed.words.len()).filter_map(behind).collect();
+    Some(lexed.substitute(&names, lexicon))
 }
 
 /// Words before a *one* that stands for a noun.
@@ -291,9 +275,19 @@ fn number_word(word: &str) -> Option<u8> {
 }
 
 pub(super) fn contraction(word: &str) -> Option<(&'static str, &'static str)> {
-    // This is called for every word, so it first tests the last letter: few words end with a *t*.
-    if !word.ends_with('t') {
+    // This is called for every word, so it first tests whether the word has an apostrophe or is *cannot*.
+    if !word.contains('\'') && word != "cannot" {
         return None;
+    }
+    match word {
+        "they're" => return Some(("they", "are")),
+        "you're" => return Some(("you", "are")),
+        "they've" => return Some(("they", "have")),
+        "you've" => return Some(("you", "have")),
+        "it'll" => return Some(("it", "will")),
+        "they'll" => return Some(("they", "will")),
+        "you'll" => return Some(("you", "will")),
+        _ => {}
     }
     let first = match word {
         "can't" | "cannot" => "can",

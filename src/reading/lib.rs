@@ -48,6 +48,7 @@ pub mod lint;
 pub mod normal;
 mod owned_text;
 pub mod pack;
+mod partner_names;
 pub mod parameter_scope;
 mod parsed_file;
 pub mod places;

@@ -4,6 +4,7 @@
 use crate::chart::Chart;
 use crate::left_out_names;
 use crate::lex::{Lexed, Owner};
+use crate::partner_names;
 use crate::reference::discourse::{Discourse, ReferenceError};
 use crate::sentence::{self, SentenceError};
 use vocabulary::Lexicon;
@@ -24,6 +25,11 @@ pub fn read(
     {
         return Some(whole);
     }
+    if (is_unread || has_no_antecedent)
+        && let Some(whole) = partner_names::read(chart, lexicon, lexed, owner, discourse)
+    {
+        return Some(whole);
+    }
     if !is_unread {
         return None;
     }
@@ -31,9 +37,13 @@ pub fn read(
     if !discourse.limits_steps
         && lexed.text(0) == "if"
         && let Some(when) = lexed.with_first_word("when", lexicon)
-        && sentence::read(chart, lexicon, &when, discourse).is_ok()
     {
-        return Some(when);
+        if sentence::read(chart, lexicon, &when, discourse).is_ok() {
+            return Some(when);
+        }
+        if let Some(whole) = partner_names::read(chart, lexicon, &when, owner, discourse) {
+            return Some(whole);
+        }
     }
     sentence::read_relaxed(chart, lexicon, lexed, discourse).is_ok().then(|| lexed.clone())
 }

@@ -44,6 +44,8 @@ pub struct Production {
     pub is_they: bool,
     /// Whether the phrase is *that other …*, which refers to the phrase with *another*.
     pub is_other: bool,
+    /// Whether the phrase is *both* and refers to something, which is never a single thing.
+    pub is_both: bool,
     /// Of *the first* and *the second*, said of two that were mentioned one by one: 0 and 1.
     pub ordinal: Option<usize>,
     /// Whether the phrase is a place that does not say from where it is measured: *at melee* (kernel W5).
@@ -110,6 +112,7 @@ impl Production {
         Ok(Production {
             opens_boxes: opens_boxes(&semantics),
             is_they: wordings.may_be(&["they", "them", "their"]),
+            is_both: semantics.has_antecedent() && ["(both|", "both "].iter().any(begins),
             is_other: semantics.has_antecedent() && ["(that|the) other ", "(that|this) other "].iter().any(begins),
             ordinal: match semantics.has_antecedent() {
                 true => ["the (first|", "the (second|"].iter().position(begins),

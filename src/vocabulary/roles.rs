@@ -217,7 +217,7 @@ const TABLE: [(Roles, &[&str]); 26] = [
     ),
     (Roles::MUTUAL, &["mutual"]),
     (Roles::AMONG, &["those", "remaining"]),
-    (Roles::SEVERAL, &["group", "group-told", "known-line", "remaining", "those", "told"]),
+    (Roles::SEVERAL, &["group", "group-told", "known-line", "remaining", "those", "told", "told-several"]),
     (Roles::WITH_DOER, &["both"]),
     (Roles::SOURCE, &["whence-chosen"]),
     (Roles::OWNER, &["known-possessor", "picked-possessor", "possessor"]),

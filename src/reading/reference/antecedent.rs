@@ -109,6 +109,11 @@ impl Discourse {
                 let node = self.mentions[sentence][index].node;
                 Err(ReferenceError::Nothing { at: NodeAt { sentence, node } })
             }
+            // *Both* never means a single thing.
+            Ok(meaning) if meaning.is_single() && self.is_both(lexicon, sentence, index) => {
+                let node = self.mentions[sentence][index].node;
+                Err(ReferenceError::Nothing { at: NodeAt { sentence, node } })
+            }
             found => found,
         }
     }
@@ -210,6 +215,8 @@ impl Discourse {
             let before = self.mentions[sentence][..index].iter().rev();
             let mut partners = before.filter(|m| !self.is_within(sentence, this.node, m.node));
             let found = partners.find_map(|partner| self.fits(lexicon, sentence, partner, wanted));
+            // *Each other* is never said of a single thing.
+            let found = found.filter(|meaning| !meaning.is_single());
             return found.ok_or(ReferenceError::Nothing { at });
         }
         if roles.has(Roles::WITH_DOER)

@@ -39,6 +39,13 @@ pub enum Meaning {
     Doer,
 }
 
+impl Meaning {
+    /// Whether this is a char or token of which there is only one in the text.
+    pub(super) fn is_single(self) -> bool {
+        matches!(self, Meaning::ThingDefined | Meaning::Holder | Meaning::Doer)
+    }
+}
+
 /// The reason why a reference has no meaning.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReferenceError {

@@ -21,6 +21,12 @@ impl Discourse {
             && !roles.has(Roles(Roles::SEVERAL.0 | Roles::AMONG.0 | Roles::PLAYER.0 | Roles::WITH_DOER.0))
     }
 
+    /// Whether the reference is *both* or *both Opps*.
+    pub(super) fn is_both(&self, lexicon: &Lexicon, sentence: usize, index: usize) -> bool {
+        let branch = &self.trees[sentence].nodes[self.mentions[sentence][index].node];
+        branch.production.is_some_and(|(production, _)| lexicon.production(production).is_both)
+    }
+
     /// Returns the constraints on *they* if it refers to one char.
     pub(super) fn of_one(&self, lexicon: &Lexicon, sentence: usize, index: usize) -> Constraints {
         let wanted = self.constraints_on(lexicon, sentence, index);
