@@ -227,5 +227,5 @@ const TABLE: [(Roles, &[&str]); 26] = [
     (Roles::PLAYER, &["not-its-player", "other-player", "they-player"]),
     (Roles::EVENT, &["event", "event1", "turn-event", "would"]),
     (Roles::PLACE, &["site", "adj"]),
-    (Roles::GAPPED, &["done", "forbidden", "just-done", "memory", "turn-memory"]),
+    (Roles::GAPPED, &["done", "forbidden", "just-done", "memory", "not-done-in-turn", "turn-memory"]),
 ];

@@ -50,8 +50,12 @@ impl<'t> Frame<'t> {
     /// Writes *hit no Opp*, *used no move activation*: the clause for a deed that did not happen, with *no* before the
     /// object.
     pub(super) fn none(&self, verb: &Verb, out: &mut String) {
-        const OBJECTS: [(&str, &str); 3] =
-            [(":partner}", ":no-partner}"), (":ground}", ":no-ground}"), (" a move", " no move")];
+        const OBJECTS: [(&str, &str); 4] = [
+            (":partner}", ":no-partner}"),
+            (":ground}", ":no-ground}"),
+            (" a move", " no move"),
+            ("{action:action-used}", "{action:no-action}"),
+        ];
         for (some, no) in OBJECTS.iter().filter(|(some, _)| self.words.contains(some)) {
             let words = self.words.replacen(some, no, 1);
             for (features, word) in verb.words(&self.forms).iter().filter(|(features, _)| features.contains("past")) {
