@@ -208,6 +208,7 @@ checks! {
     ANY_OF_THEM = "N005" "any-of-them" Note;
     OF_THE_SECOND = "N006" "of-the-second" Note;
     WHOSE_NEIGHBOUR = "N007" "whose-neighbour" Warning;
+    EACH_BY_ITSELF = "N008" "each-by-itself" Warning;
     UNFIT_VALUE = "P001" "unfit-value" Error;
     MISSING_FIELD = "P002" "missing-field" Error;
     UNKNOWN_THING = "P003" "unknown-thing" Error;

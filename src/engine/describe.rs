@@ -173,7 +173,7 @@ impl Game {
             Choice::Yes => "yes".to_owned(),
             Choice::No => "no".to_owned(),
             Choice::Stop => "stop".to_owned(),
-            Choice::Option(at) => format!("option {}", at + 1),
+            Choice::Option(at) => self.option_words(state, at).unwrap_or_else(|| format!("option {}", at + 1)),
             Choice::Action { who, action: at } => action(who, at),
             Choice::Trigger(at) => self.trigger_words(state, at),
         }

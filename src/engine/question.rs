@@ -47,6 +47,15 @@ impl Game {
         None
     }
 
+    /// Returns an option in words, if it is one of the conditions of a char that a text takes or moves.
+    pub(crate) fn option_words(&self, state: &State, at: u8) -> Option<String> {
+        let frame = state.stack.last()?;
+        let Op::ChooseOne { options, .. } = self.op(frame.pc) else { return None };
+        let op = self.op(*options.get(usize::from(at))?);
+        let asked = Asked { game: self, state, own: frame.env.doer };
+        matches!(op, Op::Lose { .. } | Op::Pass { .. }).then(|| asked.effect(op, 0, &frame.memory)).flatten()
+    }
+
     /// Whether the text in progress is the passive of the char whose turn it is.
     pub fn is_in_passive(&self, state: &State) -> bool {
         state.stack.last().is_some_and(|frame| self.is_of_passive(state, frame))
@@ -123,6 +132,9 @@ impl Asked<'_> {
                 one(*who, &become_it, &become_it)
             }
             Op::Lose { who, condition: kind } => format!("take {} from {}", condition(*kind), chars(*who)),
+            Op::Pass { from, to, condition: kind } => {
+                format!("give {} from {} to {}", condition(*kind), chars(*from), chars(*to))
+            }
             Op::Put { token: kind, sort, on, .. } => format!("put a {} on {}", token(*kind), thing(*sort, *on)),
             Op::Give { what, to } => format!("give {} to {}", thing(Sort::Token, *what), chars(*to)),
             Op::RemoveTokens(what) => format!("remove {}", thing(Sort::Token, *what)),

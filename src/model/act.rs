@@ -146,6 +146,22 @@ pub enum Act {
         /// The id of the condition.
         condition: Id,
     },
+    /// The chars lose conditions, whichever they bear (kernel D11).
+    LoseConditions {
+        /// The chars.
+        who: Chars,
+        /// How many conditions each of them loses.
+        many: SomeConditions,
+    },
+    /// Conditions pass from one char to another. They keep their makers (kernel D11).
+    PassConditions {
+        /// The char that bears the conditions.
+        from: Chars,
+        /// The char that bears them afterwards.
+        to: Chars,
+        /// How many conditions pass.
+        many: SomeConditions,
+    },
     /// The chars gain move activations, for this turn or, outside their turn, for their next one.
     GainMoves {
         /// The chars.
@@ -292,6 +308,7 @@ macro_rules! done_to {
             | Act::RemoveSummon { who }
             | Act::Become { who, .. }
             | Act::Lose { who, .. }
+            | Act::LoseConditions { who, .. }
             | Act::GainMoves { who, .. }
             | Act::LoseMoves { who, .. }
             | Act::GainAction { who }
@@ -334,6 +351,16 @@ pub enum LineKind {
     Column,
     /// Rows and columns.
     RowOrColumn,
+}
+
+/// The conditions that an effect takes from a char without naming them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum SomeConditions {
+    /// One of the conditions, which the player chooses.
+    One,
+    /// All conditions.
+    All,
 }
 
 /// The length of a move, in steps (kernel G2).

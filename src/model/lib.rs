@@ -38,7 +38,7 @@ mod table;
 mod target_code;
 mod value;
 
-pub use act::{Act, LineKind, NewTokens, Steps, Times};
+pub use act::{Act, LineKind, NewTokens, SomeConditions, Steps, Times};
 pub use card::{Action, ActionKind, Card, Definition, Kind, Printed, Pronouns, Target, Team};
 pub use challenge::{
     Aim, Challenge, ChallengeCondition, ChallengeToken, Constant, Goal, Place, PrintedChallenge, Seat, Standee,

@@ -316,6 +316,8 @@ pub enum Piece {
 pub enum Pred {
     /// Bears the condition with this id.
     Bears(Id),
+    /// Bears at least one condition.
+    BearsAny,
     /// A tile with no char on it; tokens do not count (kernel G1).
     Empty,
     /// A tile with a char on it.

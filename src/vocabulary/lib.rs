@@ -75,6 +75,7 @@ pub const KERNEL_FILES: &[(&str, &str)] = &[
     ("limits.lexicon", include_str!("../../grammar/limits.lexicon")),
     ("counts.lexicon", include_str!("../../grammar/counts.lexicon")),
     ("conditions.lexicon", include_str!("../../grammar/conditions.lexicon")),
+    ("some_conditions.lexicon", include_str!("../../grammar/some_conditions.lexicon")),
     ("adjuncts.lexicon", include_str!("../../grammar/adjuncts.lexicon")),
     ("words.lexicon", include_str!("../../grammar/words.lexicon")),
 ];

@@ -122,6 +122,7 @@ fn pays(act: &Act) -> bool {
             | Act::RemoveTokensFrom { .. }
             | Act::RemoveSummon { .. }
             | Act::Lose { who: Chars::Me, .. }
+            | Act::LoseConditions { who: Chars::Me, .. }
             | Act::LoseAction { who: Chars::Me }
     )
 }

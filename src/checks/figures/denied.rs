@@ -135,6 +135,7 @@ fn is_felt(act: &Act) -> bool {
             | Act::RemoveTokens { .. }
             | Act::RemoveTokensFrom { .. }
             | Act::Lose { .. }
+            | Act::LoseConditions { .. }
             | Act::Choose { .. }
             | Act::ChooseDirection
             | Act::ChooseDirectionAlong { .. }

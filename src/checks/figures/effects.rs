@@ -90,6 +90,8 @@ impl Simulation<'_> {
             Act::RemoveSummon { who }
             | Act::Rearrange { who }
             | Act::Lose { who, .. }
+            | Act::LoseConditions { who, .. }
+            | Act::PassConditions { to: who, .. }
             | Act::GainMoves { who, .. }
             | Act::LoseMoves { who, .. }
             | Act::GainAction { who }

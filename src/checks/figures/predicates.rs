@@ -18,6 +18,7 @@ impl Scene<'_> {
         let (geometry, board, all) = (self.geometry, self.geometry.board(), self.tiles());
         match pred {
             Pred::Bears(_)
+            | Pred::BearsAny
             | Pred::With(_)
             | Pred::Shows(_)
             | Pred::Described(_)

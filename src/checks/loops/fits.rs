@@ -91,5 +91,5 @@ fn side_fits(by: &Node, who: &Chars, listener: &Node, noun: &CharNoun) -> bool {
 
 /// Whether the predicate stays true of a char when the char moves.
 fn lasts(pred: &Pred) -> bool {
-    matches!(pred, Pred::Bears(_) | Pred::OfClass(_) | Pred::Yours | Pred::Theirs)
+    matches!(pred, Pred::Bears(_) | Pred::BearsAny | Pred::OfClass(_) | Pred::Yours | Pred::Theirs)
 }

@@ -146,7 +146,10 @@ pub fn raised<'a>(index: &Index<'a>, text: &Text<'a>, act: &'a Act, at: &Context
         }
         // The action belongs to another char, not to the char that uses it.
         Act::UseOf { of, .. } => vec![Raised { granted: true, ..event(Happening::MayUse, Some(of), false) }],
-        Act::RemoveSummon { .. }
+        // Which condition it is, nobody knows.
+        Act::LoseConditions { .. }
+        | Act::PassConditions { .. }
+        | Act::RemoveSummon { .. }
         | Act::LoseMoves { .. }
         | Act::GainAction { .. }
         | Act::LoseAction { .. }

@@ -115,7 +115,8 @@ impl<'a> Walk<'a, '_> {
                     self.pred(pred, at);
                 }
             }
-            Pred::Empty
+            Pred::BearsAny
+            | Pred::Empty
             | Pred::Occupied
             | Pred::InTarget
             | Pred::InRow(_)

@@ -185,6 +185,11 @@ impl<'a> Walk<'a, '_> {
                 self.chars(who, at);
                 self.name(NameKind::Condition, condition, at);
             }
+            Act::LoseConditions { who, .. } => self.chars(who, at),
+            Act::PassConditions { from, to, .. } => {
+                self.chars(from, at);
+                self.chars(to, at);
+            }
             Act::GainMoves { who, count } | Act::LoseMoves { who, count } => {
                 self.chars(who, at);
                 self.number(count, at);

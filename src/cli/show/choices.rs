@@ -1,7 +1,7 @@
 //! Lists the choices that a text asks for: the things chosen, the player who chooses, and the tie-break (kernel W3, C3,
 //! C4).
 
-use model::{Act, ActionRef, Chars, Cond, Label, Many, Player, Rule, Standing, Step, Way};
+use model::{Act, ActionRef, Chars, Cond, Label, Many, Player, Rule, SomeConditions, Standing, Step, Way};
 use reading::generate::Speaker;
 use reading::term::{Term, TermError};
 
@@ -98,6 +98,8 @@ fn implicit_choice(act: &Act) -> Option<&'static str> {
             Some("The direction")
         }
         Act::ChooseLine { .. } => Some("The row or column"),
+        Act::LoseConditions { many: SomeConditions::One, .. }
+        | Act::PassConditions { many: SomeConditions::One, .. } => Some("Which condition"),
         Act::Use { action, .. } | Act::UseOf { action, .. } if several(action) => Some("Which, if there are several"),
         _ => None,
     }

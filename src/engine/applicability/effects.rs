@@ -74,6 +74,9 @@ impl Trial<'_> {
                 !same && moment.can_become(who, *condition)
             }),
             Op::Lose { who: reg, condition } => who(*reg).is_some_and(|who| moment.can_lose(who, *condition)),
+            Op::Pass { from, to, condition } => who(*from).zip(who(*to)).is_some_and(|(from, to)| {
+                from != to && moment.can_lose(from, *condition) && moment.can_become(to, *condition)
+            }),
             Op::Gain { who: reg, count, .. } => memory.get(*count) > 0 && who(*reg).is_some(),
             Op::ActivateMove(reg) => who(*reg).is_some_and(|who| !moment.destinations(who).is_empty()),
             Op::PassTurn(reg) => who(*reg).is_some_and(|who| moment.acts_now(who)),

@@ -86,6 +86,14 @@ impl Text<'_, '_> {
                     text.emit(Op::Lose { who, condition });
                 });
             }
+            Act::LoseConditions { who, many } => self.on_chars(who, Order::Always, instead, |text, who| {
+                text.conditions(*many, &|condition| Op::Lose { who, condition });
+            }),
+            Act::PassConditions { from, to, many } => {
+                let from = self.operand(&Spot::Char(from.clone())).reg;
+                let to = self.operand(&Spot::Char(to.clone())).reg;
+                self.either(instead, |text| text.conditions(*many, &|condition| Op::Pass { from, to, condition }));
+            }
             Act::GainMoves { who, count } => self.gain(who, count, true, false, instead),
             Act::LoseMoves { who, count } => self.gain(who, count, true, true, instead),
             Act::GainAction { who } => self.gain(who, &Number::N(1), false, false, instead),

@@ -180,6 +180,9 @@ impl Text<'_, '_> {
         }
         match pred {
             Pred::Bears(id) => PredX::Bears(self.condition(id)),
+            Pred::BearsAny => {
+                PredX::Either(self.condition_kinds().into_iter().map(PredX::Bears).collect())
+            }
             Pred::Empty => PredX::Empty,
             Pred::Occupied => PredX::Occupied,
             Pred::InTarget => {
@@ -313,6 +316,13 @@ impl Text<'_, '_> {
     pub(super) fn token(&mut self, id: &Id) -> u8 {
         let found = self.all.names.tokens.get(id).copied();
         self.known(found, "token", id)
+    }
+
+    /// Returns the conditions of the pack.
+    pub(super) fn condition_kinds(&self) -> Vec<u8> {
+        let mut kinds: Vec<u8> = self.all.names.conditions.values().copied().collect();
+        kinds.sort_unstable();
+        kinds
     }
 
     pub(super) fn condition(&mut self, id: &Id) -> u8 {

@@ -5,7 +5,7 @@ use super::pick::several;
 use super::text::{Head, Later, Text, Tried};
 use crate::earlier::Moments;
 use crate::program::*;
-use model::{Act, Chars, Cond, Deed, Limit, Pick, Player, Rule, Spot, Step, Tokens};
+use model::{Act, Chars, Cond, Deed, Limit, Pick, Player, Rule, SomeConditions, Spot, Step, Tokens};
 
 impl Text<'_, '_> {
     /// Compiles the sentences of a text. The other rules of the text may add tests and triggers.
@@ -203,6 +203,27 @@ impl Text<'_, '_> {
         }
         self.skip = skip;
         self.fix(end);
+    }
+
+    /// Compiles an effect on one or all of the conditions that a char bears. It is tried with each condition of the
+    /// pack.
+    pub(super) fn conditions(&mut self, many: SomeConditions, effect: &dyn Fn(u8) -> Op) {
+        let kinds = self.condition_kinds();
+        match many {
+            SomeConditions::All => kinds.into_iter().for_each(|kind| {
+                self.emit(effect(kind));
+            }),
+            SomeConditions::One => {
+                let (entries, end) = (kinds.iter().map(|_| self.mark()).collect::<Vec<Pc>>(), self.mark());
+                self.emit(Op::ChooseOne { by: PlayerX::Chooser, options: entries.clone(), end });
+                for (entry, kind) in entries.into_iter().zip(kinds) {
+                    self.fix(entry);
+                    self.emit(effect(kind));
+                    self.emit(Op::Jump(end));
+                }
+                self.fix(end);
+            }
+        }
     }
 
     fn for_each(&mut self, each: &Spot, step: &Step) {

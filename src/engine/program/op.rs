@@ -281,6 +281,12 @@ pub(crate) enum Op {
         who: Reg,
         condition: u8,
     },
+    /// Has a condition pass from one char to another.
+    Pass {
+        from: Reg,
+        to: Reg,
+        condition: u8,
+    },
     /// Gives a char more move activations (`moves`) or actions, or fewer of them (`less`).
     Gain {
         who: Reg,

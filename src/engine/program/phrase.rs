@@ -326,6 +326,8 @@ pub(crate) enum PlayerX {
     Other,
     Of(CharsX),
     OpponentOf(CharsX),
+    /// The player who makes the choices at this point of the text.
+    Chooser,
 }
 
 impl PastX {

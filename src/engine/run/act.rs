@@ -119,6 +119,11 @@ impl Run<'_> {
                     return self.lose_one(frame, who, *condition);
                 }
             }
+            Op::Pass { from, to, condition } => {
+                if let Some((from, to)) = frame.memory.one(*from).zip(frame.memory.one(*to)) {
+                    frame.changed |= self.pass_condition(from, to, *condition);
+                }
+            }
             Op::Gain { who: reg, moves, less, count } => {
                 let count = i8::try_from(frame.memory.get(*count).min(99)).unwrap_or(99);
                 let count = if *less { -count } else { count };

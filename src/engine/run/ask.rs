@@ -62,7 +62,10 @@ impl Run<'_> {
     }
 
     pub fn player_of(&self, player: &PlayerX, frame: &Frame) -> u8 {
-        self.view(frame.env, &frame.memory).player(player)
+        match player {
+            PlayerX::Chooser => frame.chooser,
+            player => self.view(frame.env, &frame.memory).player(player),
+        }
     }
 
     /// Stores the things that a phrase picks. If there is a choice, asks the chooser (kernel C3).

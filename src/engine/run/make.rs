@@ -145,6 +145,28 @@ impl Run<'_> {
         self.forget_uses(who, condition);
     }
 
+    /// Has a condition pass from one char to another. It keeps its maker, and whoever shared it with the first char
+    /// shares it with the second now.
+    pub fn pass_condition(&mut self, from: u8, to: u8, condition: u8) -> bool {
+        let moment = self.moment();
+        if from == to || !moment.can_lose(from, condition) || !moment.can_become(to, condition) {
+            return false;
+        }
+        let Some(bearing) = self.s.bears(from, condition).copied() else { return false };
+        self.lose(from, condition);
+        let env = Env { me: bearing.maker, side: bearing.side, ..Env::of(to, bearing.side) };
+        self.become_(to, condition, env);
+        let (old, new) = (1 << (from & 31), 1 << (to & 31));
+        for other in self.s.bearings.iter_mut().filter(|other| other.kind == condition) {
+            if other.bearer == to {
+                other.partners = bearing.partners & !new;
+            } else if other.partners & old != 0 {
+                other.partners = other.partners & !old | new;
+            }
+        }
+        true
+    }
+
     fn forget_uses(&mut self, who: u8, condition: u8) {
         let gone = LimitOwner::condition(condition, Some(who));
         self.s.uses.retain(|used| used.owner != gone);

@@ -66,7 +66,8 @@ impl View<'_> {
             whose.map_or(self.env.side, |char| char.side)
         };
         match player {
-            PlayerX::You => self.env.side,
+            // A frame knows who chooses. Without a frame, it is the doer's player.
+            PlayerX::You | PlayerX::Chooser => self.env.side,
             PlayerX::Other => self.env.side ^ 1,
             PlayerX::Of(who) => side_of(who),
             PlayerX::OpponentOf(who) => side_of(who) ^ 1,

@@ -3,7 +3,7 @@
 use crate::lex::{Lexed, Owner};
 use crate::lint::resolved_text::ResolvedText;
 use crate::lint::sentence_lint::SentenceLint;
-use crate::lint::{agreement, earlier_effect, no_rule_yet, same_direction, test_of_all, what_was_so, which_of_two};
+use crate::lint::{agreement, each_by_itself, earlier_effect, no_rule_yet, same_direction, test_of_all, what_was_so, which_of_two};
 use crate::reference::temporal_reference;
 use crate::text::{TextReading, Words};
 use crate::tree::Tree;
@@ -21,6 +21,7 @@ pub fn check_text(resolved: &ResolvedText<'_>, names: &Names, owner: &Owner, rea
     found.extend(earlier_effect::check(file, text, read));
     found.extend(what_was_so::check(file, text, read));
     found.extend(no_rule_yet::check(file, read));
+    found.extend(each_by_itself::check(file, names, owner, read));
     found.extend(check_sentences(resolved, names, owner, read));
     found
 }

@@ -84,7 +84,10 @@ impl Discourse {
         if is_each && !wanted.one_of_each && !everyones_own && wanted.features.has(Features::ONE) {
             return None;
         }
-        let number = if is_each { Features::NUMBERS } else { target.features };
+        let number = match is_each || self.is_put_on_several(lexicon, phrase) {
+            true => Features::NUMBERS,
+            false => target.features,
+        };
         if !number.has(wanted.features.numbers()) {
             return None;
         }

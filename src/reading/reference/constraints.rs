@@ -1,6 +1,6 @@
 //! The constraints that a reference puts on its antecedent.
 
-use crate::reference::discourse::{Discourse, Meaning, NodeAt};
+use crate::reference::discourse::{Discourse, Meaning, NodeAt, within};
 use crate::reference::mention_index::Mention;
 use crate::reference::nouns::{FixedReferent, noun_words};
 use crate::tree::{Branch, Tree};
@@ -166,6 +166,29 @@ impl Discourse {
                 object.slots(&mut slots);
             }
             slots.iter().filter_map(|slot| branch.children.get(*slot)).any(is_it)
+        })
+    }
+
+    /// Whether the phrase is a token that is put on several places: *Put a Seed on each adjacent tile. … those Seeds.*
+    pub(super) fn is_put_on_several(&self, lexicon: &Lexicon, at: NodeAt) -> bool {
+        let tree = &self.trees[at.sentence];
+        let roles = lexicon.roles[usize::from(tree.nodes[at.node].category)];
+        if !roles.has(Roles::CREATED) || !self.is_object_of(lexicon, at, &["Put"]) {
+            return false;
+        }
+        let puts = |branch: &Branch| match branch.semantics(lexicon) {
+            Some(SemanticTerm::Record("Put", _)) => true,
+            Some(SemanticTerm::Variant("Act", parts)) => matches!(parts.first(), Some(SemanticTerm::Record("Put", _))),
+            _ => false,
+        };
+        let around = |put: &usize| within(tree, at.node, *put) && puts(&tree.nodes[*put]);
+        let Some(put) = (0..tree.nodes.len()).filter(around).max() else { return false };
+        (0..tree.nodes.len()).any(|node| {
+            let branch = &tree.nodes[node];
+            let picks = branch.semantics(lexicon).is_some_and(|semantics| semantics.has_label());
+            let is_several = branch.features.has(Features::SEVERAL) && !branch.features.has(Features::ONE)
+                || branch.semantics(lexicon).is_some_and(SemanticTerm::picks_each);
+            picks && is_several && within(tree, node, put) && !within(tree, node, at.node)
         })
     }
 

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use model::{Act, Chars, Cond, Many, Number, Piece, Pred, Spot, Steps, Tiles, Tokens, Way};
+use model::{Act, Chars, Cond, Many, Number, Piece, Pred, SomeConditions, Spot, Steps, Tiles, Tokens, Way};
 
 use super::event::Happening;
 use super::geometry::{At, DIAGONAL, STRAIGHT, distance, inside, plus, pushes};
 use super::phrase::{chars_of, unknown};
 use super::step::{distinct, label_of, named_in};
-use super::{Bearing, Char, Naive, Text, Thing, Things, Token, World};
+use super::{Bearing, Char, Naive, Pos, Text, Thing, Things, Token, World};
 
 /// The doer, and the choice for each phrase of the effect.
 #[derive(Debug, Clone)]
@@ -66,7 +66,7 @@ fn phrases(act: &Act) -> Vec<Spot> {
         _ => None,
     };
     match act {
-        Act::Hit { who } | Act::Become { who, .. } | Act::Lose { who, .. } | Act::RemoveSummon { who } => {
+        Act::Hit { who } | Act::Become { who, .. } | Act::Lose { who, .. } | Act::RemoveSummon { who } | Act::LoseConditions { who, .. } => {
             vec![char(who)]
         }
         Act::GainMoves { who, .. } | Act::ActivateMove { who } | Act::RetargetNext { of: who, .. } => vec![char(who)],
@@ -74,6 +74,7 @@ fn phrases(act: &Act) -> Vec<Spot> {
         Act::Push { what, way: None, .. } | Act::Pull { what, way: None, .. } | Act::Slide { what, way: None } => {
             vec![piece(what)]
         }
+        Act::PassConditions { from, to, .. } => vec![char(from), char(to)],
         Act::MoveTo { what, to } => vec![piece(what), Spot::Tile(to.clone())],
         Act::TradePlaces { with } => vec![with.clone()],
         Act::Put { on, .. } => vec![on.clone()],
@@ -225,6 +226,34 @@ impl Naive<'_> {
                 vec![(p, t)]
             }),
             Act::Lose { condition, .. } => each(world, &|who, world| vec![lose(who, condition, world)]),
+            Act::LoseConditions { many, .. } => each(world, &|who, world| {
+                let borne = borne_by(who, &world.0);
+                match many {
+                    SomeConditions::All => {
+                        vec![borne.iter().fold(world, |world, kind| lose(who, kind, world))]
+                    }
+                    SomeConditions::One if borne.is_empty() => vec![world],
+                    SomeConditions::One => borne.iter().map(|kind| lose(who, kind, world.clone())).collect(),
+                }
+            }),
+            Act::PassConditions { many, .. } => {
+                let (from, to) = (chars_of(first), bound.what.get(1).map(chars_of).unwrap_or_default());
+                let (Some(from), Some(to)) = (from.first().copied(), to.first().copied()) else { return vec![world] };
+                let borne = if from == to { BTreeSet::new() } else { borne_by(from, &world.0) };
+                let pass = |kind: &model::Id, (mut p, mut t): World| {
+                    p.bearings.retain(|known| !(known.bearer == to && known.kind == *kind));
+                    for bearing in p.bearings.iter_mut().filter(|known| known.bearer == from && known.kind == *kind) {
+                        bearing.bearer = to;
+                    }
+                    (t.changed, t.touched) = (true, true);
+                    (p, t)
+                };
+                match many {
+                    SomeConditions::All => vec![borne.iter().fold(world, |world, kind| pass(kind, world))],
+                    SomeConditions::One if borne.is_empty() => vec![world],
+                    SomeConditions::One => borne.iter().map(|kind| pass(kind, world.clone())).collect(),
+                }
+            }
             Act::RemoveThis => match (world.1.bearer, world.1.condition.clone(), world.1.this) {
                 (Some(bearer), Some(condition), _) => vec![lose(bearer, &condition, world)],
                 (_, _, Some(token)) => vec![removed(&Things::from([Thing::Token(token)]), world)],
@@ -548,6 +577,10 @@ impl Walk<'_> {
     fn line(n: i32, line: At) -> Walk<'static> {
         Walk { left: n, up_to: false, way: None, goal: None, been: Vec::new(), line: Some(line) }
     }
+}
+
+fn borne_by(who: usize, p: &Pos) -> BTreeSet<model::Id> {
+    p.bearings.iter().filter(|known| known.bearer == who).map(|known| known.kind.clone()).collect()
 }
 
 fn lose(who: usize, condition: &model::Id, (mut p, mut t): World) -> World {

@@ -304,6 +304,7 @@ impl Naive<'_> {
         let apart = |spot: &Spot, a: At, b: At| a != b || !matches!((thing, spot), (Thing::Char(_), Spot::Char(_)));
         match pred {
             Pred::Bears(kind) => matches!(thing, Thing::Char(who) if p.bears(who, kind)),
+            Pred::BearsAny => matches!(thing, Thing::Char(who) if p.bearings.iter().any(|known| known.bearer == who)),
             Pred::Empty => at.is_some_and(|at| p.who(at).is_none() && !self.obstacle(p, at)),
             Pred::Occupied => at.is_some_and(|at| p.who(at).is_some() || self.obstacle(p, at)),
             Pred::InTurn => matches!(thing, Thing::Char(who) if self.acts_now(p, who)),

@@ -1,0 +1,71 @@
+//! N008 each-by-itself: every token, and every bearer of a condition, has the triggers of its text for itself (kernel
+//! E3). *As Borun's turn begins, remove 1 Heat from him* removes as many Heats as there are.
+
+use crate::lex::Owner;
+use crate::term::Term;
+use crate::text::TextReading;
+use diagnostic::{Diagnostic, registry};
+use model::{Act, Rule, Standing, Step, When};
+use source::{FileId, Place};
+use vocabulary::{NameKind, Names};
+
+/// Words of the model that name the token or condition of the text, or who bears it.
+const INSTANCE: [&str; 6] = ["This", "Here", "Bearer", "Partner", "RemoveThis", "ThisRemoved"];
+
+/// Reports triggers in the text of a token or condition that name neither it nor who bears it, if what they do adds up.
+pub fn check(file: FileId, names: &Names, owner: &Owner, read: &TextReading) -> Vec<Diagnostic> {
+    let Some((kind @ (NameKind::Token | NameKind::Condition), id)) = &owner.definition else { return Vec::new() };
+    if read.rules.iter().any(is_only_one) {
+        return Vec::new();
+    }
+    let name = names.find(*kind, id).map_or_else(|| id.to_string(), |name| name.text.to_string());
+    let reports = read.rules.iter().zip(&read.spans).filter(|(rule, _)| is_repeated(rule));
+    let found = reports.map(|(_, span)| {
+        let (each, so_many) = match kind {
+            NameKind::Token => (format!("Each {name}"), "with three of them, it happens three times".to_owned()),
+            _ => (format!("Each {name} char"), format!("with two {name} chars, it happens twice")),
+        };
+        let message = format!("{each} does this by itself: {so_many}.");
+        Diagnostic::new(&registry::EACH_BY_ITSELF, Place { file, span: *span }, message).help(match kind {
+            NameKind::Token => format!(
+                "If it is meant once, write it as a passive of the card, or as an event of the {name} itself, such as “When this char passes turn, …”."
+            ),
+            _ => format!("If it is meant once, write it in the card's own text. If it is meant of each of them, name “the {name} char”."),
+        })
+    });
+    found.collect()
+}
+
+/// Whether the rule allows only one such thing, so that nothing adds up.
+fn is_only_one(rule: &Rule) -> bool {
+    matches!(
+        rule,
+        Rule::Always(Standing::AtMostOnBoard { count: 1, .. } | Standing::AtMostSummons { count: 1, .. })
+    )
+}
+
+fn is_repeated(rule: &Rule) -> bool {
+    let Rule::When(When { event, then, .. }) = rule else { return false };
+    let names_it = |term: Term| INSTANCE.iter().any(|word| term.has(word));
+    let is_silent = Term::of(event).is_ok_and(|term| !names_it(term))
+        && then.iter().all(|step| Term::of(step).is_ok_and(|term| !names_it(term)));
+    is_silent && then.iter().any(|step| step.has_act(&adds_up))
+}
+
+/// Whether it matters how often the effect is carried out.
+fn adds_up(act: &Act) -> bool {
+    matches!(
+        act,
+        Act::Hit { .. }
+            | Act::HitTimes { .. }
+            | Act::Move { .. }
+            | Act::Push { .. }
+            | Act::Pull { .. }
+            | Act::Put { .. }
+            | Act::Summon { .. }
+            | Act::RemoveTokens { .. }
+            | Act::RemoveTokensFrom { .. }
+            | Act::GainMoves { .. }
+            | Act::LoseMoves { .. }
+    )
+}
