@@ -244,6 +244,7 @@ checks! {
     NO_SUCH_LOOK = "R013" "no-such-look" Warning;
     CROPPED_ART = "R014" "cropped-art" Warning;
     UNKNOWN_FOCUS = "R015" "unknown-focus" Error;
+    NO_ROOM_FOR_PICTURE = "R016" "no-room-for-picture" Warning;
     NOT_TRANSLATED = "R030" "not-translated" Warning;
     LACKS_FORM = "R031" "lacks-form" Warning;
     CANNOT_BE_SAID = "R032" "cannot-be-said" Error;

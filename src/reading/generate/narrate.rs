@@ -81,6 +81,9 @@ impl Narration<'_> {
         let semantics = branch.semantics(self.speaker.lexicon);
         let several = |semantics: &SemanticTerm| semantics.picks_each() || semantics.goes_through();
         let is_each = semantics.is_some_and(several) && branch.features.has(Features::ONE);
+        if self.discourse.is_put_on_several(self.speaker.lexicon, at) {
+            return Features(branch.features.0 & Features::KINDS.0 | Features::NUMBERS.0);
+        }
         match is_each {
             true => Features(branch.features.0 & Features::KINDS.0 | Features::SEVERAL.0),
             false => branch.features,

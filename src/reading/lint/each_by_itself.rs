@@ -1,47 +1,38 @@
-//! N008 each-by-itself: every token, and every bearer of a condition, has the triggers of its text for itself (kernel
-//! E3). *As Borun's turn begins, remove 1 Heat from him* removes as many Heats as there are.
+//! N008 each-by-itself: every token has the triggers of its text for itself (kernel E3). *As Borun's turn begins, remove
+//! 1 Heat from him* removes as many Heats as there are.
 
 use crate::lex::Owner;
 use crate::term::Term;
 use crate::text::TextReading;
 use diagnostic::{Diagnostic, registry};
-use model::{Act, Rule, Standing, Step, When};
+use model::{Act, Rule, Standing, When};
 use source::{FileId, Place};
 use vocabulary::{NameKind, Names};
 
-/// Words of the model that name the token or condition of the text, or who bears it.
-const INSTANCE: [&str; 6] = ["This", "Here", "Bearer", "Partner", "RemoveThis", "ThisRemoved"];
+/// Words of the model that name the token of the text, its tile or who has it.
+const INSTANCE: [&str; 4] = ["This", "Here", "RemoveThis", "ThisRemoved"];
 
-/// Reports triggers in the text of a token or condition that name neither it nor who bears it, if what they do adds up.
+/// Reports triggers in the text of a token that name neither it nor its place, if what they do adds up.
 pub fn check(file: FileId, names: &Names, owner: &Owner, read: &TextReading) -> Vec<Diagnostic> {
-    let Some((kind @ (NameKind::Token | NameKind::Condition), id)) = &owner.definition else { return Vec::new() };
+    let Some((kind @ NameKind::Token, id)) = &owner.definition else { return Vec::new() };
     if read.rules.iter().any(is_only_one) {
         return Vec::new();
     }
     let name = names.find(*kind, id).map_or_else(|| id.to_string(), |name| name.text.to_string());
-    let reports = read.rules.iter().zip(&read.spans).filter(|(rule, _)| is_repeated(rule));
-    let found = reports.map(|(_, span)| {
-        let (each, so_many) = match kind {
-            NameKind::Token => (format!("Each {name}"), "with three of them, it happens three times".to_owned()),
-            _ => (format!("Each {name} char"), format!("with two {name} chars, it happens twice")),
-        };
-        let message = format!("{each} does this by itself: {so_many}.");
-        Diagnostic::new(&registry::EACH_BY_ITSELF, Place { file, span: *span }, message).help(match kind {
-            NameKind::Token => format!(
-                "If it is meant once, write it as a passive of the card, or as an event of the {name} itself, such as “When this char passes turn, …”."
-            ),
-            _ => format!("If it is meant once, write it in the card's own text. If it is meant of each of them, name “the {name} char”."),
-        })
+    let repeated = read.rules.iter().zip(&read.spans).filter(|(rule, _)| is_repeated(rule));
+    let found = repeated.map(|(_, span)| {
+        let message = format!("Each {name} does this by itself: with three of them, it happens three times.");
+        let help = format!(
+            "If it is meant once, write it as a special condition of the card, or write “There can be only one {name}.” If each is meant, name it, for example “remove this {name}”."
+        );
+        Diagnostic::new(&registry::EACH_BY_ITSELF, Place { file, span: *span }, message).help(help)
     });
     found.collect()
 }
 
 /// Whether the rule allows only one such thing, so that nothing adds up.
 fn is_only_one(rule: &Rule) -> bool {
-    matches!(
-        rule,
-        Rule::Always(Standing::AtMostOnBoard { count: 1, .. } | Standing::AtMostSummons { count: 1, .. })
-    )
+    matches!(rule, Rule::Always(Standing::AtMostOnBoard { count: 1, .. }))
 }
 
 fn is_repeated(rule: &Rule) -> bool {

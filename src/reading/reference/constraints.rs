@@ -170,7 +170,7 @@ impl Discourse {
     }
 
     /// Whether the phrase is a token that is put on several places: *Put a Seed on each adjacent tile. … those Seeds.*
-    pub(super) fn is_put_on_several(&self, lexicon: &Lexicon, at: NodeAt) -> bool {
+    pub(crate) fn is_put_on_several(&self, lexicon: &Lexicon, at: NodeAt) -> bool {
         let tree = &self.trees[at.sentence];
         let roles = lexicon.roles[usize::from(tree.nodes[at.node].category)];
         if !roles.has(Roles::CREATED) || !self.is_object_of(lexicon, at, &["Put"]) {

@@ -9,7 +9,7 @@ use crate::lint::{agreement, check_text, no_rule_yet};
 use crate::reference::discourse::Discourse;
 use crate::sentence::{self, Spoken};
 use crate::text::{self, BadSentence};
-use vocabulary::Lexicon;
+use vocabulary::NameKind;
 
 /// The maximum number of fixes that are offered.
 pub const MOST_FIXES: usize = 3;
@@ -27,7 +27,7 @@ pub fn read_in_turn(chart: &mut Chart, context: &SentenceContext, bad: &BadSente
     let mut discourse = bad.before.clone();
     let (lexicon, first) = (context.words.lexicon, bad.before.trees.len());
     sentences.iter().all(|lexed| sentence::read(chart, lexicon, lexed, &mut discourse).is_ok())
-        && have_rules(&discourse, lexicon, first)
+        && have_rules(&discourse, context, first)
         && fits_in(chart, context, &discourse, first, (text, &sentences))
 }
 
@@ -60,11 +60,17 @@ fn fits_in(
     read.troubles.is_empty() && !lost.into_iter().flatten().any(|span| span.end as usize > first)
 }
 
-/// Whether the game has a rule for each sentence from `first` on.
-fn have_rules(discourse: &Discourse, lexicon: &Lexicon, first: usize) -> bool {
+/// Whether the game has a rule for each sentence from `first` on. A mere description of tiles is a rule of structures
+/// only.
+fn have_rules(discourse: &Discourse, context: &SentenceContext, first: usize) -> bool {
+    let lexicon = context.words.lexicon;
     let labels = labels(discourse, lexicon);
+    let is_structure = matches!(context.owner.definition, Some((NameKind::Structure, _)));
     (first..discourse.trees.len()).all(|sentence| {
         let spoken = build::<Spoken>(discourse, lexicon, &labels, sentence).ok();
+        if matches!(spoken, Some(Spoken::Pattern(_))) && !is_structure {
+            return false;
+        }
         let rule = spoken.and_then(|spoken| spoken.rule(|step| step));
         rule.is_none_or(|rule| no_rule_yet::missing(&rule).is_none())
     })

@@ -12,12 +12,15 @@ use crate::finding::Finding;
 use crate::format::{Format, Inks};
 use crate::generated_art::{self, PictureLayer};
 use crate::look::Look;
-use crate::scene::{CheckedDrawing, Scene, TypeSizes};
+use crate::scene::{CheckedDrawing, Scene, TypeSizes, no_room_for_picture};
 use crate::template::{CARD, reset_work};
 use crate::text::MIN_POINTS;
 
 /// The layouts that a card's template can draw, from the largest picture to the most text.
-const LAYOUTS: [&str; 4] = ["open", "even", "full", "dense"];
+const LAYOUTS: [&str; 5] = ["open", "even", "full", "dense", "packed"];
+/// The last layout that the cards of a class share. The layout after it has no picture; a card with too many words for
+/// a picture has it alone.
+const LAST_SHARED: Layout = Layout(3);
 /// The most letters of a card with which each layout but the last is tried. More letters could not fit the layout.
 const MOST_LETTERS: [usize; 3] = [760, 880, 1_000];
 /// A card shows a sentence of its story if all its texts can still have this size, in points.
@@ -65,7 +68,7 @@ impl Look {
     }
 
     /// Finds the first layout in which the card's text fits at the least size of type. If the text fits no layout, the
-    /// last layout is taken. The type shrinks before the layout changes, so that the picture stays as large as
+    /// last layout with a picture is taken. The type shrinks before the layout changes, so that the picture stays as large as
     /// possible.
     pub(crate) fn fit_text(&self, face: &Face) -> FittedText {
         reset_work();
@@ -74,7 +77,8 @@ impl Look {
         let Format { width, height, .. } = face.format;
         let least = MIN_POINTS * (width * height / (USUAL.0 * USUAL.1)).sqrt().clamp(1.0, MOST_GROWTH);
         let last = LAYOUTS.len() - 1;
-        let mut fitted = FittedText { layout: Layout(last), scene: None };
+        let mut fitted = FittedText { layout: LAST_SHARED, scene: None };
+        let mut crowded = None;
         for at in MOST_LETTERS.iter().filter(|most| letters > **most).count()..=last {
             let layout = Layout(at);
             // A template that fails here fails in every layout. The fault is reported when the card is drawn.
@@ -85,6 +89,12 @@ impl Look {
             fitted = FittedText { layout, scene: Some(scene) };
             if fits {
                 break;
+            }
+            if layout == LAST_SHARED {
+                crowded = Some(fitted.clone());
+            }
+            if at == last {
+                fitted = crowded.take().unwrap_or(fitted);
             }
         }
         fitted
@@ -114,6 +124,9 @@ impl Look {
             }
         }
         self.place_picture(&mut scene, face)?;
+        if layout > LAST_SHARED {
+            scene.findings.push(no_room_for_picture());
+        }
         Ok(scene)
     }
 
@@ -172,7 +185,8 @@ impl Windows {
     /// The layouts of the classes of these cards, given the layout that each card needs.
     pub fn of<'a>(cards: impl Iterator<Item = (&'a Face, Layout)>) -> Windows {
         let mut layouts: BTreeMap<String, Layout> = BTreeMap::new();
-        for (face, layout) in cards.filter(|(face, _)| shares_window(&face.format)) {
+        let shares = |(face, layout): &(&Face, Layout)| shares_window(&face.format) && *layout <= LAST_SHARED;
+        for (face, layout) in cards.filter(shares) {
             layouts.entry(face.class.key.clone()).and_modify(|known| *known = layout.max(*known)).or_insert(layout);
         }
         Windows(layouts)
@@ -180,7 +194,7 @@ impl Windows {
 
     /// The layout of a card, given the layout that its own text needs.
     pub fn layout(&self, face: &Face, needed: Layout) -> Layout {
-        let shared = self.0.get(&face.class.key).filter(|_| shares_window(&face.format));
+        let shared = self.0.get(&face.class.key).filter(|_| shares_window(&face.format) && needed <= LAST_SHARED);
         shared.copied().unwrap_or(needed)
     }
 }

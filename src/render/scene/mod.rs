@@ -10,4 +10,5 @@ mod type_sizes;
 
 pub use card_scene::{CheckedDrawing, Scene};
 pub(crate) use from_svg::compose;
+pub use print_findings::no_room_for_picture;
 pub use type_sizes::TypeSizes;

@@ -78,6 +78,12 @@ pub fn too_long(what: &str, overflow: Overflow, least: f32) -> Finding {
     )
 }
 
+/// The finding for a card whose words take the room of its picture.
+pub fn no_room_for_picture() -> Finding {
+    Finding::new(&registry::NO_ROOM_FOR_PICTURE, "The rules text is so long that the card has no picture.".to_owned())
+        .help("Use fewer words, or move a definition off the card: write “(in the leaflet)” after its name.")
+}
+
 /// A finding for each letter that the font does not have, up to a limit. The letter is the words of the finding.
 pub fn missing_letters(letters: &[char]) -> impl Iterator<Item = Finding> + '_ {
     letters.iter().take(MOST_LETTERS).map(|letter| {
