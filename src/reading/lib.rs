@@ -43,6 +43,7 @@ pub mod generate;
 pub mod keyword_mentions;
 pub mod labels;
 mod left_out_names;
+mod left_out_subject;
 pub mod lex;
 pub mod lint;
 pub mod normal;

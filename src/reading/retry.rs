@@ -2,7 +2,7 @@
 //! place of *if*, and at last with other function words.
 
 use crate::chart::Chart;
-use crate::left_out_names;
+use crate::{left_out_names, left_out_subject};
 use crate::lex::{Lexed, Owner};
 use crate::partner_names;
 use crate::reference::discourse::{Discourse, ReferenceError};
@@ -44,6 +44,9 @@ pub fn read(
         if let Some(whole) = partner_names::read(chart, lexicon, &when, owner, discourse) {
             return Some(whole);
         }
+    }
+    if let Some(whole) = left_out_subject::read(chart, lexicon, lexed, owner, discourse) {
+        return Some(whole);
     }
     sentence::read_relaxed(chart, lexicon, lexed, discourse).is_ok().then(|| lexed.clone())
 }
