@@ -2,7 +2,7 @@
 //! place of *if*, and at last with other function words.
 
 use crate::chart::Chart;
-use crate::{left_out_names, left_out_subject};
+use crate::{left_out_names, left_out_place, left_out_subject, signed_numbers};
 use crate::lex::{Lexed, Owner};
 use crate::partner_names;
 use crate::reference::discourse::{Discourse, ReferenceError};
@@ -19,6 +19,12 @@ pub fn read(
     discourse: &mut Discourse,
 ) -> Option<Lexed> {
     let is_unread = matches!(trouble, SentenceError::Unread);
+    if is_unread && let Some(words) = signed_numbers::in_words(lexed, lexicon) {
+        return match sentence::read(chart, lexicon, &words, discourse) {
+            Ok(_) => Some(words),
+            Err(trouble) => read(chart, lexicon, (&words, before), (owner, &trouble), discourse),
+        };
+    }
     let has_no_antecedent = matches!(trouble, SentenceError::Doubtful(ReferenceError::Nothing { .. }));
     if (is_unread || has_no_antecedent)
         && let Some(whole) = left_out_names::read(chart, lexicon, (lexed, before), owner, discourse)
@@ -44,6 +50,9 @@ pub fn read(
         if let Some(whole) = partner_names::read(chart, lexicon, &when, owner, discourse) {
             return Some(whole);
         }
+    }
+    if let Some(whole) = left_out_place::read(chart, lexicon, lexed, owner, discourse) {
+        return Some(whole);
     }
     if let Some(whole) = left_out_subject::read(chart, lexicon, lexed, owner, discourse) {
         return Some(whole);

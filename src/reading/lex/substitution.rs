@@ -5,13 +5,14 @@ use source::Span;
 use syntax::ast::TokenKind;
 use vocabulary::{Features, Lexicon};
 
-use super::{Leaf, LeafMatch, Lexed, Lexeme, offset, word_index};
+use super::{INT, Leaf, LeafMatch, Lexed, Lexeme, number_features, offset, word_index};
 
 /// A word to put into a sentence.
 #[derive(Debug, Clone, PartialEq)]
 pub enum NewWord<'a> {
     /// A word of the lexicon, in lower case.
     Word(&'a str),
+    Number(u8),
     /// A declared name, as a leaf of this category.
     Name { id: &'a Id, category: u16, features: Features },
 }
@@ -70,6 +71,11 @@ impl Lexed {
             NewWord::Word(word) => {
                 self.lower.push_str(word);
                 lexicon.word(word)
+            }
+            NewWord::Number(n) => {
+                let end = word_index(self.words.len() + 1);
+                self.leaves.push(LeafMatch { category: INT, end, features: number_features(*n), leaf: Leaf::Number(*n) });
+                lexicon.word("")
             }
             NewWord::Name { id, category, features } => {
                 let end = word_index(self.words.len() + 1);

@@ -56,7 +56,7 @@ impl SentenceLint<'_> {
         Some(found.help("Say it with the place."))
     }
 
-    /// Whether the node belongs to an effect that the doer of the text carries out.
+    /// Whether the node belongs to an effect that the doer of the text carries out, or to the subject of a rule.
     fn is_done_by_doer(&self, node: usize) -> bool {
         let mut at = node;
         let mut in_phrase = false;
@@ -71,6 +71,7 @@ impl SentenceLint<'_> {
             }
             at = parent;
         }
-        false
+        // The subject of a standing rule (*Allies within 1 can't be hit*) is not measured from itself.
+        in_phrase
     }
 }
