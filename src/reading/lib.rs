@@ -56,6 +56,7 @@ mod parsed_file;
 pub mod places;
 mod read_pack;
 pub mod reference;
+mod relative_as_guard;
 mod repair;
 mod retry;
 mod rule_reader;

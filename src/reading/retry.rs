@@ -2,7 +2,7 @@
 //! place of *if*, and at last with other function words.
 
 use crate::chart::Chart;
-use crate::{left_out_names, left_out_place, left_out_subject, signed_numbers};
+use crate::{left_out_names, left_out_place, left_out_subject, relative_as_guard, signed_numbers};
 use crate::lex::{Lexed, Owner};
 use crate::partner_names;
 use crate::reference::discourse::{Discourse, ReferenceError};
@@ -34,6 +34,9 @@ pub fn read(
     if (is_unread || has_no_antecedent)
         && let Some(whole) = partner_names::read(chart, lexicon, lexed, owner, discourse)
     {
+        return Some(whole);
+    }
+    if has_no_antecedent && let Some(whole) = relative_as_guard::read(chart, lexicon, lexed, discourse) {
         return Some(whole);
     }
     if !is_unread {

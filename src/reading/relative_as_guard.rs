@@ -1,0 +1,39 @@
+//! Reads *an Opp that is at melee to one of its Allies*, where *its* means the Opp itself: what such a clause says of the
+//! thing is asked of it as a guard, *if it is at melee to one of its Allies* (kernel C1).
+
+use crate::chart::Chart;
+use crate::lex::{Lexed, NewWord, Substitution};
+use crate::reference::discourse::Discourse;
+use crate::sentence;
+use vocabulary::Lexicon;
+
+/// Words that begin a relative clause.
+const RELATIVE: [&str; 3] = ["that", "which", "who"];
+/// Verbs that follow them.
+const VERBS: [&str; 9] = ["are", "can", "did", "does", "has", "have", "is", "shares", "was"];
+/// Words that begin a place.
+const PLACES: [&str; 4] = ["adjacent", "at", "next", "within"];
+/// Words that speak of several things, of which a guard would not ask one by one.
+const SEVERAL: [&str; 5] = ["all", "both", "each", "every", "two"];
+
+/// Reads the sentence with its relative clause as a guard, as the next sentence of the discourse.
+pub fn read(chart: &mut Chart, lexicon: &Lexicon, lexed: &Lexed, discourse: &mut Discourse) -> Option<Lexed> {
+    let says = |words: &[&str]| (0..lexed.words.len()).any(|at| words.contains(&lexed.text(at)));
+    if says(&SEVERAL) || says(&["if", "unless"]) {
+        return None;
+    }
+    let is_clause =
+        |at: &usize| RELATIVE.contains(&lexed.text(*at)) && *at > 0 && VERBS.contains(&lexed.text(at + 1));
+    // *An Opp at melee to one of its Allies*: the clause may lack its beginning.
+    let is_place = |at: &usize| *at > 0 && PLACES.contains(&lexed.text(*at)) && lexed.text(at + 1) != "target";
+    let [if_it, is] = [vec![NewWord::Word("if"), NewWord::Word("it")], vec![NewWord::Word("is")]];
+    let guard = match (0..lexed.words.len()).rev().find(is_clause) {
+        Some(at) => Substitution { at, many: 1, by: if_it },
+        None => {
+            let at = (0..lexed.words.len()).rev().find(is_place)?;
+            Substitution { at, many: 0, by: [if_it, is].concat() }
+        }
+    };
+    let whole = lexed.substitute(&[guard], lexicon);
+    sentence::read(chart, lexicon, &whole, discourse).is_ok().then_some(whole)
+}
