@@ -10,7 +10,7 @@ use crate::reference::temporal_reference;
 use crate::sentence::{DefinedKind, SentenceError, Spoken};
 use crate::taken_up::{participates, speaks_of_a_choice};
 use crate::{denied_deeds, doer_counts, normal, retry, said_of_before, sentence};
-use model::{Act, AtWill, Chars, Cond, Deed, Id, Rule, Ruling, Spot, Standing, Step, Surplus, Tiles, Timing, Usual, When};
+use model::{Act, AtWill, Chars, Cond, Deed, Id, Rule, Ruling, Spot, Standing, Step, Surplus, Tiles, Timing, When};
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
 use vocabulary::{Features, Lexicon, NameKind, Names};
@@ -466,7 +466,7 @@ impl TextReader<'_> {
     fn always(&mut self, mut standing: Standing, span: Span) {
         if standing == Standing::Occupies && matches!(self.owner.definition, Some((NameKind::Summon, _))) {
             // A summon occupies its tile as every char does.
-            return self.push(Rule::Ruling(Ruling::AsUsual(Usual::Char)), span);
+            return self.push(Rule::Ruling(Ruling::AsUsual(model::Usual::Char)), span);
         }
         let is_told = |rule: &Rule| matches!(rule, Rule::Always(told) if said_of_before::same_limit(told, &standing));
         let told = self.read.rules.iter().rposition(is_told);

@@ -159,7 +159,8 @@ fn about_moves(standing: &Standing) -> bool {
         | Standing::AtMostSummons { .. }
         | Standing::HitsScoreNothing { .. }
         | Standing::Has { .. }
-        | Standing::Bears { .. } => false,
-        Standing::BlocksView | Standing::Occupies | Standing::Neutral | Standing::DoesNothing | Standing::Stays => false,
+        | Standing::Bears { .. }
+        | Standing::Neutral => false,
+        Standing::BlocksView | Standing::Occupies | Standing::DoesNothing | Standing::Stays => false,
     }
 }
