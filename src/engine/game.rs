@@ -33,6 +33,8 @@ pub struct Game {
     pub(super) views_blocked: bool,
     /// Whether a token of the pack may occupy its tile.
     pub(super) obstacles: bool,
+    /// Whether a summon of the pack belongs to neither side.
+    pub(super) neutrals: bool,
     /// Whether a standing rule of a text makes chars bear a condition.
     pub(super) borne_by_rule: bool,
     /// Whether a text asks how long it has been in force.
@@ -86,6 +88,8 @@ pub(super) struct Sheet {
     pub name: String,
     pub class: Option<u8>,
     pub summon: bool,
+    /// Whether the summon belongs to neither side.
+    pub neutral: bool,
     /// The numbers of the sheet's actions among all actions.
     pub actions: Vec<u16>,
     pub target: Target,
@@ -157,6 +161,11 @@ impl TokenKind {
 }
 
 impl Game {
+    /// Whether chars with this sheet belong to neither side.
+    pub(super) fn is_neutral(&self, sheet: u16) -> bool {
+        self.neutrals && self.texts.sheets.get(usize::from(sheet)).is_some_and(|sheet| sheet.neutral)
+    }
+
     pub(super) fn new(geometry: Geometry, procedure: Procedure, texts: Texts) -> Game {
         let mut listeners: [[Vec<u16>; 3]; EVENT_KINDS] = Default::default();
         for (number, trigger) in (0..=u16::MAX).zip(&texts.triggers) {
@@ -197,6 +206,7 @@ impl Game {
             ages: texts.triggers.iter().any(|trigger| matches!(trigger.event, DeedX::Passes { next: true, .. })),
             views_blocked: texts.tokens.iter().any(|kind| kind.blocks_view)
                 || texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::BlocksView)),
+            neutrals: texts.sheets.iter().any(|sheet| sheet.neutral),
             obstacles: texts.tokens.iter().any(|kind| kind.occupies)
                 || texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::Occupies)),
             borne_by_rule: texts

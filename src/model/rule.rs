@@ -100,7 +100,7 @@ pub enum Ruling {
     BlockedStay,
     /// If the effect is done to several things, the chooser decides their order (kernel C3).
     OrderIsYours,
-    /// In a summon's text: the summon is a char of its maker's side and occupies its tile (kernel W2, W4).
+    /// In a summon's text: the summon is a char of its maker's side (kernel W2, W4).
     IsAllyChar,
     /// In a definition's text: the text does not change this usual rule.
     AsUsual(Usual),
@@ -131,6 +131,10 @@ pub enum Usual {
     Place,
     /// The thing defined is not a char and does not occupy a tile.
     NoChar,
+    /// In a summon's text: the summon is a char, which occupies its tile and can be moved (kernel W4).
+    Char,
+    /// In a condition's text: a char that has the condition cannot gain it once more.
+    Once,
     /// In a summon's text: the summon acts in its summoner's turn (kernel D6).
     Turn,
 }

@@ -137,6 +137,9 @@ pub enum Standing {
     Occupies,
     /// In a token's text: its tile blocks the view.
     BlocksView,
+    /// In a summon's text: the summon belongs to neither side. It is a char, but nobody's Ally and nobody's Opp, and a
+    /// hit on it scores nothing.
+    Neutral,
     /// In a definition's text: the thing defined has no effect of its own.
     DoesNothing,
     /// In a token's text: the char that has the token keeps it. The sentence informs the readers of the card, and is

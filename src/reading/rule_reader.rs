@@ -18,10 +18,10 @@ use crate::repair::usage::UsageCache;
 use crate::text::{TextReading, Words};
 use crate::{sentence, text};
 use diagnostic::{Diagnostic, registry};
-use model::{Class, Id, Rule};
+use model::{Class, Id, Rule, Standing};
 use source::{FileId, Place, Span};
 use syntax::ast::Paragraph;
-use vocabulary::Lexicon;
+use vocabulary::{Lexicon, NameKind};
 
 /// The state while the files of a pack are read.
 pub struct RuleReader<'a> {
@@ -91,6 +91,11 @@ impl RuleReader<'_> {
             let context = SentenceContext { file, text, words: &self.words, owner, usage };
             let found = finding::explain(&mut self.chart, &context, bad);
             self.reading.diagnostics.push(if card.is_empty() { found } else { found.on(card, ability) });
+        }
+        if !matches!(owner.definition, Some((NameKind::Summon, _))) {
+            // Only a summon can belong to neither side.
+            let neutral = |(rule, span): (&Rule, &Span)| (*rule == Rule::Always(Standing::Neutral)).then_some(*span);
+            read.false_rulings.extend(read.rules.iter().zip(&read.spans).filter_map(neutral));
         }
         let at = |span| Place { file, span };
         for span in &read.false_rulings {

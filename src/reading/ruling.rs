@@ -18,7 +18,9 @@ pub fn holds(ruling: &Ruling, rules: &[Rule], defined: Option<NameKind>) -> bool
         // The view to a target ends at a char, unless the target's code says otherwise.
         Ruling::IgnoresOccupation => before.is_some() && !has(&STEPPING) && !has(&["InTarget"]),
         Ruling::AnyDistance => before.is_some() && !has(&["InTarget"]),
-        Ruling::IsAllyChar | Ruling::AsUsual(Usual::Turn) => is(NameKind::Summon),
+        Ruling::IsAllyChar => is(NameKind::Summon) && !rules.contains(&Rule::Always(Standing::Neutral)),
+        Ruling::AsUsual(Usual::Turn | Usual::Char) => is(NameKind::Summon),
+        Ruling::AsUsual(Usual::Once) => is(NameKind::Condition),
         Ruling::AsUsual(Usual::NoChar) => defined != Some(NameKind::Summon),
         Ruling::AsUsual(usual) => !rules.iter().any(|rule| changes(rule, *usual)),
         _ => true,
@@ -65,7 +67,7 @@ fn changes(rule: &Rule, usual: Usual) -> bool {
         Usual::Entry => matches!(standing, Standing::Cant { deed: Deed::Enters { .. }, .. }),
         Usual::View => matches!(standing, Standing::BlocksView | Standing::Occupies),
         Usual::Distance => matches!(standing, Standing::MovesMayGoTo { .. }),
-        Usual::Place | Usual::NoChar | Usual::Turn => false,
+        Usual::Place | Usual::NoChar | Usual::Char | Usual::Once | Usual::Turn => false,
     }
 }
 

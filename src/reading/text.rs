@@ -466,7 +466,7 @@ impl TextReader<'_> {
     fn always(&mut self, mut standing: Standing, span: Span) {
         if standing == Standing::Occupies && matches!(self.owner.definition, Some((NameKind::Summon, _))) {
             // A summon occupies its tile as every char does.
-            return self.push(Rule::Ruling(Ruling::IsAllyChar), span);
+            return self.push(Rule::Ruling(Ruling::AsUsual(model::Usual::Char)), span);
         }
         let is_told = |rule: &Rule| matches!(rule, Rule::Always(told) if said_of_before::same_limit(told, &standing));
         let told = self.read.rules.iter().rposition(is_told);

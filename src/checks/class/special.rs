@@ -16,8 +16,14 @@ pub fn special_beyond_moves(index: &Index, text: &Text, found: &mut Vec<Diagnost
         return;
     }
     let brought: HashSet<&Id> = text.facts.makes.iter().map(|(_, id)| id).collect();
+    let mut summoned = HashSet::new();
+    walk::rules(text.rules, &mut |node, _| {
+        if let Node::Act(Act::Summon { label: Some(label), .. }) = node {
+            summoned.insert(*label);
+        }
+    });
     for (n, rule) in text.rules.iter().enumerate() {
-        let Some(wrong) = beyond(rule, &brought) else { continue };
+        let Some(wrong) = beyond(rule, &brought, &summoned) else { continue };
         let message = format!(
             "{} {wrong}; a special condition can only change the moves or the set-up of its char.",
             text.name()
@@ -30,13 +36,13 @@ pub fn special_beyond_moves(index: &Index, text: &Text, found: &mut Vec<Diagnost
 }
 
 /// Describes an effect of the rule that a special condition cannot have. `None` if the rule has no such effect.
-fn beyond(rule: &Rule, brought: &HashSet<&Id>) -> Option<&'static str> {
+fn beyond(rule: &Rule, brought: &HashSet<&Id>, summoned: &HashSet<Label>) -> Option<&'static str> {
     let mut hits = false;
     let mut about_brought = false;
     let mut others = false;
     walk::rules(std::slice::from_ref(rule), &mut |node, _| match node {
         Node::Act(Act::Hit { .. } | Act::HitTimes { .. }) => hits = true,
-        Node::Act(act) => others |= !(about_own_moves(act) || takes_activation(rule, act)),
+        Node::Act(act) => others |= !(about_own_moves(act) || takes_activation(rule, act, summoned)),
         Node::Name(NameKind::Token | NameKind::Summon, id) => about_brought |= brought.contains(id),
         _ => {}
     });
@@ -103,12 +109,17 @@ fn about_own_moves(act: &Act) -> bool {
 
 /// Whether the effect moves a summon or token with one of the char's own move activations (*each of Wick's move
 /// activations may move a Candle instead*).
-fn takes_activation(rule: &Rule, act: &Act) -> bool {
+fn takes_activation(rule: &Rule, act: &Act, summoned: &HashSet<Label>) -> bool {
     let Rule::When(When { event: Deed::UsesMove { who: Chars::Me, .. }, timing: Timing::Instead, .. }) = rule else {
         return false;
     };
+    let is_summon = |who: &Chars| match who {
+        Chars::Pick(pick) => matches!(pick.noun, CharNoun::Summon(_)),
+        Chars::It(label) => summoned.contains(label),
+        _ => false,
+    };
     match act {
-        Act::Move { what: Piece::Char(Chars::Pick(pick)), .. } => matches!(pick.noun, CharNoun::Summon(_)),
+        Act::Move { what: Piece::Char(who), .. } | Act::ActivateMove { who } => is_summon(who),
         Act::Move { what: Piece::Token(_), .. } => true,
         _ => false,
     }
@@ -149,7 +160,8 @@ fn about_moves(standing: &Standing) -> bool {
         | Standing::AtMostSummons { .. }
         | Standing::HitsScoreNothing { .. }
         | Standing::Has { .. }
-        | Standing::Bears { .. } => false,
+        | Standing::Bears { .. }
+        | Standing::Neutral => false,
         Standing::BlocksView | Standing::Occupies | Standing::DoesNothing | Standing::Stays => false,
     }
 }

@@ -260,7 +260,8 @@ impl<'a> Walk<'a, '_> {
                 self.name(NameKind::Token, token, at)
             }
             Standing::AtMostSummons { summon, .. } => self.name(NameKind::Summon, summon, at),
-            Standing::BlocksView | Standing::Occupies | Standing::DoesNothing | Standing::Stays => {}
+            Standing::BlocksView | Standing::Occupies | Standing::Neutral | Standing::DoesNothing | Standing::Stays => {
+            }
         }
     }
 }

@@ -9,7 +9,7 @@ use super::text::Text;
 use crate::game::{ActionText, Class, Game, Named, Sheet, Structure, Target, Texts, TokenKind};
 use crate::program::*;
 use board::Geometry;
-use model::{self, Action, Kind, Limit, Rule, RuleSet};
+use model::{self, Action, Kind, Limit, Rule, RuleSet, Standing};
 
 impl Game {
     /// Compiles the rules of a pack into a game. The error lists all problems.
@@ -112,6 +112,7 @@ impl<'a> Compiler<'a> {
             name: card.name.clone(),
             class,
             summon: false,
+            neutral: false,
             actions,
             target,
             moves,
@@ -155,6 +156,7 @@ impl<'a> Compiler<'a> {
                     name: definition.name.clone(),
                     class: None,
                     summon: true,
+                    neutral: definition.rules.contains(&Rule::Always(Standing::Neutral)),
                     actions,
                     target,
                     moves: *moves,

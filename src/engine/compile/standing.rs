@@ -18,7 +18,8 @@ impl Text<'_, '_> {
                 let token = self.token(token);
                 self.all.limit(token, |kind| &mut kind.on_board, *count);
             }
-            Standing::DoesNothing | Standing::Stays => {}
+            // The sheet of a summon says whether the summon is neutral.
+            Standing::DoesNothing | Standing::Stays | Standing::Neutral => {}
             rule if apart(rule).len() > 1 => apart(rule).iter().for_each(|rule| self.always(rule)),
             rule => {
                 let source = self.source;
@@ -117,7 +118,7 @@ impl Text<'_, '_> {
             Standing::HitsScoreNothing { who: subject } => RuleX::ScoreNothing { who: who(self, subject) },
             Standing::BlocksView => RuleX::BlocksView,
             Standing::Occupies => RuleX::Occupies,
-            Standing::DoesNothing | Standing::Stays => return None,
+            Standing::DoesNothing | Standing::Stays | Standing::Neutral => return None,
         };
         Some((rule, Vec::new()))
     }

@@ -91,6 +91,9 @@ impl Moment<'_> {
 
     /// Whether an Opp's hit on this char scores.
     pub fn hit_scores(self, who: u8) -> bool {
+        if self.state.char(who).is_some_and(|char| self.game.is_neutral(char.sheet)) {
+            return false;
+        }
         let Some(tile) = self.state.tile_of(who) else { return true };
         !self.any(RuleKind::Score, |rule, view| match rule {
             RuleX::ScoreNothing { who } => view.chars(who).contains(tile),

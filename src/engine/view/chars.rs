@@ -47,8 +47,10 @@ impl View<'_> {
         self.state.present().filter(|(_, char, _)| test(char)).map(|(_, _, tile)| tile).collect()
     }
 
+    /// Returns the tiles of the side's chars. A summon that belongs to neither side is not one of them.
     pub(super) fn side(&self, side: u8) -> TileSet {
-        self.state.sides[usize::from(side & 1)]
+        let all = self.state.sides[usize::from(side & 1)];
+        if self.game.neutrals { all - self.those(|char| self.game.is_neutral(char.sheet)) } else { all }
     }
 
     pub fn char_pick(&self, pick: &PickX<CharNounX>) -> TileSet {

@@ -221,6 +221,7 @@ impl View<'_> {
         }
         let fits = |char: &Char| match pick.noun {
             CharNounX::Char | CharNounX::AnySummon => true,
+            CharNounX::Opp | CharNounX::Ally | CharNounX::YourChar if self.game.is_neutral(char.sheet) => false,
             CharNounX::Opp => char.side != self.env.side,
             CharNounX::Ally | CharNounX::YourChar => char.side == self.env.side,
             CharNounX::Summon(sheet) => char.sheet == sheet,

@@ -80,14 +80,15 @@ impl WordIndex {
                 Some((noun, after)) if matches!(noun.as_str(), "token" | "tokens") => after,
                 _ => after,
             };
-            holder(before, after, declared)
+            let told = sentence.checked_sub(1).and_then(|at| self.sentences.get(at)).map_or(&[][..], Vec::as_slice);
+            holder((told, before), after, declared)
         });
         mentioned.collect()
     }
 }
 
-/// Returns where the words around the name of a token put it.
-fn holder(before: &[String], after: &[String], declared: &Declared) -> Option<Holder> {
+/// Returns where the words around the name of a token put it. `told` is the sentence before.
+fn holder((told, before): (&[String], &[String]), after: &[String], declared: &Declared) -> Option<Holder> {
     let is_given = before.iter().rev().take(8).any(|word| GIVING.contains(&word.as_str()));
     let after = match after.split_first() {
         Some((on, after)) if matches!(on.as_str(), "on" | "onto") => after,
@@ -95,6 +96,9 @@ fn holder(before: &[String], after: &[String], declared: &Declared) -> Option<Ho
     };
     let noun = after.iter().position(|word| !BEFORE_NOUN.contains(&word.as_str()))?;
     let (word, next) = (after.get(noun)?.as_str(), after.get(noun + 1).map(String::as_str));
+    if matches!(word, "it" | "them") {
+        return spoken_of(before).or_else(|| spoken_of(told));
+    }
     let is_owner = next.is_some_and(|next| matches!(next, "'s" | "’s" | "'" | "’"));
     let is_card = declared.card.as_ref().is_some_and(|card| {
         let name = card.as_str();
@@ -109,4 +113,11 @@ fn holder(before: &[String], after: &[String], declared: &Declared) -> Option<Ho
         None if is_card => Some(Holder::Char),
         None => None,
     }
+}
+
+/// Returns where a token on *it* lies: on a char, if the words before speak of chars and of no tile. If they speak of
+/// both, this is left open.
+fn spoken_of(words: &[String]) -> Option<Holder> {
+    let speaks = |nouns: &[&str]| words.iter().any(|word| nouns.contains(&word.as_str()));
+    (speaks(&CHARS) && !speaks(&TILES)).then_some(Holder::Char)
 }

@@ -174,9 +174,9 @@ pub fn plural(item: &Item, text: &str) -> Option<String> {
 }
 
 /// Verbs after which a new name is the name of a token.
-const TOKEN_VERBS: [&str; 22] = [
+const TOKEN_VERBS: [&str; 26] = [
     "put", "puts", "get", "gets", "give", "gives", "receive", "receives", "gain", "gains", "place", "places", "lay",
-    "lays", "drop", "drops", "create", "creates", "add", "adds", "plant", "plants",
+    "lays", "drop", "drops", "create", "creates", "add", "adds", "plant", "plants", "build", "builds", "grow", "grows",
 ];
 
 /// Words that may stand between such a verb and the name.
@@ -184,6 +184,10 @@ const DETERMINERS: [&str; 18] = [
     "a", "an", "one", "another", "two", "three", "four", "five", "up", "to", "as", "many", "of", "her", "his", "its",
     "your", "the",
 ];
+
+fn is_replaced(word: &str) -> bool {
+    ["replace", "replaces", "replaced"].iter().any(|verb| word.eq_ignore_ascii_case(verb))
+}
 
 /// Returns all names that a sentence introduces.
 pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: NamesSoFar) -> Vec<Introduced> {
@@ -200,6 +204,8 @@ pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: Nam
             Some(b'b') if is(&["become", "becomes"]) => NameKind::Condition,
             // *Becomes Doomed with 2 Bells.*
             _ if is(&TOKEN_VERBS) || is(&["with"]) && counted() => NameKind::Token,
+            // *Replace each Seed by a Hedge.*
+            Some(b'b') if is(&["by"]) && counted() && (0..at).filter_map(word_at).any(is_replaced) => NameKind::Token,
             Some(b's') if is(&["summon", "summons"]) => NameKind::Summon,
             _ => continue,
         };

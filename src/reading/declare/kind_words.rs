@@ -20,11 +20,24 @@ const HAVING: [&str; 3] = ["with", "that", "which"];
 pub(super) fn of_kind(words: &[&str]) -> Option<(NameKind, Range<usize>)> {
     let from = after_article(words);
     if let Some(are) = words.iter().position(|word| *word == "are").filter(|are| *are > from) {
-        return Some((kinds(words.get(are + 1)?)?, from..are));
+        return Some((object(kinds(words.get(are + 1)?)?, &words[are + 2..]), from..are));
     }
     let is = words.iter().position(|word| *word == "is").filter(|is| *is > from)?;
     let [article, kind] = words.get(is + 1..is + 3)? else { return None };
-    Some((block_kind(kind).filter(|_| is_article(article))?, from..is))
+    Some((object(block_kind(kind).filter(|_| is_article(article))?, &words[is + 3..]), from..is))
+}
+
+/// Returns the kind of what authors call *a structure that occupies its tile*: a pattern of the board occupies nothing,
+/// so it is a token.
+fn object(kind: NameKind, rest: &[&str]) -> NameKind {
+    match rest {
+        ["that" | "which", "occupies" | "occupy" | "fills" | "fill" | "takes" | "take" | "blocks" | "block", ..]
+            if kind == NameKind::Structure =>
+        {
+            NameKind::Token
+        }
+        _ => kind,
+    }
 }
 
 /// Returns the kind that a plural such as *tokens* names.
@@ -53,11 +66,12 @@ fn kind_of(word: &str) -> Option<NameKind> {
 /// of the head.
 pub(super) fn alone(words: &[&str]) -> Option<(NameKind, usize)> {
     let from = after_article(words);
-    let kind = kind_of(words.get(from)?)?;
+    let kind = object(kind_of(words.get(from)?)?, &words[from + 1..]);
     let skip = match words.get(from + 1) {
         None => from + 1,
         Some(sign) if SIGNS.contains(sign) || from > 0 && *sign == ":" => from + 2,
         Some(with) if kind == NameKind::Summon && HAVING.contains(with) => from + 1,
+        Some(&("that" | "which")) if kind == NameKind::Token => from + 1,
         Some(_) => return None,
     };
     Some((kind, skip))

@@ -175,6 +175,11 @@ impl<'r> Naive<'r> {
         self.card(id).is_none()
     }
 
+    /// Whether the char belongs to neither side.
+    pub fn is_neutral(&self, id: &Id) -> bool {
+        self.is_summon(id) && self.definition(id).rules.contains(&model::Rule::Always(model::Standing::Neutral))
+    }
+
     /// The display name of the card or definition.
     pub fn name(&self, id: &Id) -> &'r str {
         self.card(id).map_or_else(|| self.definition(id).name.as_str(), |card| card.name.as_str())

@@ -51,6 +51,7 @@ impl Naive<'_> {
             let char = &p.chars[who];
             match &pick.noun {
                 CharNoun::Char => true,
+                CharNoun::Opp | CharNoun::Ally | CharNoun::YourChar if self.is_neutral(&char.id) => false,
                 CharNoun::Opp => char.side != t.side,
                 CharNoun::Ally => char.side == t.side && Some(who) != t.me,
                 CharNoun::YourChar => char.side == t.side,

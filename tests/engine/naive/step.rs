@@ -299,7 +299,7 @@ impl Naive<'_> {
         t.changed = true;
         self.raise(&mut p, &what);
         let side = by.map_or(t.side, |by| p.chars[by].side);
-        if p.chars[whom].side != side {
+        if p.chars[whom].side != side && !self.is_neutral(&p.chars[whom].id) {
             p.hits[side] += 1;
         }
         vec![(p, t)]
