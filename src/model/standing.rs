@@ -137,6 +137,26 @@ pub enum Standing {
     Occupies,
     /// In a token's text: its tile blocks the view.
     BlocksView,
+    /// In a token's text: its tile blocks the view of these chars only.
+    BlocksViewOf {
+        /// The chars whose view ends at the tile.
+        who: Chars,
+    },
+    /// The chars do not block the view.
+    SeenPast {
+        /// The chars that do not block it.
+        who: Chars,
+        /// The chars whose view they do not block; everybody's if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        of: Option<Chars>,
+    },
+    /// The target of each of the chars has no tiles but these (*only tiles at melee can be in its target*).
+    TargetOnly {
+        /// The chars.
+        who: Chars,
+        /// The tiles. A label refers to the char.
+        tiles: Tiles,
+    },
     /// In a definition's text: the thing defined has no effect of its own.
     DoesNothing,
     /// In a token's text: the char that has the token keeps it. The sentence informs the readers of the card, and is

@@ -91,6 +91,7 @@ fn about_own_moves(act: &Act) -> bool {
         | Act::TradePlaces { .. }
         | Act::Choose { .. }
         | Act::ChooseDirection
+        | Act::ChooseDirectionFrom { .. }
         | Act::ChooseDirectionAlong { .. }
         | Act::ChooseLine { .. }
         | Act::Nothing => true,
@@ -149,6 +150,7 @@ fn about_moves(standing: &Standing) -> bool {
         | Standing::HitsScoreNothing { .. }
         | Standing::Has { .. }
         | Standing::Bears { .. } => false,
+        Standing::SeenPast { .. } | Standing::TargetOnly { .. } | Standing::BlocksViewOf { .. } => false,
         Standing::BlocksView | Standing::Occupies | Standing::DoesNothing | Standing::Stays => false,
     }
 }

@@ -137,6 +137,7 @@ fn is_felt(act: &Act) -> bool {
             | Act::Lose { .. }
             | Act::Choose { .. }
             | Act::ChooseDirection
+            | Act::ChooseDirectionFrom { .. }
             | Act::ChooseDirectionAlong { .. }
             | Act::ChooseLine { .. }
             | Act::Nothing
