@@ -81,6 +81,9 @@ impl Mixer {
         }
         if memory.heading.is_some() || memory.just_gained != 0 {
             self.bytes([direction_number(memory.heading), u8::from(memory.chose_heading)]);
+            if let Some(origin) = memory.origin {
+                self.bytes([place(Some(origin))]);
+            }
             self.add(memory.just_gained);
         }
         if (memory.just_hit, memory.just_removed, memory.trail) != (0, 0, TileSet::EMPTY) {

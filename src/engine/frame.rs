@@ -3,9 +3,10 @@
 use super::bits::{bits, char_set, tile_set};
 use super::counter::{HoldNumber, LimitOwner};
 use super::earlier::LookBack;
+use super::happening::Agency;
 use super::program::{Pc, REGS, Reg, Regs, SUBJECT, Sort};
 use board::{Direction, Tile, TileSet};
-use model::TargetCode;
+use model::{ActionKind, TargetCode};
 use serde::{Deserialize, Serialize};
 
 /// The kinds of marks that a sentence leaves for *this way*, as bits. They mark the chars that the sentence hit, the
@@ -46,6 +47,9 @@ pub(super) struct Env {
     pub target_of: Option<u16>,
     /// The target code of this use of an action, if another code replaces the printed ones (kernel E11).
     pub retarget: Option<TargetCode>,
+    /// The kind of action whose own text this is. What the action leaves behind is no part of it.
+    #[serde(default)]
+    pub through: Option<ActionKind>,
 }
 
 impl Env {
@@ -73,7 +77,14 @@ impl Env {
             since: 0,
             target_of: None,
             retarget: None,
+            through: None,
         }
+    }
+
+    /// Returns who brings about what the text does now.
+    #[inline]
+    pub fn agency(self) -> Agency {
+        Agency { by: self.doer, through: self.through }
     }
 
     /// Returns the owner for whom the uses of this text's limits are counted.
@@ -112,6 +123,9 @@ pub(super) struct Memory {
     pub heading: Option<Direction>,
     /// Whether `heading` was chosen. Later moves do not change a chosen direction.
     pub chose_heading: bool,
+    /// The tile from which the chosen direction is counted, if the text names one.
+    #[serde(default)]
+    pub origin: Option<Tile>,
     /// The direction of the latest move, if that move was blocked before its first step.
     pub blocked: Option<Direction>,
     /// The chars to which the sentence has given a condition.
@@ -139,6 +153,7 @@ impl Memory {
         trail_of: None,
         heading: None,
         chose_heading: false,
+        origin: None,
         blocked: None,
         just_gained: 0,
         done: false,
@@ -220,6 +235,11 @@ impl Memory {
         self.just = self.just & !(15 << at) | u128::from(steps.min(15)) << at;
         let bit = 1 << (who & 31);
         self.in_full = if in_full { self.in_full | bit } else { self.in_full & !bit };
+    }
+
+    /// Records the direction that was chosen, and the tile from which it is counted.
+    pub fn choose_heading(&mut self, heading: Option<Direction>, origin: Option<Tile>) {
+        (self.heading, self.chose_heading, self.origin) = (heading, true, origin);
     }
 
     /// Records the direction of a move, unless the text has chosen a direction.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::program::*;
 use super::source_set::SourceSet;
 use board::{Geometry, TileSet};
-use model::{self, Id, Limit, TargetCode, Timing};
+use model::{self, ActionKind, Id, Limit, TargetCode, Timing};
 
 /// Compiled rules, ready to be played. The rules never change during play, so any number of games can share them.
 pub struct Game {
@@ -115,6 +115,13 @@ pub(super) struct ActionText {
     pub limits: Vec<(u16, Limit)>,
 }
 
+impl ActionText {
+    /// Returns the kind of action through which the text does what it does.
+    pub fn through(&self) -> Option<ActionKind> {
+        Some(if self.attack { ActionKind::Attack } else { ActionKind::Skill })
+    }
+}
+
 pub(super) struct Named {
     pub id: Id,
     pub name: String,
@@ -205,7 +212,10 @@ impl Game {
             bids: texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::Must { .. })),
             ages: texts.triggers.iter().any(|trigger| matches!(trigger.event, DeedX::Passes { next: true, .. })),
             views_blocked: texts.tokens.iter().any(|kind| kind.blocks_view)
-                || texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::BlocksView)),
+                || texts
+                    .standings
+                    .iter()
+                    .any(|standing| matches!(standing.rule, RuleX::BlocksView(_) | RuleX::SeenPast { .. })),
             neutrals: texts.sheets.iter().any(|sheet| sheet.neutral),
             obstacles: texts.tokens.iter().any(|kind| kind.occupies)
                 || texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::Occupies)),

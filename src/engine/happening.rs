@@ -2,7 +2,32 @@
 
 use crate::program::EventKind;
 use board::Tile;
-use model::Manner;
+use model::{ActionKind, Manner, Means};
+
+/// Who brings an event about: the char, and the kind of action whose text does it. Both are absent if it is the text of
+/// a structure; the kind is absent if it is no text of an action.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Agency {
+    pub by: Option<u8>,
+    pub through: Option<ActionKind>,
+}
+
+impl Agency {
+    /// Returns the cause of what a char does by itself.
+    pub fn own(who: u8) -> Agency {
+        Agency { by: Some(who), through: None }
+    }
+
+    /// Whether the event comes about through an action of this kind.
+    pub fn is_through(self, means: Option<Means>) -> bool {
+        match means {
+            None => true,
+            Some(Means::Action) => self.through.is_some(),
+            Some(Means::Attack) => self.through == Some(ActionKind::Attack),
+            Some(Means::Skill) => self.through == Some(ActionKind::Skill),
+        }
+    }
+}
 
 /// An event, with the chars, tokens and tiles that take part in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,7 +45,7 @@ pub(crate) enum Happening {
         who: u8,
     },
     Hit {
-        by: Option<u8>,
+        by: Agency,
         whom: u8,
     },
     Moves {
@@ -28,12 +53,12 @@ pub(crate) enum Happening {
     },
     IsMoved {
         who: u8,
-        by: Option<u8>,
+        by: Agency,
     },
     /// The char is pushed, pulled or slid, or it trades places.
     Shifted {
         who: u8,
-        by: Option<u8>,
+        by: Agency,
         how: Manner,
     },
     Activates {

@@ -39,19 +39,20 @@ impl<'a> Matcher<'a> {
             | (DeedX::Moves { who: char, how: Manner::Any, .. }, Happening::Enters { who, .. }) => {
                 self.fills(char, who)
             }
-            (DeedX::Moves { who: char, how: Manner::Effect, by: doer, .. }, Happening::IsMoved { who, by }) => {
-                self.is_by(doer, by) && self.fills(char, who)
-            }
-            (DeedX::Moves { who: char, how, by: doer, .. }, Happening::Shifted { who, by, how: manner }) => {
-                *how == manner && self.is_by(doer, by) && self.fills(char, who)
+            (
+                DeedX::Moves { who: char, how: Manner::Effect, by: doer, through, .. },
+                Happening::IsMoved { who, by },
+            ) => by.is_through(*through) && self.is_by(doer, by.by) && self.fills(char, who),
+            (DeedX::Moves { who: char, how, by: doer, through, .. }, Happening::Shifted { who, by, how: manner }) => {
+                *how == manner && by.is_through(*through) && self.is_by(doer, by.by) && self.fills(char, who)
             }
             (DeedX::Activates { who: char, beyond }, Happening::Activates { who }) => {
                 let used = self.view.state.char(who).map_or(0, |char| char.moves_used);
                 used >= *beyond && self.is(char, who)
             }
             (DeedX::MayAct { who: char, .. }, Happening::MayAct { who }) => self.is(char, who),
-            (DeedX::Hit { by: hitter, whom: victim }, Happening::Hit { by, whom }) => {
-                self.is_by(hitter, by) && self.fills(victim, whom)
+            (DeedX::Hit { by: hitter, whom: victim, through }, Happening::Hit { by, whom }) => {
+                by.is_through(*through) && self.is_by(hitter, by.by) && self.fills(victim, whom)
             }
             (
                 DeedX::Enters { who: char, tile: ground, by_activation, from_adjacent },

@@ -59,7 +59,8 @@ impl Moment<'_> {
         let (Some(char), Some(text)) = (self.state.char(who), self.game.texts.actions.get(usize::from(number))) else {
             return false;
         };
-        let env = Env { retarget: self.retarget(who, number), target_of, ..Env::of(who, char.side) };
+        let env =
+            Env { retarget: self.retarget(who, number), target_of, through: text.through(), ..Env::of(who, char.side) };
         let within = |(site, limit): &(u16, Limit)| self.may_again(*site, env.limit_owner(), *limit);
         if self.state.without == Some(number) || !text.limits.iter().all(within) {
             return false;

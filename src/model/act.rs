@@ -250,6 +250,12 @@ pub enum Act {
     /// Chooses one of the four straight directions, to which later directions refer ([`Way::ThatDirection`]). The
     /// effect changes nothing.
     ChooseDirection,
+    /// Chooses one of the four straight directions. What lies in that direction ([`crate::Pred::Ahead`]) is counted from
+    /// this place. The effect changes nothing.
+    ChooseDirectionFrom {
+        /// The place.
+        place: Spot,
+    },
     /// Chooses one of the two directions of a row or column, to which later directions refer. The effect changes
     /// nothing.
     ChooseDirectionAlong {

@@ -53,6 +53,9 @@ pub enum Deed {
         /// The char that is hit.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         whom: Option<Chars>,
+        /// The kind of action whose text deals the hit (*hit by an attack*).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        through: Option<Means>,
     },
     /// A char or token comes to another tile (kernel E4).
     Moves {
@@ -73,6 +76,9 @@ pub enum Deed {
         /// The minimum length of the move, in steps.
         #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "more_than_one")]
         at_least: Option<Number>,
+        /// The kind of action whose text moves the char or token (*moved by an Opp's skill*).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        through: Option<Means>,
     },
     /// The char uses a move activation.
     UsesMove {
@@ -146,6 +152,19 @@ pub enum Deed {
     },
     /// Any of these deeds, none of which is an `AnyOf`. A standing rule can forbid an `AnyOf`, but cannot require it.
     AnyOf(#[serde(deserialize_with = "flat")] Vec<Deed>),
+}
+
+/// The kind of action through which a deed comes about. Only the text of the action itself counts. What a class
+/// ability, a token, a condition or a trigger does is not done through an action, even if an action made them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Means {
+    /// An attack.
+    Attack,
+    /// A skill.
+    Skill,
+    /// An attack or a skill.
+    Action,
 }
 
 /// The manner in which something moves (kernel E4, G2 to G5).
@@ -255,7 +274,15 @@ macro_rules! topic {
 impl Deed {
     /// Creates the deed of a char that moves in this manner.
     pub fn moves(who: Chars, how: Manner) -> Deed {
-        Deed::Moves { what: Some(Piece::Char(who)), how, by: None, way: None, except: None, at_least: None }
+        Deed::Moves {
+            what: Some(Piece::Char(who)),
+            how,
+            by: None,
+            way: None,
+            except: None,
+            at_least: None,
+            through: None,
+        }
     }
 
     /// Returns the char that does the deed, or to which the deed happens. For a move this is the char that is moved.
@@ -293,7 +320,7 @@ impl Deed {
     /// Returns the chars in the deed's roles, as mutable references.
     pub fn roles_mut(&mut self) -> Vec<&mut Chars> {
         match self {
-            Deed::Hits { by, whom } => by.iter_mut().chain(whom).collect(),
+            Deed::Hits { by, whom, .. } => by.iter_mut().chain(whom).collect(),
             Deed::Moves { what, by, .. } => {
                 let what = what.iter_mut().filter_map(|what| match what {
                     Piece::Char(chars) => Some(chars),
@@ -308,7 +335,7 @@ impl Deed {
     /// Returns the chars in the deed's roles.
     pub fn roles(&self) -> Vec<&Chars> {
         match self {
-            Deed::Hits { by, whom } => by.iter().chain(whom).collect(),
+            Deed::Hits { by, whom, .. } => by.iter().chain(whom).collect(),
             Deed::Moves { what, by, .. } => {
                 let what = what.iter().filter_map(|what| match what {
                     Piece::Char(chars) => Some(chars),

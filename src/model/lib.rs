@@ -44,7 +44,7 @@ pub use challenge::{
     Aim, Challenge, ChallengeCondition, ChallengeToken, Constant, Goal, Place, PrintedChallenge, Seat, Standee,
 };
 pub use cond::{Compared, Cond};
-pub use deed::{Deed, Manner, Way};
+pub use deed::{Deed, Manner, Means, Way};
 pub use event::{Duration, Limit, Timing};
 pub use game::{
     Ban, Band, Board, Class, Clock, Colour, Draft, Figure, FirstPlayer, Game, MatchRules, MoveStep, Orientation,

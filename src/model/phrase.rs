@@ -93,6 +93,10 @@ pub enum Extreme {
     ClosestTo(Box<Spot>),
     /// At the greatest distance from this place.
     FarthestFrom(Box<Spot>),
+    /// The first one in the direction that the text speaks of ([`Pred::Ahead`]).
+    FirstAhead,
+    /// The first one in the direction that the text speaks of, from this place.
+    FirstAheadFrom(Box<Spot>),
     /// With the largest number of tokens of this name on its tile or on itself.
     Most(Id),
     /// With the smallest number of tokens of this name on its tile or on itself.
@@ -385,6 +389,10 @@ pub enum Pred {
     Corner,
     /// At the edge of the board.
     Edge,
+    /// In the direction that the text speaks of ([`crate::Way::ThatDirection`]): on the straight line that begins beside
+    /// the place from which the text chose the direction ([`crate::Act::ChooseDirectionFrom`]) and goes up to the edge of
+    /// the board. If the text chose it from no place, the line begins beside the doer.
+    Ahead,
     /// Strictly between the two places, on a common line (kernel G6).
     Between(Box<Spot>, Box<Spot>),
     /// Strictly between two of these places (*between two Opps*).

@@ -94,6 +94,8 @@ pub enum Ruling {
     IsMoved(Chars),
     /// The sentence before may pick things outside the target.
     AnyDistance,
+    /// No sentence of the text asks what is in target.
+    TargetUnused,
     /// If several are equally close or far, the chooser picks (kernel C4).
     TiesAreYours,
     /// A char that cannot be affected is left out, and stays on its tile (kernel C2, G2).

@@ -140,6 +140,26 @@ pub enum Standing {
     /// In a summon's text: the summon belongs to neither side. It is a char, but nobody's Ally and nobody's Opp, and a
     /// hit on it scores nothing.
     Neutral,
+    /// In a token's text: its tile blocks the view of these chars only.
+    BlocksViewOf {
+        /// The chars whose view ends at the tile.
+        who: Chars,
+    },
+    /// The chars do not block the view.
+    SeenPast {
+        /// The chars that do not block it.
+        who: Chars,
+        /// The chars whose view they do not block; everybody's if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        of: Option<Chars>,
+    },
+    /// The target of each of the chars has no tiles but these (*only tiles at melee can be in its target*).
+    TargetOnly {
+        /// The chars.
+        who: Chars,
+        /// The tiles. A label refers to the char.
+        tiles: Tiles,
+    },
     /// In a definition's text: the thing defined has no effect of its own.
     DoesNothing,
     /// In a token's text: the char that has the token keeps it. The sentence informs the readers of the card, and is

@@ -19,6 +19,7 @@
 
 mod ability;
 mod absent_summon;
+mod amendment;
 mod assemble;
 pub mod build;
 mod cache;
@@ -35,6 +36,7 @@ mod definition;
 mod denied_deeds;
 mod doer_counts;
 mod draft;
+mod each_by_itself;
 mod explain;
 mod file_reading;
 mod fixed_phrases;

@@ -144,9 +144,9 @@ impl RuleReader<'_> {
                 join,
             ),
             (
-                &read.nothing_moved,
+                &read.nothing_amended,
                 &registry::NOTHING_SPOKEN_OF,
-                "No sentence before this one moves something whose way it could tell.",
+                "No sentence before this one does something of which this could be said.",
                 join,
             ),
             (

@@ -17,6 +17,7 @@ pub fn holds(ruling: &Ruling, rules: &[Rule], defined: Option<NameKind>) -> bool
         Ruling::IsMoved(who) => moves(rules, &|moved| names(moved, who)),
         // The view to a target ends at a char, unless the target's code says otherwise.
         Ruling::IgnoresOccupation => before.is_some() && !has(&STEPPING) && !has(&["InTarget"]),
+        Ruling::TargetUnused => !rules.iter().any(|rule| Term::of(rule).is_ok_and(|term| term.has("InTarget"))),
         Ruling::AnyDistance => before.is_some() && !has(&["InTarget"]),
         Ruling::IsAllyChar => is(NameKind::Summon) && !rules.contains(&Rule::Always(Standing::Neutral)),
         Ruling::AsUsual(Usual::Turn | Usual::Char) => is(NameKind::Summon),
@@ -25,6 +26,16 @@ pub fn holds(ruling: &Ruling, rules: &[Rule], defined: Option<NameKind>) -> bool
         Ruling::AsUsual(usual) => !rules.iter().any(|rule| changes(rule, *usual)),
         _ => true,
     }
+}
+
+/// Returns the rule that *It does not block the view* is in the text of a condition or summon: a char does block it.
+pub fn said_of_char(ruling: &Ruling, defined: Option<NameKind>) -> Option<Standing> {
+    let who = match defined {
+        Some(NameKind::Condition) => Chars::Bearer,
+        Some(NameKind::Summon) => Chars::Me,
+        _ => return None,
+    };
+    (*ruling == Ruling::AsUsual(Usual::View)).then_some(Standing::SeenPast { who, of: None })
 }
 
 /// Whether a sentence before the ruling moves a char that passes the test (kernel E4). It may stand several sentences
@@ -65,7 +76,7 @@ fn changes(rule: &Rule, usual: Usual) -> bool {
     match usual {
         Usual::Number => matches!(standing, Standing::AtMostOnTile { .. } | Standing::AtMostOnBoard { .. }),
         Usual::Entry => matches!(standing, Standing::Cant { deed: Deed::Enters { .. }, .. }),
-        Usual::View => matches!(standing, Standing::BlocksView | Standing::Occupies),
+        Usual::View => matches!(standing, Standing::BlocksView | Standing::BlocksViewOf { .. } | Standing::Occupies),
         Usual::Distance => matches!(standing, Standing::MovesMayGoTo { .. }),
         Usual::Place | Usual::NoChar | Usual::Char | Usual::Once | Usual::Turn => false,
     }
@@ -80,6 +91,8 @@ pub fn is_about_bearer(standing: &Standing) -> bool {
         | Standing::MovesMayBe { who, .. }
         | Standing::OneMoveMayBe { who, .. }
         | Standing::FirstMoveMayBe { who, .. }
+        | Standing::SeenPast { who, .. }
+        | Standing::TargetOnly { who, .. }
         | Standing::HitsScoreNothing { who }
         | Standing::MovesMayGoTo { who, .. }
         | Standing::MoreMoves { who, .. }

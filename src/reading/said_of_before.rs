@@ -1,8 +1,8 @@
-//! Sentences that change the sentences before them and are no rules of their own: *Remove it instead*, *Each step must
-//! bring it closer to Fae*, *As a cost, remove a Coin*, *That tile must be empty*, *A new one replaces the former*.
+//! Sentences that change the sentences before them and are no rules of their own: *Remove it instead*, *As a
+//! cost, remove a Coin*, *That tile must be empty*, *A new one replaces the former*.
 
 use crate::normal;
-use model::{Act, AtWill, Chars, Cond, Deed, Limit, Rule, Standing, Step, Surplus, Timing, Way, When};
+use model::{Act, AtWill, Chars, Cond, Deed, Limit, Rule, Standing, Step, Surplus, Timing, When};
 use source::Span;
 
 /// The error of [`in_its_place`]: the last rule does not say that something does not happen.
@@ -18,32 +18,10 @@ pub fn in_its_place(rules: &mut [Rule], step: Step) -> Result<Option<Rule>, Noth
             Ok(None)
         }
         Some(Rule::Always(Standing::HitsScoreNothing { who: who @ (Chars::Me | Chars::Bearer) })) => {
-            let event = Deed::Hits { by: None, whom: Some(who.clone()) };
+            let event = Deed::Hits { by: None, whom: Some(who.clone()), through: None };
             Ok(Some(Rule::When(When { event, timing: Timing::After, limit: None, then: vec![step] })))
         }
         _ => Err(NothingReplaced),
-    }
-}
-
-/// Applies *Each step must bring it closer to Fae*: sets the direction of the last move if the move has none. Returns
-/// false if there is no such move.
-pub fn each_step(before: &mut Step, way: Way) -> bool {
-    match before {
-        Step::Act(act) | Step::By { act, .. } => match act {
-            Act::Move { way: goes @ None, .. } => {
-                *goes = Some(way);
-                true
-            }
-            _ => false,
-        },
-        Step::Seq(steps) => steps.last_mut().is_some_and(|last| each_step(last, way)),
-        Step::May { step, .. }
-        | Step::Given { step, .. }
-        | Step::Decides { step, .. }
-        | Step::ForEachChar { step, .. }
-        | Step::Limited { step, .. }
-        | Step::If { then: step, otherwise: None, .. } => each_step(step, way),
-        _ => false,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::amendment::Amendment;
 use crate::build::build;
 use crate::chart::Chart;
 use crate::chart_node::Parse;
@@ -11,9 +12,7 @@ use crate::reference::discourse::{Discourse, ReferenceError};
 use crate::same_meaning;
 use crate::term::Term;
 use crate::tree::Tree;
-use model::{
-    AtWill, Chars, Cond, Deed, Id, Limit, Number, Rule, Ruling, Spot, Standing, Step, Tiles, Timing, Way, When,
-};
+use model::{AtWill, Chars, Cond, Deed, Id, Limit, Number, Rule, Ruling, Spot, Standing, Step, Tiles, Timing, When};
 use vocabulary::{Category, Lexicon};
 
 /// The meaning of a sentence by itself, before it is joined with the sentences around it (kernel E5).
@@ -41,8 +40,8 @@ pub enum Spoken {
     Otherwise(Step),
     /// *Remove it instead*: happens in place of the event that the sentence before cancels.
     Instead(Step),
-    /// *Each step must bring it closer to Fae*: gives the direction of the last move.
-    EachStep(Way),
+    /// *Each step must bring it closer to Fae*, *The foremost first*: says how the step before is carried out.
+    Amends(Amendment),
     /// *As a cost, remove a Coin*: the sentences after it are carried out only if this was done.
     Cost(Step),
     AtMost(Limit),

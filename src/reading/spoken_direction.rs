@@ -53,14 +53,24 @@ fn resolve_step(step: &mut Step, spoken: &mut Spoken, missing: &mut bool) {
                 }
             }
             *missing |= !spoken.told && !spoken.moved && asks_for_next(act);
-            spoken.told |= matches!(act, Act::ChooseDirection | Act::ChooseDirectionAlong { .. });
+            spoken.told |= matches!(
+                act,
+                Act::ChooseDirection | Act::ChooseDirectionFrom { .. } | Act::ChooseDirectionAlong { .. }
+            );
             spoken.moved |= moves(act);
         }
         Step::Later { event, step } => {
             let mut spoken = Spoken { told: spoken.told || is_move(event), ..*spoken };
             resolve_step(step, &mut spoken, missing);
         }
-        step => step.inner_mut().for_each(|step| resolve_step(step, spoken, missing)),
+        step => {
+            let cond = match step {
+                Step::If { cond, .. } | Step::Given { cond, .. } | Step::InsteadIf { cond, .. } => Some(cond),
+                _ => None,
+            };
+            *missing |= !spoken.told && !spoken.moved && cond.is_some_and(|cond| looks_ahead(cond));
+            step.inner_mut().for_each(|step| resolve_step(step, spoken, missing));
+        }
     }
 }
 
@@ -106,7 +116,13 @@ fn moves(act: &Act) -> bool {
 /// has a direction of its own.
 fn asks_for_next(act: &Act) -> bool {
     let is_walk = matches!(act, Act::Move { .. } | Act::Push { .. } | Act::Pull { .. } | Act::Slide { .. });
-    !is_walk && Term::of(act).is_ok_and(|term| term.has("Next") || term.has("NextFrom"))
+    let is_next = |term: &Term| !is_walk && (term.has("Next") || term.has("NextFrom"));
+    Term::of(act).is_ok_and(|term| is_next(&term)) || looks_ahead(act)
+}
+
+/// Whether the phrase is about what lies in a direction.
+fn looks_ahead<T: serde::Serialize>(phrase: &T) -> bool {
+    Term::of(phrase).is_ok_and(|term| ["Ahead", "FirstAhead", "FirstAheadFrom"].iter().any(|name| term.has(name)))
 }
 
 /// Whether the event is a move, which has a direction.

@@ -1,19 +1,20 @@
 //! Reads a text: parses its sentences one after the other, and joins them into rules (kernel E5).
 
 use crate::ability;
+use crate::amendment::{self, Awaited};
 use crate::build::build;
 use crate::chart::Chart;
 use crate::labels::labels;
 use crate::lex::{Lexed, Owner, lex};
-use crate::reference::discourse::{Discourse, NodeAt};
+use crate::reference::discourse::Discourse;
 use crate::reference::temporal_reference;
 use crate::sentence::{DefinedKind, SentenceError, Spoken};
 use crate::taken_up::{participates, speaks_of_a_choice};
-use crate::{denied_deeds, doer_counts, normal, retry, said_of_before, sentence};
+use crate::{denied_deeds, doer_counts, each_by_itself, normal, retry, said_of_before, sentence};
 use model::{Act, AtWill, Chars, Cond, Deed, Id, Rule, Ruling, Spot, Standing, Step, Surplus, Tiles, Timing, When};
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
-use vocabulary::{Features, Lexicon, NameKind, Names};
+use vocabulary::{Lexicon, NameKind, Names};
 
 /// The lexicon and the names that a text is read with.
 pub struct Words<'a> {
@@ -57,8 +58,8 @@ pub struct TextReading {
     pub brought: Vec<Span>,
     /// *Remove it instead* after a sentence that cancels nothing.
     pub nothing_replaced: Vec<Span>,
-    /// *Each step must …* after a sentence that moves nothing, or that has a direction already.
-    pub nothing_moved: Vec<Span>,
+    /// *Each step must …*, *The foremost first* after a sentence of which this cannot be said, or that says it already.
+    pub nothing_amended: Vec<Span>,
     /// *A new one replaces the former* without a limit before it.
     pub nothing_limited: Vec<Span>,
     /// *Do this …* after several effects.
@@ -99,6 +100,7 @@ pub fn read(
         read: TextReading { discourse: Discourse::of(owner, words.names), ..TextReading::default() },
         spoken: Vec::new(),
         cost: None,
+        awaited: Vec::new(),
     };
     for (number, paragraph) in paragraphs.iter().enumerate() {
         reader.paragraph(paragraph, number);
@@ -106,33 +108,11 @@ pub fn read(
     reader.join()
 }
 
-/// Makes the step of a sentence a loop over the things of an earlier *each …*, if its *it* refers to them (kernel L6).
-fn each_by_itself(
-    discourse: &Discourse,
-    labels: &std::collections::BTreeMap<NodeAt, u8>,
-    sentence: usize,
-    spoken: Spoken,
-) -> Spoken {
-    let own = labels.get(&NodeAt { sentence, node: 0 });
-    let Some((each, (all, one))) =
-        discourse.each_by_itself.get(&sentence).and_then(|each| Some((each, (labels.get(each)?, own?))))
-    else {
-        return spoken;
-    };
-    let is_char = discourse.trees[each.sentence].nodes[each.node].features.has(Features::CHAR);
-    let go_through = |step: Step| normal::for_each_of(is_char, *all, *one, step);
-    match spoken {
-        Spoken::Step(step) => Spoken::Step(go_through(step)),
-        Spoken::Otherwise(step) => Spoken::Otherwise(go_through(step)),
-        other => other,
-    }
-}
-
 /// Joins the sentences of a discourse into rules once more, as one paragraph. The number of a sentence is its span.
 pub fn join_again(chart: &mut Chart, words: &Words, owner: &Owner, discourse: &Discourse) -> TextReading {
     let read = TextReading { discourse: discourse.clone(), ..TextReading::default() };
     let spoken = (0..discourse.trees.len()).map(|index| (Some(index), Span::new(index, index + 1), 0)).collect();
-    TextReader { chart, words, text: "", owner, skip: &|_| false, read, spoken, cost: None }.join()
+    TextReader { chart, words, text: "", owner, skip: &|_| false, read, spoken, cost: None, awaited: Vec::new() }.join()
 }
 
 struct TextReader<'a> {
@@ -147,6 +127,7 @@ struct TextReader<'a> {
     spoken: Vec<(Option<usize>, Span, usize)>,
     /// The index of the rule of the cost (*As a cost, …*), if there is one.
     cost: Option<usize>,
+    awaited: Vec<Awaited>,
 }
 
 impl TextReader<'_> {
@@ -220,7 +201,7 @@ impl TextReader<'_> {
             };
             match build::<Spoken>(&self.read.discourse, self.words.lexicon, &labels, index) {
                 Ok(spoken) => {
-                    let spoken = each_by_itself(&self.read.discourse, &labels, index, spoken);
+                    let spoken = each_by_itself::go_through(&self.read.discourse, &labels, index, spoken);
                     self.add(spoken, span, paragraph, &mut open);
                 }
                 Err(misfit) => self.read.troubles.push(BadSentence {
@@ -235,6 +216,8 @@ impl TextReader<'_> {
         if let Some(cost) = self.cost {
             said_of_before::settle_cost(&mut self.read.rules, &mut self.read.spans, cost);
         }
+        let unsaid = amendment::settle(std::mem::take(&mut self.awaited), &mut self.read.rules);
+        self.read.nothing_amended.extend(unsaid);
         self.settle_guard();
         crate::absent_summon::summon_absent(&mut self.read.rules);
         let summons = |rule: &Rule| crate::term::Term::of(rule).is_ok_and(|term| term.has("Summon"));
@@ -360,10 +343,13 @@ impl TextReader<'_> {
                 }
                 Err(_) => self.read.nothing_replaced.push(span),
             },
-            Spoken::EachStep(way) => {
-                match normal::last_step(&mut self.read.rules).is_some_and(|last| said_of_before::each_step(last, way)) {
+            Spoken::Amends(more) => {
+                match normal::last_step(&mut self.read.rules).is_some_and(|last| more.clone().amend(last)) {
                     true => self.widen(span),
-                    false => self.read.nothing_moved.push(span),
+                    false => match more.awaits(self.read.rules.len(), span) {
+                        Some(awaited) => self.awaited.push(awaited),
+                        None => self.read.nothing_amended.push(span),
+                    },
                 }
             }
             Spoken::Cost(step) => {
@@ -395,6 +381,9 @@ impl TextReader<'_> {
             Spoken::AtMost(limit) => self.push(Rule::AtMost(limit), span),
             Spoken::Ruling(ruling) => {
                 let defined = self.owner.definition.as_ref().map(|(kind, _)| *kind);
+                if let Some(standing) = crate::ruling::said_of_char(&ruling, defined) {
+                    return self.always(standing, span);
+                }
                 // A sentence that was not understood may have done what the ruling says.
                 let unread = self.read.troubles.iter().any(|bad| bad.sentence.span.start < span.start);
                 if !unread && !crate::ruling::holds(&ruling, &self.read.rules, defined) {

@@ -155,6 +155,7 @@ const TABLE: [(Roles, &[&str]); 26] = [
         Roles::THING,
         &[
             "pair",
+            "char-ahead",
             "char-beside",
             "each-of-several",
             "some-more",
@@ -172,6 +173,7 @@ const TABLE: [(Roles, &[&str]); 26] = [
         Roles::TOPIC,
         &[
             "thing",
+            "char-ahead",
             "each-of-several",
             "theirs",
             "group",
@@ -193,7 +195,7 @@ const TABLE: [(Roles, &[&str]); 26] = [
             "whose-tile",
         ],
     ),
-    (Roles::SUBJECT, &["ruled", "subject", "user"]),
+    (Roles::SUBJECT, &["ruled", "subject", "transparent", "user"]),
     (
         Roles::WRAPPER,
         &["spot", "piece", "act", "clause", "optional", "optional-instead", "char-count", "tile-count", "token-count"],

@@ -279,7 +279,7 @@ pub fn enters(who: Chars, what: Tiles) -> Deed {
 
 /// Returns the deed that anyone hits these chars.
 pub fn is_hit(whom: Chars) -> Deed {
-    Deed::Hits { by: None, whom: Some(whom) }
+    Deed::Hits { by: None, whom: Some(whom), through: None }
 }
 
 /// Returns the deed, for a rule, that the chars of the rule use move activations.

@@ -50,7 +50,10 @@ fn ilo() -> Card {
     let far = chars(that(each(CharNoun::Opp), [Pred::Not(Box::new(Pred::Adjacent(me())))]));
     let fold = Step::For {
         time: Duration::UntilNextTurn(Chars::Me),
-        rule: Standing::Cant { who: Chars::Me, deed: Deed::Hits { by: Some(far), whom: Some(Chars::Subject) } },
+        rule: Standing::Cant {
+            who: Chars::Me,
+            deed: Deed::Hits { by: Some(far), whom: Some(Chars::Subject), through: None },
+        },
     };
     card("Ilo", "Warrior", "2D")
         .special([Rule::Always(Standing::MovesMayBe { who: Chars::Me, form: MoveForm::Diagonal })])

@@ -47,6 +47,7 @@ pub fn action_without_effect(index: &Index, text: &Text, found: &mut Vec<Diagnos
                 Act::Nothing
                 | Act::Choose { .. }
                 | Act::ChooseDirection
+                | Act::ChooseDirectionFrom { .. }
                 | Act::ChooseDirectionAlong { .. }
                 | Act::ChooseLine { .. },
             ) => false,

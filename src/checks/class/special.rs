@@ -97,6 +97,7 @@ fn about_own_moves(act: &Act) -> bool {
         | Act::TradePlaces { .. }
         | Act::Choose { .. }
         | Act::ChooseDirection
+        | Act::ChooseDirectionFrom { .. }
         | Act::ChooseDirectionAlong { .. }
         | Act::ChooseLine { .. }
         | Act::Nothing => true,
@@ -162,6 +163,7 @@ fn about_moves(standing: &Standing) -> bool {
         | Standing::Has { .. }
         | Standing::Bears { .. }
         | Standing::Neutral => false,
+        Standing::SeenPast { .. } | Standing::TargetOnly { .. } | Standing::BlocksViewOf { .. } => false,
         Standing::BlocksView | Standing::Occupies | Standing::DoesNothing | Standing::Stays => false,
     }
 }

@@ -243,6 +243,7 @@ impl Bounds<'_, '_> {
             | Pred::SameRow(_)
             | Pred::SameColumn(_)
             | Pred::Diagonal(_)
+            | Pred::Ahead
             | Pred::Between(..)
             | Pred::Amid(_)
             | Pred::AmidStraight(_)

@@ -132,7 +132,8 @@ fn cannot_happen(index: &Index, definition: &Definition, event: &Deed) -> Option
                 .then(|| "its bearer can't use move activations".to_owned())
         }
         Deed::Hits { whom: Some(Chars::Bearer), .. } => {
-            barred(&[Deed::Hits { by: None, whom: Some(Chars::Subject) }]).then(|| "its bearer can't be hit".to_owned())
+            barred(&[Deed::Hits { by: None, whom: Some(Chars::Subject), through: None }])
+                .then(|| "its bearer can't be hit".to_owned())
         }
         Deed::Moves { what: Some(Piece::Char(Chars::Bearer)), how: Manner::Effect, .. } if held() => {
             Some("its bearer can't be moved".to_owned())

@@ -138,6 +138,7 @@ fn is_felt(act: &Act) -> bool {
             | Act::LoseConditions { .. }
             | Act::Choose { .. }
             | Act::ChooseDirection
+            | Act::ChooseDirectionFrom { .. }
             | Act::ChooseDirectionAlong { .. }
             | Act::ChooseLine { .. }
             | Act::Nothing

@@ -114,6 +114,7 @@ impl Simulation<'_> {
             | Act::RetargetNext { .. }
             | Act::ChooseDirectionAlong { .. }
             | Act::ChooseDirection
+            | Act::ChooseDirectionFrom { .. }
             | Act::Nothing
             | Act::Prose { .. } => {
                 vec![state.done(Truth::Yes)]
@@ -227,6 +228,7 @@ impl Simulation<'_> {
             | Standing::HasMoves { who, .. }
             | Standing::MoreMoves { who, .. }
             | Standing::FewerMoves { who, .. }
+            | Standing::TargetOnly { who, .. }
             | Standing::HitsScoreNothing { who } => self.scene.who(who, state),
             _ => return,
         };

@@ -39,7 +39,7 @@ pub(super) fn in_own_turn(deed: &Deed, opps_are_moved: bool) -> bool {
         Deed::GameStarts | Deed::Placed { .. } | Deed::BeginsTurn { .. } | Deed::PassesTurn { next: true, .. } => false,
         Deed::PassesTurn { who, .. } | Deed::UsesMove { who, .. } | Deed::Uses { who, .. } => can_be_doer(who),
         Deed::Moves { what: Some(Piece::Char(who)), how: Manner::Itself, .. } => can_be_doer(who),
-        Deed::Hits { whom: Some(_), by: None } => true,
+        Deed::Hits { whom: Some(_), by: None, .. } => true,
         Deed::Hits { by: Some(by), .. } => !matches!(by, Chars::Bearer) && (can_be_doer(by) || !can_be_opp(by)),
         Deed::Moves { what: Some(Piece::Char(who)), .. }
         | Deed::Enters { what: Piece::Char(who), .. }
@@ -77,7 +77,7 @@ impl Simulation<'_> {
             | Deed::Leaves { who, .. } => (who, self.displaces),
             // The event is about the char that is hit. It is about the char that hits if only that char is named, or if
             // the doer hits a char other than the bearer.
-            Deed::Hits { whom: Some(who), by } if *who == Chars::Bearer || *by != Some(Chars::Me) => (who, true),
+            Deed::Hits { whom: Some(who), by, .. } if *who == Chars::Bearer || *by != Some(Chars::Me) => (who, true),
             Deed::Hits { by: Some(who), .. } => (who, false),
             Deed::Becomes { who, .. } | Deed::Loses { who, .. } => (who, true),
             Deed::AnyOf(deeds) => return deeds.iter().find_map(|deed| self.participant(deed)),

@@ -72,7 +72,7 @@ impl Scene<'_> {
             Extreme::Farthest => (None, false),
             Extreme::ClosestTo(spot) => (Some(spot), true),
             Extreme::FarthestFrom(spot) => (Some(spot), false),
-            Extreme::Most(_) | Extreme::Fewest(_) => return tiles,
+            Extreme::FirstAhead | Extreme::FirstAheadFrom(_) | Extreme::Most(_) | Extreme::Fewest(_) => return tiles,
         };
         let from = match spot {
             None => PossiblePlace::at(state.me),

@@ -302,7 +302,7 @@ fn hit_anew(step: &Step) -> Option<&Pick<CharNoun>> {
     let is_new = |pred: &Pred| match pred {
         Pred::Not(pred) => match &**pred {
             Pred::Did { deed, when: Past::JustNow | Past::ThisTurn } => {
-                **deed == Deed::Hits { by: None, whom: Some(Chars::Subject) }
+                **deed == Deed::Hits { by: None, whom: Some(Chars::Subject), through: None }
             }
             _ => false,
         },

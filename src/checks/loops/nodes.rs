@@ -190,14 +190,16 @@ fn listen<'a>(text: &Text<'a>, event: &'a Deed, waits: &mut Vec<Waits<'a>>) {
         Deed::GameStarts | Deed::BeginsTurn { .. } | Deed::PassesTurn { .. } => {}
         Deed::Placed { who } => wait(Happening::Placed, Some(who), false),
         // A hit is announced for the char that the words name: the char that is hit, or the char that hits.
-        Deed::Hits { by, whom: Some(whom) } if *by != Some(Chars::Me) => {
-            wait(Happening::IsHit, Some(whom), by.is_none());
+        Deed::Hits { by, whom: Some(whom), through } if *by != Some(Chars::Me) => {
+            wait(Happening::IsHit, Some(whom), by.is_none() && through.is_none());
         }
-        Deed::Hits { by, whom } => wait(Happening::Hits, by.as_ref(), whom.is_none()),
+        Deed::Hits { by, whom, through } => {
+            wait(Happening::Hits, by.as_ref(), whom.is_none() && through.is_none());
+        }
         Deed::Moves { what: Some(Piece::Token(tokens)), .. } => {
             wait(Happening::TokenEnters(tokens_name(text, tokens)), None, false);
         }
-        Deed::Moves { what, how, by, .. } => {
+        Deed::Moves { what, how, by, through, .. } => {
             let who = what.as_ref().and_then(|what| if let Piece::Char(who) = what { Some(who) } else { None });
             let happening = match how {
                 Manner::Itself => Happening::Moves,
@@ -206,7 +208,8 @@ fn listen<'a>(text: &Text<'a>, event: &'a Deed, waits: &mut Vec<Waits<'a>>) {
                 Manner::Pull => Happening::IsPulled,
                 Manner::Any => Happening::Enters,
             };
-            wait(happening, who, by.is_none() && !matches!(how, Manner::Slide | Manner::Trade));
+            let by_any = by.is_none() && through.is_none();
+            wait(happening, who, by_any && !matches!(how, Manner::Slide | Manner::Trade));
         }
         Deed::UsesMove { who, .. } => wait(Happening::ActivatesMove, Some(who), true),
         Deed::Enters { what: Piece::Char(who), tile, .. } => wait(Happening::Enters, Some(who), plain_tile(tile)),

@@ -160,6 +160,7 @@ pub fn raised<'a>(index: &Index<'a>, text: &Text<'a>, act: &'a Act, at: &Context
         | Act::Do { .. }
         | Act::Choose { .. }
         | Act::ChooseDirection
+        | Act::ChooseDirectionFrom { .. }
         | Act::ChooseDirectionAlong { .. }
         | Act::ChooseLine { .. }
         | Act::Nothing

@@ -19,7 +19,7 @@ impl<'a> Walk<'a, '_> {
                     self.pred(place, at);
                 }
             }
-            Deed::Hits { by, whom } => by.iter().chain(whom).for_each(|chars| self.chars(chars, at)),
+            Deed::Hits { by, whom, .. } => by.iter().chain(whom).for_each(|chars| self.chars(chars, at)),
             Deed::Moves { what, by, way, except, at_least, .. } => {
                 if let Some(what) = what {
                     self.piece(what, at);

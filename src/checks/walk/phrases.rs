@@ -119,6 +119,7 @@ impl<'a> Walk<'a, '_> {
             | Pred::Empty
             | Pred::Occupied
             | Pred::InTarget
+            | Pred::Ahead
             | Pred::InRow(_)
             | Pred::InLastRow
             | Pred::OwnHalf
@@ -238,9 +239,11 @@ impl<'a> Walk<'a, '_> {
             Many::One | Many::The | Many::Each | Many::No => {}
         }
         match &pick.extreme {
-            Some(Extreme::ClosestTo(spot) | Extreme::FarthestFrom(spot)) => self.spot(spot, at),
+            Some(Extreme::ClosestTo(spot) | Extreme::FarthestFrom(spot) | Extreme::FirstAheadFrom(spot)) => {
+                self.spot(spot, at)
+            }
             Some(Extreme::Most(id) | Extreme::Fewest(id)) => self.name(NameKind::Token, id, at),
-            Some(Extreme::Closest | Extreme::Farthest) | None => {}
+            Some(Extreme::Closest | Extreme::Farthest | Extreme::FirstAhead) | None => {}
         }
         for pred in &pick.that {
             self.pred(pred, at);

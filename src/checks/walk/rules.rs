@@ -219,6 +219,7 @@ impl<'a> Walk<'a, '_> {
             Act::ChooseLine { through, without, .. } => {
                 through.iter().chain(without).for_each(|spot| self.spot(spot, at));
             }
+            Act::ChooseDirectionFrom { place } => self.spot(place, at),
             Act::RetargetNext { .. } | Act::RemoveThis | Act::ChooseDirection | Act::Nothing | Act::Prose { .. } => {}
         }
     }
@@ -236,7 +237,13 @@ impl<'a> Walk<'a, '_> {
             | Standing::HasMoves { who, .. }
             | Standing::MoreMoves { who, .. }
             | Standing::FewerMoves { who, .. }
+            | Standing::BlocksViewOf { who }
             | Standing::HitsScoreNothing { who } => self.chars(who, at),
+            Standing::SeenPast { who, of } => std::iter::once(who).chain(of).for_each(|chars| self.chars(chars, at)),
+            Standing::TargetOnly { who, tiles } => {
+                self.chars(who, at);
+                self.tiles(tiles, at);
+            }
             Standing::MovesMayGoTo { who, to } => {
                 self.chars(who, at);
                 self.tiles(to, at);

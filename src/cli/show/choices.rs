@@ -94,9 +94,10 @@ fn implicit_choice(act: &Act) -> Option<&'static str> {
     match act {
         Act::Slide { way: None, .. } => Some("The direction"),
         Act::Move { way: Some(Way::SameDirection), .. } => Some("One direction for all of them"),
-        Act::Move { way: Some(Way::StraightLine), .. } | Act::ChooseDirection | Act::ChooseDirectionAlong { .. } => {
-            Some("The direction")
-        }
+        Act::Move { way: Some(Way::StraightLine), .. }
+        | Act::ChooseDirection
+        | Act::ChooseDirectionFrom { .. }
+        | Act::ChooseDirectionAlong { .. } => Some("The direction"),
         Act::ChooseLine { .. } => Some("The row or column"),
         Act::LoseConditions { many: SomeConditions::One, .. }
         | Act::PassConditions { many: SomeConditions::One, .. } => Some("Which condition"),
@@ -111,6 +112,7 @@ fn affected_chars(rule: &Standing) -> Option<&Chars> {
         Standing::Cant { who, .. }
         | Standing::Must { who, .. }
         | Standing::MovesMayGoTo { who, .. }
+        | Standing::TargetOnly { who, .. }
         | Standing::HitsScoreNothing { who }
         | Standing::Has { who, .. }
         | Standing::Bears { who, .. } => Some(who),

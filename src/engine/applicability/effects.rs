@@ -18,7 +18,7 @@ impl Trial<'_> {
         let who = |reg: Reg| first(memory.get(reg));
         let tile = |reg: Reg| first(memory.get(reg)).and_then(Tile::new);
         match op {
-            Op::Hit(reg) => who(*reg).is_some_and(|whom| moment.can_be_hit(whom, env.doer)),
+            Op::Hit(reg) => who(*reg).is_some_and(|whom| moment.can_be_hit(whom, env.agency())),
             Op::Walk { sort, who: reg, steps, way, until, .. } => {
                 memory.get(*steps) > 0
                     && !until.as_ref().is_some_and(|cond| self.view().holds(cond))
@@ -114,7 +114,7 @@ impl View<'_> {
         let moment = self.moment();
         let free =
             |tile: Tile| !(self.game.geometry.neighbours(tile) - moment.taken() - moment.closed(who, false)).is_empty();
-        moment.can_be_moved(who, self.env.doer)
+        moment.can_be_moved(who, self.env.agency())
             && moment.can_leave(who, false)
             && self.state.tile_of(who).is_some_and(free)
     }

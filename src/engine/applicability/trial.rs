@@ -6,7 +6,7 @@ use crate::frame::{Env, Memory};
 use crate::moment::{Moment, View};
 use crate::program::*;
 use crate::view::direction_bits;
-use board::{Direction, TileSet};
+use board::{Direction, Tile, TileSet};
 
 /// The result of a trial.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,7 +52,7 @@ struct Fork {
     bound: Regs,
     kept: Regs,
     picked: (u32, TileSet, u128),
-    heading: (Option<Direction>, bool),
+    heading: (Option<Direction>, bool, Option<Tile>),
     done: bool,
     overwritten: usize,
 }
@@ -78,7 +78,7 @@ impl<'a> Trial<'a> {
         let Memory { bound, done, picked_chars, picked_tiles, picked_tokens, .. } = self.memory;
         let (env, kept, picked) = (self.env, self.kept, (picked_chars, picked_tiles, picked_tokens));
         self.kept |= bound;
-        let heading = (self.memory.heading, self.memory.chose_heading);
+        let heading = (self.memory.heading, self.memory.chose_heading, self.memory.origin);
         Fork { env, bound, kept, picked, heading, done, overwritten: self.overwritten.len() }
     }
 
@@ -89,7 +89,7 @@ impl<'a> Trial<'a> {
         let memory = &mut self.memory;
         (memory.bound, memory.done) = (to.bound, to.done);
         (memory.picked_chars, memory.picked_tiles, memory.picked_tokens) = to.picked;
-        (memory.heading, memory.chose_heading) = to.heading;
+        (memory.heading, memory.chose_heading, memory.origin) = to.heading;
         (self.env, self.kept) = (to.env, to.kept);
     }
 
@@ -206,7 +206,9 @@ impl<'a> Trial<'a> {
                         }
                         *end
                     }
-                    Op::ChooseDirection { along } => return self.in_any_direction(along.as_ref(), next, scope),
+                    Op::ChooseDirection { along, from } => {
+                        return self.in_any_direction(along.as_ref(), from.as_ref(), next, scope);
+                    }
                     Op::ChooseLine { rows, columns, through, without, into } => {
                         let limits = [through.as_ref(), without.as_ref()];
                         let lines = self.view().lines((*rows, *columns), limits);
@@ -295,10 +297,11 @@ impl<'a> Trial<'a> {
 
     /// Tries the text from `pc` on with each of the straight directions in turn. With `along`, tries only the two
     /// directions along that line.
-    fn in_any_direction(&mut self, along: Option<&TilesX>, pc: Pc, scope: Scope) -> Verdict {
+    fn in_any_direction(&mut self, along: Option<&TilesX>, from: Option<&SpotX>, pc: Pc, scope: Scope) -> Verdict {
+        let origin = from.and_then(|from| self.view().spot(from).first());
         for direction in self.view().directions(along) {
             let fork = self.fork();
-            (self.memory.heading, self.memory.chose_heading) = (Some(direction), true);
+            self.memory.choose_heading(Some(direction), origin);
             let verdict = self.tried(pc, scope);
             self.back(&fork);
             if verdict == Verdict::Changes {

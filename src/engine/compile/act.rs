@@ -138,11 +138,15 @@ impl Text<'_, '_> {
                 self.either(instead, |_| {});
             }
             Act::ChooseDirection => self.either(instead, |text| {
-                text.emit(Op::ChooseDirection { along: None });
+                text.emit(Op::ChooseDirection { along: None, from: None });
             }),
             Act::ChooseDirectionAlong { line } => self.either(instead, |text| {
                 let along = Some(text.tiles(line));
-                text.emit(Op::ChooseDirection { along });
+                text.emit(Op::ChooseDirection { along, from: None });
+            }),
+            Act::ChooseDirectionFrom { place } => self.either(instead, |text| {
+                let from = Some(text.spot(place));
+                text.emit(Op::ChooseDirection { along: None, from });
             }),
             Act::ChooseLine { line, through, without, label } => {
                 self.choose_line(*line, through.as_ref(), without.as_ref(), *label);

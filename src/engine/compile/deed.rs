@@ -21,9 +21,10 @@ impl Text<'_, '_> {
             Deed::PassesTurn { who, place, next } => {
                 DeedX::Passes { who: self.part(&standing_there(who, place), parts), next: *next }
             }
-            Deed::Hits { by, whom } => {
+            Deed::Hits { by, whom, through } => {
                 let by = by.as_ref().and_then(|by| self.partner(by, parts));
-                DeedX::Hit { by, whom: whom.as_ref().and_then(|whom| self.partner(whom, parts)) }
+                let whom = whom.as_ref().and_then(|whom| self.partner(whom, parts));
+                DeedX::Hit { by, whom, through: *through }
             }
             Deed::Moves { .. } => return self.moving(deed, parts),
             Deed::UsesMove { who, beyond } => {
@@ -70,7 +71,7 @@ impl Text<'_, '_> {
     }
 
     fn moving(&mut self, deed: &Deed, parts: &mut Parts) -> Option<DeedX> {
-        let Deed::Moves { what, how, by, way, except, at_least } = deed else { return None };
+        let Deed::Moves { what, how, by, way, except, at_least, through } = deed else { return None };
         let heading = way.as_ref().map(|way| (way, false)).or(except.as_ref().map(|way| (way, true)));
         if let Some((way, except)) = heading {
             let (spot, nearer) = match way {
@@ -91,8 +92,8 @@ impl Text<'_, '_> {
             self.unsupported("an event that depends on the number of steps");
         }
         if let Some(Piece::Token(what)) = what {
-            if at_least.is_some() {
-                self.unsupported("how far a token was moved");
+            if at_least.is_some() || through.is_some() {
+                self.unsupported("how far a token was moved, or by what");
             }
             let what = self.token_part(what, parts);
             return Some(DeedX::TokenMoves { what, how: *how, by: by.as_ref().map(|by| self.part(by, parts)) });
@@ -106,6 +107,7 @@ impl Text<'_, '_> {
             how: *how,
             by: by.as_ref().and_then(|by| self.partner(by, parts)),
             at_least: at_least.as_ref().map(|steps| self.number(steps)),
+            through: *through,
         })
     }
 
@@ -184,6 +186,7 @@ impl Text<'_, '_> {
                 || !of_plain_tokens
                 || !is_known
                 || matches!(deed, DeedX::Heads { .. } | DeedX::Activates { beyond: 1.., .. })
+                || matches!(deed, DeedX::Hit { through: Some(_), .. } | DeedX::Moves { through: Some(_), .. })
             {
                 self.unsupported("a memory of such a deed");
                 continue;

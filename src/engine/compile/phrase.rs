@@ -148,6 +148,8 @@ impl Text<'_, '_> {
     fn extreme(&mut self, extreme: &Extreme) -> ExtremeX {
         match extreme {
             Extreme::Closest => ExtremeX::Closest(None),
+            Extreme::FirstAhead => ExtremeX::FirstAhead(None),
+            Extreme::FirstAheadFrom(spot) => ExtremeX::FirstAhead(Some(self.spot(spot))),
             Extreme::Farthest => ExtremeX::Farthest(None),
             Extreme::ClosestTo(spot) => ExtremeX::Closest(Some(self.spot(spot))),
             Extreme::FarthestFrom(spot) => ExtremeX::Farthest(Some(self.spot(spot))),
@@ -196,6 +198,7 @@ impl Text<'_, '_> {
             Pred::SameRow(of) => PredX::SameRow(self.spot(of)),
             Pred::SameColumn(of) => PredX::SameColumn(self.spot(of)),
             Pred::Clear(of) => PredX::Clear(self.spot(of)),
+            Pred::Ahead => PredX::Ahead,
             Pred::InTargetFrom(of) => {
                 self.all.mentions_target = true;
                 PredX::InTargetFrom(self.spot(of))

@@ -116,15 +116,50 @@ impl Text<'_, '_> {
                 RuleX::AtMostSummons { sheet: self.summon(summon), count: *count }
             }
             Standing::HitsScoreNothing { who: subject } => RuleX::ScoreNothing { who: who(self, subject) },
-            Standing::BlocksView => RuleX::BlocksView,
+            Standing::BlocksView => RuleX::BlocksView(None),
+            Standing::BlocksViewOf { who } => {
+                self.knows_the_view(who);
+                RuleX::BlocksView(Some(self.chars(who)))
+            }
+            Standing::SeenPast { who: subject, of } => {
+                self.knows_the_view(subject);
+                of.iter().for_each(|of| self.knows_the_view(of));
+                let who = who(self, subject);
+                RuleX::SeenPast { who, of: of.as_ref().map(|of| self.chars(of)) }
+            }
+            Standing::TargetOnly { who: subject, tiles } => {
+                self.knows_the_view(subject);
+                self.knows_the_view(tiles);
+                let who = who(self, subject);
+                let one = match &who {
+                    CharsX::Reg(reg) => Some(*reg),
+                    CharsX::Pick(pick) => pick.label,
+                    _ => None,
+                };
+                let known = self.inner.len();
+                let tiles = self.tiles(tiles);
+                self.inner.truncate(known);
+                RuleX::TargetOnly { who, tiles, one }
+            }
             Standing::Occupies => RuleX::Occupies,
             Standing::DoesNothing | Standing::Stays | Standing::Neutral => return None,
         };
         Some((rule, Vec::new()))
     }
 
+    /// Refuses a rule of the view that asks for the view itself: no order in which to work them out would be right.
+    fn knows_the_view(&mut self, phrase: &impl std::fmt::Debug) {
+        let words = format!("{phrase:?}");
+        if ["InTarget", "InCode"].iter().any(|word| words.contains(word)) {
+            self.unsupported("a rule of the view that asks who is in target");
+        }
+    }
+
     fn only_while(&mut self, cond: &Cond, rule: &Standing, subject: Option<Reg>) -> Option<(RuleX, Vec<CondX>)> {
         let (rule, mut conds) = self.standing(rule, subject)?;
+        if rule.kind() == RuleKind::Sight {
+            self.knows_the_view(cond);
+        }
         conds.push(self.cond(cond, Tried::Nothing));
         Some((rule, conds))
     }
@@ -156,6 +191,8 @@ fn subject(rule: &Standing) -> Option<&Chars> {
         | Standing::HasMoves { who, .. }
         | Standing::MoreMoves { who, .. }
         | Standing::FewerMoves { who, .. }
+        | Standing::SeenPast { who, .. }
+        | Standing::TargetOnly { who, .. }
         | Standing::HitsScoreNothing { who }
         | Standing::Has { who, .. }
         | Standing::Bears { who, .. } => Some(who),

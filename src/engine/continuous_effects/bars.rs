@@ -1,6 +1,6 @@
 //! Bans and demands of standing rules: what chars can't do, what can't be done to them, and what they must do.
 
-use crate::happening::Happening;
+use crate::happening::{Agency, Happening};
 use crate::matching::Matcher;
 use crate::moment::{Moment, View};
 use crate::program::*;
@@ -28,23 +28,23 @@ impl Moment<'_> {
     }
 
     /// Whether `by` can hit the char: no rule bans hits on this char, and no rule bans hits by `by`. For a hit that no
-    /// char deals, `by` is `None`.
-    pub fn can_be_hit(self, whom: u8, by: Option<u8>) -> bool {
+    /// char deals, `by` names none.
+    pub fn can_be_hit(self, whom: u8, by: Agency) -> bool {
         self.state.tile_of(whom).is_some() && !self.says(false, RuleKind::BeHit, Happening::Hit { by, whom })
     }
 
     /// Returns the tiles of the chars that `by` must hit, if possible, before all others.
-    pub fn must_hit(self, by: Option<u8>) -> TileSet {
+    pub fn must_hit(self, by: Agency) -> TileSet {
         self.bidden_chars(by, RuleKind::BeHit, |whom| Happening::Hit { by, whom })
     }
 
     /// Returns the tiles of the chars that a text of `by` must move, if possible, before all others.
-    pub fn must_be_moved(self, by: Option<u8>) -> TileSet {
+    pub fn must_be_moved(self, by: Agency) -> TileSet {
         self.bidden_chars(by, RuleKind::BeMoved, |who| Happening::IsMoved { who, by })
     }
 
-    fn bidden_chars(self, by: Option<u8>, about: RuleKind, event: impl Fn(u8) -> Happening) -> TileSet {
-        if self.state.tile_of_any(by).is_none() || self.silent(about) {
+    fn bidden_chars(self, by: Agency, about: RuleKind, event: impl Fn(u8) -> Happening) -> TileSet {
+        if self.state.tile_of_any(by.by).is_none() || self.silent(about) {
             return TileSet::EMPTY;
         }
         self.those_who_must(about, event)
@@ -61,17 +61,17 @@ impl Moment<'_> {
     }
 
     /// Whether a text of `by` can move the char. For the char's own moves, `by` is the char itself.
-    pub fn can_be_moved(self, who: u8, by: Option<u8>) -> bool {
+    pub fn can_be_moved(self, who: u8, by: Agency) -> bool {
         if self.state.tile_of(who).is_none() {
             return false;
         }
-        if by == Some(who) {
+        if by.by == Some(who) {
             return !self.says(false, RuleKind::Move, Happening::Moves { who });
         }
         !self.says(false, RuleKind::BeMoved, Happening::IsMoved { who, by })
     }
 
-    pub fn can_be_shoved(self, who: u8, by: Option<u8>, how: Shove) -> bool {
+    pub fn can_be_shoved(self, who: u8, by: Agency, how: Shove) -> bool {
         let event = |how| Happening::Shifted { who, by, how };
         self.state.tile_of(who).is_some()
             && how.manner().is_none_or(|how| !self.says(false, RuleKind::BeMoved, event(how)))

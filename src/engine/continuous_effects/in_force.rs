@@ -116,16 +116,6 @@ impl Moment<'_> {
         self.state.occupied().iter().filter(has).collect()
     }
 
-    /// Returns the tiles that block the view because of a standing rule.
-    pub fn hiding(self) -> TileSet {
-        let mut tiles = TileSet::EMPTY;
-        let hides = |rule: &RuleX, _: View<'_>| matches!(rule, RuleX::BlocksView);
-        self.each(RuleKind::Sight, hides, |_, view| {
-            tiles = view.env.here.map_or(tiles, |tile| tiles.with(tile));
-        });
-        tiles
-    }
-
     /// Returns the conditions that chars bear by standing rules of texts. An entry is the bearer, the condition and the
     /// environment of the rule. Entries are sorted by bearer, then by condition.
     pub fn borne_by_rule(self) -> Vec<(u8, u8, Env)> {

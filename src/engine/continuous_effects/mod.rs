@@ -5,3 +5,4 @@ mod counts;
 mod in_force;
 mod moves;
 mod obstacles;
+mod sight;

@@ -1,6 +1,7 @@
 //! Finds the tiles to which a move activation may go.
 
 use super::bars::enters;
+use crate::happening::Agency;
 use crate::history::MemoryKind;
 use crate::moment::{Moment, View};
 use crate::program::*;
@@ -24,7 +25,7 @@ impl Moment<'_> {
             to |= self.more_forms(who, tile, true);
         }
         to -= self.taken();
-        if to.is_empty() || !self.can_be_moved(who, Some(who)) || !self.can_leave(who, true) {
+        if to.is_empty() || !self.can_be_moved(who, Agency::own(who)) || !self.can_leave(who, true) {
             return TileSet::EMPTY;
         }
         to -= self.closed(who, true);

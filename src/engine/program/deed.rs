@@ -4,7 +4,7 @@ use super::kind::{EventKind, RuleKind};
 use super::phrase::{ActionX, CharsX, NumberX, PickX, PredX, SpotX, TilesX, TokenNounX, TokensX};
 use super::register::Reg;
 use crate::history::MemoryKind;
-use model::Manner;
+use model::{Manner, Means};
 
 /// A pattern that events can match. A role without a phrase matches anything.
 ///
@@ -22,6 +22,7 @@ pub(crate) enum DeedX {
     Hit {
         by: Option<CharsX>,
         whom: Option<CharsX>,
+        through: Option<Means>,
     },
     /// A char moves in the manner `how`, by a text of `by`.
     Moves {
@@ -29,6 +30,7 @@ pub(crate) enum DeedX {
         how: Manner,
         by: Option<CharsX>,
         at_least: Option<NumberX>,
+        through: Option<Means>,
     },
     /// The char moves by itself in a step that brings it nearer to the spot or farther from it. With `except`, the deed
     /// is every other step.

@@ -208,6 +208,8 @@ pub(crate) enum Op {
     /// that line.
     ChooseDirection {
         along: Option<TilesX>,
+        /// The place from which the direction is counted, if the text names one.
+        from: Option<SpotX>,
     },
     /// Chooses a row or column, and stores its tiles.
     ChooseLine {

@@ -56,6 +56,8 @@ pub(crate) enum ManyX {
 }
 
 pub(crate) enum ExtremeX {
+    /// The first thing in the direction that the text speaks of, from the spot or from where the direction was chosen.
+    FirstAhead(Option<SpotX>),
     /// The things at the minimum distance from the spot; `None` stands for the doer.
     Closest(Option<SpotX>),
     /// The things at the maximum distance from the spot; `None` stands for the doer.
@@ -212,6 +214,8 @@ pub(crate) enum PredX {
     SameColumn(SpotX),
     Diagonal(SpotX),
     Clear(SpotX),
+    /// The thing is in the direction that the text speaks of, from where the direction was chosen.
+    Ahead,
     Distant {
         least: NumberX,
         most: NumberX,

@@ -3,7 +3,7 @@
 use super::deed::DeedX;
 use super::kind::RuleKind;
 use super::phrase::{CharsX, CondX, TilesX};
-use super::register::Pc;
+use super::register::{Pc, Reg};
 use model::{Limit, MoveForm};
 
 /// A trigger: the event for which it waits, and the text that it sets off.
@@ -96,8 +96,19 @@ pub(crate) enum RuleX {
         sheet: u16,
         count: u8,
     },
-    /// The tile on which the text lies blocks the view.
-    BlocksView,
+    /// The tile on which the text lies blocks the view: of everybody, or only of these chars.
+    BlocksView(Option<CharsX>),
+    /// The chars do not block the view: of everybody, or only of `of`.
+    SeenPast {
+        who: CharsX,
+        of: Option<CharsX>,
+    },
+    /// The targets of the chars have no other tiles. While the tiles are found, the register holds the char.
+    TargetOnly {
+        who: CharsX,
+        tiles: TilesX,
+        one: Option<Reg>,
+    },
     /// The token of the text occupies its tile.
     Occupies,
     /// Hits on the chars score nothing.
@@ -118,7 +129,9 @@ impl RuleX {
             // `bear` records the bearers of a rule for a time; `borne_by_rule` finds the bearers of a text's rule.
             RuleX::Bears { .. } => RuleKind::Become,
             RuleX::AtMost { .. } | RuleX::AtMostSummons { .. } => RuleKind::Tokens,
-            RuleX::BlocksView | RuleX::Occupies => RuleKind::Sight,
+            RuleX::BlocksView(_) | RuleX::Occupies | RuleX::SeenPast { .. } | RuleX::TargetOnly { .. } => {
+                RuleKind::Sight
+            }
             RuleX::ScoreNothing { .. } => RuleKind::Score,
         }
     }

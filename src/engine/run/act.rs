@@ -27,7 +27,9 @@ impl Run<'_> {
                 return self.shove(frame, (*how, *goal), (*sort, who), *steps, *dir);
             }
             Op::Direction { sort, who: reg, dir } => return self.direction(frame, *sort, *reg, *dir),
-            Op::ChooseDirection { along } => return self.choose_direction(frame, along.as_ref()),
+            Op::ChooseDirection { along, from } => {
+                return self.choose_direction(frame, along.as_ref(), from.as_ref());
+            }
             Op::ChooseLine { rows, columns, through, without, into } => {
                 let limits = [through.as_ref(), without.as_ref()];
                 return self.choose_line(frame, (*rows, *columns), limits, *into);
@@ -206,11 +208,11 @@ impl Run<'_> {
     /// Hits a char (kernel E10).
     fn hit(&mut self, frame: &mut Frame, whom: u8) -> Flow {
         let by = frame.env.doer;
-        if frame.gate == 0 && !self.moment().can_be_hit(whom, by) {
+        if frame.gate == 0 && !self.moment().can_be_hit(whom, frame.env.agency()) {
             frame.next();
             return Flow::On;
         }
-        match self.gate(frame, Happening::Hit { by, whom }) {
+        match self.gate(frame, Happening::Hit { by: frame.env.agency(), whom }) {
             Gate::Busy(flow) => return flow,
             Gate::Replaced => {
                 frame.next();
@@ -226,7 +228,7 @@ impl Run<'_> {
             self.remember(by, HITS_ANOTHER);
         }
         self.did_with(whom, MemoryKind::Hit, by, 0);
-        self.raise(Happening::Hit { by, whom });
+        self.raise(Happening::Hit { by: frame.env.agency(), whom });
         if self.s.char(whom).is_some_and(|char| char.side != side) && self.moment().hit_scores(whom) {
             self.score(side);
         }
@@ -309,7 +311,12 @@ impl Run<'_> {
         let (Some(char), Some(text)) = (self.s.char(who), self.game.texts.actions.get(usize::from(number))) else {
             return Flow::On;
         };
-        let env = Env { retarget: self.moment().retarget(who, number), target_of, ..Env::of(who, char.side) };
+        let env = Env {
+            retarget: self.moment().retarget(who, number),
+            target_of,
+            through: text.through(),
+            ..Env::of(who, char.side)
+        };
         for (site, _) in &text.limits {
             self.count_use(*site, env.limit_owner());
         }

@@ -10,14 +10,15 @@ use board::Direction;
 
 impl Run<'_> {
     /// Asks for one of the straight directions. Offers only directions with which the text could change something.
-    pub fn choose_direction(&mut self, frame: &mut Frame, along: Option<&TilesX>) -> Flow {
+    pub fn choose_direction(&mut self, frame: &mut Frame, along: Option<&TilesX>, from: Option<&SpotX>) -> Flow {
+        let origin = from.and_then(|from| self.view(frame.env, &frame.memory).spot(from).first());
         let open: Vec<Direction> = match self.s.answer.is_some() {
             true => Vec::new(),
             false => {
                 let all = self.view(frame.env, &frame.memory).directions(along).into_iter();
                 let chosen = |direction: Direction| {
                     move |trial: &mut Trial| {
-                        (trial.memory.heading, trial.memory.chose_heading) = (Some(direction), true);
+                        trial.memory.choose_heading(Some(direction), origin);
                     }
                 };
                 all.filter(|direction| self.useful(frame, chosen(*direction))).collect()
@@ -28,7 +29,7 @@ impl Run<'_> {
             Answer::Is(Choice::Direction(direction)) => Some(direction),
             Answer::Is(_) | Answer::None => None,
         };
-        (frame.memory.heading, frame.memory.chose_heading) = (heading, true);
+        frame.memory.choose_heading(heading, origin);
         frame.next();
         Flow::On
     }

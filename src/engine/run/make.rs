@@ -227,10 +227,12 @@ impl Run<'_> {
         let mut memory = frame.memory;
         memory.forget(!used_regs(&memory));
         (memory.heading, memory.chose_heading, memory.just_gained) = (None, false, 0);
+        memory.origin = None;
         memory.blocked = None;
         memory.look_back = LookBack::NONE;
         // Rules are compared without the tile from which their text last moved a char.
         let env = if frame.trigger { frame.env } else { Env { left_by: None, left: None, ..frame.env } };
+        let env = Env { through: None, ..env };
         let same = |hold: &Hold| (hold.rule, hold.until, hold.env) == (rule, until, env);
         self.s.holds.retain(|hold| !(same(hold) && hold.memory == memory));
         self.s.holds.push(Hold { rule, number, until, env, memory });
@@ -302,7 +304,7 @@ impl Run<'_> {
     /// Puts triggers in force that a text makes. `ends` is the number of the rule that the triggers end; `None` if they
     /// end no rule.
     pub fn wait(&mut self, frame: &Frame, triggers: &[u16], ends: Option<HoldNumber>) {
-        let env = Env { since: self.now(), ..frame.env };
+        let env = Env { since: self.now(), through: None, ..frame.env };
         for trigger in triggers {
             let limit = self.game.texts.triggers.get(usize::from(*trigger)).and_then(|trigger| trigger.limit);
             let once = limit == Some(model::Limit::Once);

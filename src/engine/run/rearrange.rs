@@ -36,7 +36,7 @@ impl Run<'_> {
         let ends = members.iter().zip(&given).map(|((who, from, _), to)| (*who, *from, *to));
         let chars: Vec<(u8, Tile, Tile)> = ends.filter(|(_, from, to)| from != to).collect();
         let events: Vec<Happening> =
-            chars.iter().map(|(who, ..)| Happening::IsMoved { who: *who, by: frame.env.doer }).collect();
+            chars.iter().map(|(who, ..)| Happening::IsMoved { who: *who, by: frame.env.agency() }).collect();
         let here: TileSet = members.iter().map(|(_, tile, _)| *tile).collect();
         let there: TileSet = given.iter().copied().collect();
         match self.gates(frame, &events) {

@@ -3,7 +3,7 @@
 use super::execution::Run;
 use crate::event::{Cause, EventChar, EventToken, GameEvent, Occurrence, TextName};
 use crate::frame::Frame;
-use crate::happening::Happening;
+use crate::happening::{Agency, Happening};
 use crate::program::Source;
 use crate::state::Outcome;
 use board::Tile;
@@ -119,12 +119,14 @@ impl Run<'_> {
             Happening::Placed { who } => Occurrence::Placed { who: char(who)?, tile: self.tile_of(who) },
             Happening::Begins { who } => Occurrence::BeginsTurn { who: char(who)? },
             Happening::Passes { who } => Occurrence::PassesTurn { who: char(who)? },
-            Happening::Hit { by: doer, whom } => Occurrence::Hit { by: by(doer), whom: char(whom)? },
+            Happening::Hit { by: Agency { by: doer, .. }, whom } => Occurrence::Hit { by: by(doer), whom: char(whom)? },
             Happening::Moves { who } => Occurrence::Moves { who: char(who)?, tile: self.tile_of(who) },
-            Happening::IsMoved { who, by: doer } => {
+            Happening::IsMoved { who, by: Agency { by: doer, .. } } => {
                 Occurrence::IsMoved { who: char(who)?, by: by(doer), tile: self.tile_of(who) }
             }
-            Happening::Shifted { who, by: doer, how } => Occurrence::IsShifted { who: char(who)?, by: by(doer), how },
+            Happening::Shifted { who, by: Agency { by: doer, .. }, how } => {
+                Occurrence::IsShifted { who: char(who)?, by: by(doer), how }
+            }
             Happening::Activates { who } => Occurrence::ActivatesMove { who: char(who)? },
             Happening::Enters { who, tile, from, .. } => {
                 Occurrence::Enters { who: char(who)?, tile: self.tile_name(tile), from: self.tile_name(from) }

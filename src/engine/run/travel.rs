@@ -63,7 +63,7 @@ impl Run<'_> {
             self.did(who, MemoryKind::MovedItself);
             self.raise(Happening::Moves { who });
         }
-        self.raise(Happening::IsMoved { who, by: frame.env.doer });
+        self.raise(Happening::IsMoved { who, by: frame.env.agency() });
     }
 
     /// Records that a text has pushed, pulled or slid a char, or made it trade places, and raises that event.
@@ -76,7 +76,7 @@ impl Run<'_> {
             Manner::Any | Manner::Itself | Manner::Effect => return,
         };
         self.did_with(who, kind, frame.env.doer, steps);
-        self.raise(Happening::Shifted { who, by: frame.env.doer, how });
+        self.raise(Happening::Shifted { who, by: frame.env.agency(), how });
     }
 
     /// Records how far the current effect moved the char. The first move of a sentence clears the records of earlier
@@ -130,7 +130,7 @@ impl Run<'_> {
         }
         let who = what.1;
         let own = frame.env.doer == Some(who) || frame.env.me == Some(who);
-        let mut events = vec![Happening::IsMoved { who, by: frame.env.doer }];
+        let mut events = vec![Happening::IsMoved { who, by: frame.env.agency() }];
         events.extend(own.then_some(Happening::Moves { who }));
         if let Some(from) = self.s.tile_of(who) {
             events.extend([
@@ -180,7 +180,7 @@ impl Run<'_> {
             return Flow::On;
         }
         let moved = [one, other].into_iter().filter(|(sort, _)| *sort == Sort::Char);
-        let events: Vec<Happening> = moved.map(|(_, who)| Happening::IsMoved { who, by: frame.env.doer }).collect();
+        let events: Vec<Happening> = moved.map(|(_, who)| Happening::IsMoved { who, by: frame.env.agency() }).collect();
         match self.gates(frame, &events) {
             Gate::Busy(flow) => return flow,
             Gate::Replaced => {

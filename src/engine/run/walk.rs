@@ -59,7 +59,7 @@ impl Run<'_> {
         };
         if sort == Sort::Char && self.view(frame.env, &frame.memory).free_to_go(sort, who) {
             let own = frame.env.doer == Some(who) || frame.env.me == Some(who);
-            let by = frame.env.doer;
+            let by = frame.env.agency();
             while frame.phase != GATED {
                 let event = match (frame.phase, manner_of(way)) {
                     (BEGINS, _) => Happening::IsMoved { who, by },

@@ -36,7 +36,7 @@ impl View<'_> {
         }
         let open = |test: &dyn Fn(u8) -> bool| bits(all).filter(|who| test(*who)).fold(0, |set, who| set | 1 << who);
         match self.effect_on(pc, into) {
-            Some(Op::Hit(_)) => open(&|who| self.moment().can_be_hit(who, self.env.doer)),
+            Some(Op::Hit(_)) => open(&|who| self.moment().can_be_hit(who, self.env.agency())),
             Some(Op::Walk { .. } | Op::Shove { .. } | Op::MoveTo { .. }) if !self.tells_of_failing(pc) => {
                 open(&|who| self.free_to_go(Sort::Char, who))
             }
@@ -60,9 +60,9 @@ impl View<'_> {
     pub fn bidden(&self, pc: Pc, fit: u128, into: Reg) -> u128 {
         let moment = self.moment();
         let must = match self.effect_on(pc, into) {
-            Some(Op::Hit(_)) => moment.must_hit(self.env.doer),
+            Some(Op::Hit(_)) => moment.must_hit(self.env.agency()),
             Some(Op::Become { condition, .. }) => moment.must_become(*condition),
-            Some(_) => moment.must_be_moved(self.env.doer),
+            Some(_) => moment.must_be_moved(self.env.agency()),
             None => return fit,
         };
         let must = fit & self.state.chars_on(must);

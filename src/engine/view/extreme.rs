@@ -9,6 +9,11 @@ impl View<'_> {
     /// among these tiles (kernel W4).
     pub(super) fn extreme(&self, extreme: &ExtremeX, set: TileSet, sort: Sort) -> TileSet {
         let (spot, nearest) = match extreme {
+            ExtremeX::FirstAhead(from) => {
+                let first = |origin: Tile| self.game.geometry.closest(origin, set & self.line_ahead(origin));
+                let origin = from.as_ref().map_or_else(|| self.origin(), |from| self.spot(from).first());
+                return origin.map_or(TileSet::EMPTY, first);
+            }
             ExtremeX::Closest(spot) => (spot, true),
             ExtremeX::Farthest(spot) => (spot, false),
             ExtremeX::Most(kind) => return self.by_tokens(*kind, set, sort, true),

@@ -55,7 +55,7 @@ impl DeedX {
             DeedX::Moves { who: Some(CharsX::Subject), how, by: None, .. } => {
                 matches!(how, Manner::Any | Manner::Itself | Manner::Effect)
             }
-            DeedX::Hit { by: None, whom: Some(CharsX::Subject) } => true,
+            DeedX::Hit { by: None, whom: Some(CharsX::Subject), .. } => true,
             DeedX::TokenRemoved(TokensX::Subject) => true,
             DeedX::TokenMoves { what: TokensX::Subject, how, by: None } => {
                 matches!(how, Manner::Any | Manner::Itself | Manner::Effect)
@@ -67,9 +67,11 @@ impl DeedX {
     /// Returns the bits of `Past::deeds` that show whether a char did the deed; `None` if these bits do not suffice.
     pub fn remembered(&self) -> Option<u16> {
         match self {
-            DeedX::Hit { by: Some(CharsX::Subject), whom: None } => Some(HITS_ANOTHER),
-            DeedX::Hit { by: None, whom: Some(CharsX::Subject) } => Some(MemoryKind::Hit.past_bit()),
-            DeedX::Moves { who: Some(CharsX::Subject), by: None, at_least: None, how } if *how != Manner::Effect => {
+            DeedX::Hit { by: Some(CharsX::Subject), whom: None, .. } => Some(HITS_ANOTHER),
+            DeedX::Hit { by: None, whom: Some(CharsX::Subject), .. } => Some(MemoryKind::Hit.past_bit()),
+            DeedX::Moves { who: Some(CharsX::Subject), by: None, at_least: None, how, .. }
+                if *how != Manner::Effect =>
+            {
                 self.memory_kind().map(MemoryKind::past_bit)
             }
             // `Past::moved` and `Past::used` show these deeds, so they need no bit.
@@ -141,8 +143,8 @@ impl View<'_> {
     /// Returns the subjects of the history's entries that fit the deed.
     fn written(&self, deed: &DeedX, when: &PastX) -> TileSet {
         let partner = match deed {
-            DeedX::Hit { by: Some(CharsX::Subject), whom: other }
-            | DeedX::Hit { whom: Some(CharsX::Subject), by: other }
+            DeedX::Hit { by: Some(CharsX::Subject), whom: other, .. }
+            | DeedX::Hit { whom: Some(CharsX::Subject), by: other, .. }
             | DeedX::Moves { by: Some(CharsX::Subject), who: other, .. }
             | DeedX::Moves { who: Some(CharsX::Subject), by: other, .. } => other.as_ref(),
             DeedX::Enters { who, tile: TilesX::Subject, .. } | DeedX::Leaves { who, tile: TilesX::Subject, .. } => {

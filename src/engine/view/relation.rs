@@ -34,6 +34,7 @@ impl View<'_> {
             PredX::Straight(to) => self.related(to, |tile| self.and_itself(geometry.straight(tile), tile, to, sort)),
             PredX::SameRow(of) => self.related(of, |tile| self.and_itself(row(self, tile), tile, of, sort)),
             PredX::SameColumn(of) => self.related(of, |tile| self.and_itself(column(self, tile), tile, of, sort)),
+            PredX::Ahead => self.origin().map_or(TileSet::EMPTY, |origin| self.line_ahead(origin)),
             PredX::Clear(of) => self.related(of, |tile| self.clear_from(tile)),
             PredX::InTargetFrom(of) => self.related(of, |tile| self.target_from(Some(TileSet::of(tile)))),
             PredX::Diagonal(to) => self.related(to, |tile| geometry.diagonal(tile)),
@@ -112,6 +113,18 @@ impl View<'_> {
     }
 
     /// Returns the tiles on a line with this tile, in each direction, up to and including the first char.
+    /// Returns the tile from which the text chose its direction; the doer's tile if it chose it from no place.
+    pub(super) fn origin(&self) -> Option<Tile> {
+        self.memory.origin.or_else(|| self.state.tile_of_any(self.env.doer))
+    }
+
+    /// Returns the tiles on the line from the tile in the direction that the text speaks of.
+    pub(super) fn line_ahead(&self, tile: Tile) -> TileSet {
+        let board = self.game.geometry.board();
+        let next = |at: &Tile| self.ahead().and_then(|direction| board.step(*at, direction));
+        std::iter::successors(next(&tile), next).collect()
+    }
+
     fn clear_from(&self, tile: Tile) -> TileSet {
         let geometry = &self.game.geometry;
         let lines = geometry.straight(tile) | geometry.diagonal(tile);

@@ -64,7 +64,8 @@ impl View<'_> {
 
     /// Whether this text can move the thing at all.
     pub fn free_to_go(&self, sort: Sort, what: u8) -> bool {
-        sort != Sort::Char || (self.moment().can_be_moved(what, self.env.doer) && self.moment().can_leave(what, false))
+        sort != Sort::Char
+            || (self.moment().can_be_moved(what, self.env.agency()) && self.moment().can_leave(what, false))
     }
 
     /// Returns the tiles to which the next step of a walk may go.
@@ -110,7 +111,7 @@ impl View<'_> {
     pub fn shoves(&self, how: Shove, sort: Sort, what: u8, goal: Option<&(SpotX, bool)>) -> Vec<Direction> {
         let geometry = &self.game.geometry;
         let Some(tile) = self.where_is(sort, what) else { return Vec::new() };
-        if sort == Sort::Char && !self.moment().can_be_shoved(what, self.env.doer, how) {
+        if sort == Sort::Char && !self.moment().can_be_shoved(what, self.env.agency(), how) {
             return Vec::new();
         }
         if how == Shove::Slide {

@@ -12,8 +12,8 @@ impl View<'_> {
         }
         let kinds = &self.game.texts.tokens;
         let blocks = self.state.lying().filter(|(_, t)| kinds.get(usize::from(t.kind)).is_some_and(|k| k.blocks_view));
-        let opaque = blocks.filter_map(|(number, _)| self.state.token_tile(number)).fold(occupied, TileSet::with);
-        opaque | self.moment().hiding()
+        let hidden = blocks.filter_map(|(number, _)| self.state.token_tile(number)).fold(TileSet::EMPTY, TileSet::with);
+        self.moment().hiding(self.env.me, occupied) | hidden
     }
 
     /// Returns the target of the char to which the text belongs.
@@ -32,8 +32,9 @@ impl View<'_> {
         });
         let opaque = self.opaque();
         let geometry = &self.game.geometry;
+        let left = |target: TileSet| self.env.me.map_or(target, |who| self.moment().left_in_target(who, target));
         if let Some(code) = self.env.retarget {
-            return geometry.targets(&[code], origins, opaque);
+            return left(geometry.targets(&[code], origins, opaque));
         }
         let mut all = TileSet::EMPTY;
         for (code, reach) in sheet.target.codes.iter().zip(&sheet.target.reach) {
@@ -42,6 +43,6 @@ impl View<'_> {
                 all |= if code.through { reach } else { geometry.seen(reach, origin, opaque) };
             }
         }
-        all
+        left(all)
     }
 }

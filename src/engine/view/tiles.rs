@@ -45,7 +45,8 @@ impl View<'_> {
                 let Some(direction) = self.ahead() else { return TileSet::EMPTY };
                 let board = self.game.geometry.board();
                 let moved = || self.state.tile_of_any(self.memory.trail_of.or(self.env.left_by).or(self.env.doer));
-                let from = of.as_ref().map_or_else(|| tile(moved()), |from| self.spot(from));
+                let first = || self.memory.origin.filter(|_| self.memory.trail_of.is_none()).or_else(moved);
+                let from = of.as_ref().map_or_else(|| tile(first()), |from| self.spot(from));
                 from.iter().filter_map(|from| board.step(from, direction)).collect()
             }
             TilesX::Row(of) => {

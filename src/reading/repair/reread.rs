@@ -53,7 +53,7 @@ fn fits_in(
         &read.nothing_done,
         &read.nothing_chosen,
         &read.nothing_replaced,
-        &read.nothing_moved,
+        &read.nothing_amended,
         &read.nothing_limited,
         &read.which_done,
     ];

@@ -132,8 +132,9 @@ impl Naive<'_> {
     }
 
     /// Whether no rule forbids the effect on the thing (kernel C5).
-    fn is_open(&self, act: &Act, by: Option<usize>, (p, _): &World, thing: Thing) -> bool {
+    fn is_open(&self, act: &Act, by: Option<usize>, (p, text): &World, thing: Thing) -> bool {
         let Thing::Char(who) = thing else { return true };
+        let by = (by, text.through);
         match act {
             Act::Hit { .. } => self.can_be_hit(p, by, who),
             Act::Move { .. } | Act::Push { .. } | Act::Pull { .. } | Act::Slide { .. } | Act::MoveTo { .. } => {
@@ -347,7 +348,8 @@ impl Naive<'_> {
                     unknown("such a trade")
                 };
                 let (Some(from), Some(to)) = (p.chars[me].at, p.chars[other].at) else { return vec![(p, t)] };
-                if me == other || !self.can_be_moved(&p, Some(me), me) || !self.can_be_moved(&p, Some(me), other) {
+                let by = (Some(me), t.through);
+                if me == other || !self.can_be_moved(&p, by, me) || !self.can_be_moved(&p, by, other) {
                     return vec![(p, t)];
                 }
                 self.raise(&mut p, &Happening::Leaves(me, from));
@@ -374,7 +376,7 @@ impl Naive<'_> {
                     let (Some(from), Some(to)) = (p.chars[who].at, to.filter(|to| p.free(*to))) else {
                         return vec![(p, t)];
                     };
-                    if !self.can_be_moved(&p, t.doer, who) || self.closed(&p, who, to) {
+                    if !self.can_be_moved(&p, (t.doer, t.through), who) || self.closed(&p, who, to) {
                         return vec![(p, t)];
                     }
                     self.displaced(&mut p, &mut t, who, to);
@@ -469,7 +471,7 @@ impl Naive<'_> {
 
     fn can_step(&self, (p, t): &World, who: usize, way: At) -> bool {
         let to = p.chars[who].at.map(|at| plus(at, way));
-        to.is_some_and(|to| p.free(to) && self.can_be_moved(p, t.doer, who) && !self.closed(p, who, to))
+        to.is_some_and(|to| p.free(to) && self.can_be_moved(p, (t.doer, t.through), who) && !self.closed(p, who, to))
     }
 
     /// Walks step by step (kernel G2, G3); raised triggers run between the steps.

@@ -1,17 +1,30 @@
 //! Events, the triggers that they set off, and standing rules.
 
 use model::{
-    ActionKind, ActionRef, Chars, Deed, Id, Kind, Manner, MoveForm, Piece, Pred, Rule, Standing, Timing, TokenNoun,
-    When,
+    ActionKind, ActionRef, Chars, Deed, Id, Kind, Manner, Means, MoveForm, Piece, Pred, Rule, Standing, Timing,
+    TokenNoun, When,
 };
 
 use super::geometry::{At, DIAGONAL, KNIGHT, STRAIGHT, inside, plus};
 use super::phrase::{chars_of, unknown};
 use super::{Naive, Pos, Raised, Text, Thing, Things};
 
+/// The char that brings something about, and the kind of action whose text does it.
+pub type Agency = (Option<usize>, Option<ActionKind>);
+
+/// Whether a text of that kind of action, if it is one, is a means of this kind.
+fn is_through(kind: Option<ActionKind>, means: Option<Means>) -> bool {
+    match means {
+        None => true,
+        Some(Means::Action) => kind.is_some(),
+        Some(Means::Attack) => kind == Some(ActionKind::Attack),
+        Some(Means::Skill) => kind == Some(ActionKind::Skill),
+    }
+}
+
 #[derive(Debug, Clone)]
 pub enum Happening {
-    Hit { by: Option<usize>, whom: usize },
+    Hit { by: Option<usize>, whom: usize, through: Option<ActionKind> },
     Moves(usize),
     IsMoved(usize),
     Activates(usize),
@@ -105,7 +118,10 @@ impl<'r> Naive<'r> {
         };
         match (event, what) {
             (Deed::AnyOf(deeds), _) => deeds.iter().find_map(|deed| self.meant(p, text, deed, what)),
-            (Deed::Hits { by, whom }, Happening::Hit { by: hitter, whom: victim }) => {
+            (Deed::Hits { by, whom, through }, Happening::Hit { by: hitter, whom: victim, through: known }) => {
+                if !is_through(*known, *through) {
+                    return None;
+                }
                 let text = match by {
                     None => text.clone(),
                     Some(by) => self.took_part(p, text, by, (*hitter)?)?,
@@ -119,7 +135,7 @@ impl<'r> Naive<'r> {
                 self.took_part(p, text, who, *mover)
             }
             (
-                Deed::Moves { what: Some(Piece::Char(who)), how: Manner::Effect, by: None, .. },
+                Deed::Moves { what: Some(Piece::Char(who)), how: Manner::Effect, by: None, through: None, .. },
                 Happening::IsMoved(moved),
             ) => self.took_part(p, text, who, *moved),
             (Deed::UsesMove { who, .. }, Happening::Activates(mover)) => self.took_part(p, text, who, *mover),
@@ -198,17 +214,23 @@ impl<'r> Naive<'r> {
             Standing::Cant { who: whom, deed } => {
                 bars(deed, text) && self.chars(p, text, whom).contains(&Thing::Char(who))
             }
-            Standing::Must { .. } | Standing::Bears { .. } | Standing::Has { .. } | Standing::BlocksView => {
-                unknown("such a rule")
-            }
+            Standing::Must { .. }
+            | Standing::Bears { .. }
+            | Standing::Has { .. }
+            | Standing::BlocksView
+            | Standing::BlocksViewOf { .. }
+            | Standing::SeenPast { .. }
+            | Standing::TargetOnly { .. } => unknown("such a rule"),
             _ => false,
         })
     }
 
-    pub fn can_be_hit(&self, p: &Pos, by: Option<usize>, whom: usize) -> bool {
+    /// Whether a text that does this can hit the char.
+    pub fn can_be_hit(&self, p: &Pos, (by, through): Agency, whom: usize) -> bool {
         !self.barred(p, whom, &|deed, text| match deed {
-            Deed::Hits { by: None, whom: Some(Chars::Subject) } => true,
-            Deed::Hits { by: Some(chars), whom: Some(Chars::Subject) } => self.is_one(p, text, chars, by),
+            Deed::Hits { through: means, .. } if !is_through(through, *means) => false,
+            Deed::Hits { by: None, whom: Some(Chars::Subject), .. } => true,
+            Deed::Hits { by: Some(chars), whom: Some(Chars::Subject), .. } => self.is_one(p, text, chars, by),
             Deed::Hits { .. } => unknown("whom a char can't hit"),
             _ => false,
         })
@@ -218,10 +240,11 @@ impl<'r> Naive<'r> {
         who.is_some_and(|who| self.chars(p, text, chars).contains(&Thing::Char(who)))
     }
 
-    pub fn can_be_moved(&self, p: &Pos, by: Option<usize>, whom: usize) -> bool {
+    pub fn can_be_moved(&self, p: &Pos, (by, through): Agency, whom: usize) -> bool {
         let itself = by == Some(whom);
         !self.barred(p, whom, &|deed, text| match deed {
             Deed::Moves { way: None, except: None, how: Manner::Itself, .. } => itself,
+            Deed::Moves { through: means, .. } if !is_through(through, *means) => false,
             Deed::Moves { how: Manner::Effect, by: None, .. } => !itself,
             Deed::Moves { how: Manner::Effect, by: Some(chars), .. } => !itself && self.is_one(p, text, chars, by),
             Deed::Moves { .. } | Deed::Leaves { .. } if !itself => unknown("such a bar"),
@@ -294,7 +317,7 @@ impl<'r> Naive<'r> {
     /// The tiles that a move activation reaches, and whether each needs the one move of another form.
     pub fn destinations(&self, p: &Pos, who: usize) -> Vec<(At, bool)> {
         let Some(from) = p.chars[who].at else { return Vec::new() };
-        if !self.can_be_moved(p, Some(who), who) {
+        if !self.can_be_moved(p, (Some(who), None), who) {
             return Vec::new();
         }
         let by_form = |form: MoveForm| -> Vec<At> {

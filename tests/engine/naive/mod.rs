@@ -13,7 +13,7 @@ mod turn;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use model::{Action, Card, Definition, Id, Kind, Label, RuleSet, Standing, TargetCode};
+use model::{Action, ActionKind, Card, Definition, Id, Kind, Label, RuleSet, Standing, TargetCode};
 
 pub use geometry::At;
 pub use turn::tile_name;
@@ -124,6 +124,8 @@ pub struct Text {
     /// Whether a structure's pattern is being evaluated: then only tokens of `side` count (kernel W2).
     pub pattern: bool,
     pub code: Option<TargetCode>,
+    /// The kind of action whose own text this is.
+    pub through: Option<ActionKind>,
     pub labels: BTreeMap<Label, Things>,
     /// What the rounds of a loop have chosen so far.
     pub gathered: BTreeMap<Label, Things>,

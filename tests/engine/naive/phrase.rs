@@ -117,7 +117,9 @@ impl Naive<'_> {
             Extreme::Farthest => (doer(), true),
             Extreme::ClosestTo(spot) => (self.spot(p, t, spot), false),
             Extreme::FarthestFrom(spot) => (self.spot(p, t, spot), true),
-            Extreme::Most(_) | Extreme::Fewest(_) => unknown("the most of a token"),
+            Extreme::FirstAhead | Extreme::FirstAheadFrom(_) | Extreme::Most(_) | Extreme::Fewest(_) => {
+                unknown("the most of a token")
+            }
         };
         // The closest thing is never the thing that it is measured from (kernel W4).
         let open: Vec<Thing> = found.into_iter().filter(|thing| !from.contains(thing)).collect();
@@ -363,13 +365,20 @@ impl Naive<'_> {
             Pred::Both(preds) => preds.iter().all(|pred| self.holds(p, t, pred, thing)),
             Pred::Did { deed, when } => match (&**deed, when) {
                 (
-                    Deed::Moves { what: Some(Piece::Char(_)), how: Manner::Effect, by: None, at_least, .. },
+                    Deed::Moves {
+                        what: Some(Piece::Char(_)),
+                        how: Manner::Effect,
+                        by: None,
+                        at_least,
+                        through: None,
+                        ..
+                    },
                     Past::JustNow,
                 ) => {
                     let n = at_least.as_ref().map_or(1, |n| self.number(p, t, n));
                     matches!(thing, Thing::Char(who) if t.just.get(&who).is_some_and(|(made, _)| *made >= n))
                 }
-                (Deed::Moves { how: Manner::Any, by: None, .. }, Past::SinceTurnOf(Chars::Me)) => {
+                (Deed::Moves { how: Manner::Any, by: None, through: None, .. }, Past::SinceTurnOf(Chars::Me)) => {
                     let is_asked = !self.is_unasked(p, t, pred);
                     is_asked && matches!(thing, Thing::Char(who) if Some(who) == t.me && p.chars[who].wandered)
                 }

@@ -280,10 +280,10 @@ impl Naive<'_> {
     /// The outcomes of a hit; a replacement effect may be carried out instead (kernel E11).
     pub fn hit(&self, whom: usize, (mut p, mut t): World) -> Vec<World> {
         let by = t.doer;
-        if p.is_over() || p.chars[whom].at.is_none() || !self.can_be_hit(&p, by, whom) {
+        if p.is_over() || p.chars[whom].at.is_none() || !self.can_be_hit(&p, (by, t.through), whom) {
             return vec![(p, t)];
         }
-        let what = Happening::Hit { by, whom };
+        let what = Happening::Hit { by, whom, through: t.through };
         let instead = self.waiting(&p, Timing::Instead, &what);
         t.touched = true;
         if !instead.is_empty() {

@@ -101,7 +101,8 @@ impl Naive<'_> {
             return Vec::new();
         }
         p.chars[who].actions += 1;
-        let text = Text { code: p.targets.remove(&key), ..Text::of(who, p.chars[who].side) };
+        let (code, through) = (p.targets.remove(&key), Some(action.kind));
+        let text = Text { code, through, ..Text::of(who, p.chars[who].side) };
         let mut all = BTreeSet::new();
         for mut p in self.carried_out(&action.rules, p, text) {
             if !p.is_over() {
