@@ -24,7 +24,8 @@ pub fn read(
         return None;
     }
     let is_bare = |at: &usize| VERBS.contains(&lexed.text(*at)) && ENDS.contains(&lexed.text(at + 1));
-    let place = |at: usize| Substitution { at: at + 1, many: 0, by: vec![NewWord::Word("this"), NewWord::Word("tile")] };
+    let place =
+        |at: usize| Substitution { at: at + 1, many: 0, by: vec![NewWord::Word("this"), NewWord::Word("tile")] };
     let places: Vec<Substitution> = (0..lexed.words.len()).filter(is_bare).map(place).collect();
     if places.is_empty() {
         return None;

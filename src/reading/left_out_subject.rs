@@ -42,7 +42,9 @@ fn subjects(owner: &Owner) -> Vec<Vec<NewWord<'_>>> {
             let bearer = vec![NewWord::Word("the"), name(id, own), NewWord::Word("char")];
             vec![bearer, vec![NewWord::Word("this"), NewWord::Word("condition")]]
         }
-        (Some((NameKind::Summon, id)), _) => vec![vec![NewWord::Word("this"), name(id, const { leaf_category("own-summon") })]],
+        (Some((NameKind::Summon, id)), _) => {
+            vec![vec![NewWord::Word("this"), name(id, const { leaf_category("own-summon") })]]
+        }
         (Some((NameKind::Token, id)), _) => {
             let holder = owner.is_held.then(|| vec![NewWord::Word("this"), NewWord::Word("char")]);
             let token = vec![NewWord::Word("this"), name(id, const { leaf_category("own-token") })];

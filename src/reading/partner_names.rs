@@ -131,7 +131,9 @@ fn phrase(whom: Whom, condition: &Id) -> Vec<NewWord<'_>> {
         Whom::Bearer => vec![NewWord::Word("the"), name, NewWord::Word("char")],
         Whom::Partner => vec![NewWord::Word("the"), NewWord::Word("other"), name, NewWord::Word("char")],
         Whom::Condition => vec![name],
-        Whom::Neither => [vec![NewWord::Word("the"), name], ["char", "can", "not"].map(NewWord::Word).to_vec()].concat(),
+        Whom::Neither => {
+            [vec![NewWord::Word("the"), name], ["char", "can", "not"].map(NewWord::Word).to_vec()].concat()
+        }
         Whom::Both => vec![NewWord::Word("both"), name, NewWord::Word("chars")],
     }
 }

@@ -22,8 +22,7 @@ pub fn read(chart: &mut Chart, lexicon: &Lexicon, lexed: &Lexed, discourse: &mut
     if says(&SEVERAL) || says(&["if", "unless"]) {
         return None;
     }
-    let is_clause =
-        |at: &usize| RELATIVE.contains(&lexed.text(*at)) && *at > 0 && VERBS.contains(&lexed.text(at + 1));
+    let is_clause = |at: &usize| RELATIVE.contains(&lexed.text(*at)) && *at > 0 && VERBS.contains(&lexed.text(at + 1));
     // *An Opp at melee to one of its Allies*: the clause may lack its beginning.
     let is_place = |at: &usize| *at > 0 && PLACES.contains(&lexed.text(*at)) && lexed.text(at + 1) != "target";
     let [if_it, is] = [vec![NewWord::Word("if"), NewWord::Word("it")], vec![NewWord::Word("is")]];

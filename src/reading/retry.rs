@@ -2,11 +2,11 @@
 //! place of *if*, and at last with other function words.
 
 use crate::chart::Chart;
-use crate::{left_out_names, left_out_place, left_out_subject, relative_as_guard, signed_numbers};
 use crate::lex::{Lexed, Owner};
 use crate::partner_names;
 use crate::reference::discourse::{Discourse, ReferenceError};
 use crate::sentence::{self, SentenceError};
+use crate::{left_out_names, left_out_place, left_out_subject, relative_as_guard, signed_numbers};
 use vocabulary::Lexicon;
 
 /// Tries these changes in order. Returns the sentence as it was read, after adding it to the discourse. `before` is the

@@ -26,6 +26,8 @@ pub(super) struct Compiler<'a> {
     /// The structures that texts have named since this set was last cleared.
     pub mentioned: BTreeSet<u8>,
     pub mentions_target: bool,
+    /// Whether a text has asked what is in view since the flag was last cleared.
+    pub asks_view: bool,
     /// Whether a text has named its own token, or the place of this token, since the flag was last cleared.
     pub mentions_instance: bool,
     /// The places of the texts that make triggers and rules during the game, by the number of the trigger or rule.
@@ -66,6 +68,7 @@ impl<'a> Compiler<'a> {
             sites: 0,
             mentioned: BTreeSet::new(),
             mentions_target: false,
+            asks_view: false,
             mentions_instance: false,
             triggers_made_by: BTreeMap::new(),
             rules_made_by: BTreeMap::new(),

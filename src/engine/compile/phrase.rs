@@ -182,16 +182,17 @@ impl Text<'_, '_> {
         }
         match pred {
             Pred::Bears(id) => PredX::Bears(self.condition(id)),
-            Pred::BearsAny => {
-                PredX::Either(self.condition_kinds().into_iter().map(PredX::Bears).collect())
-            }
+            Pred::BearsAny => PredX::Either(self.condition_kinds().into_iter().map(PredX::Bears).collect()),
             Pred::Empty => PredX::Empty,
             Pred::Occupied => PredX::Occupied,
             Pred::InTarget => {
-                self.all.mentions_target = true;
+                (self.all.mentions_target, self.all.asks_view) = (true, true);
                 PredX::InTarget
             }
-            Pred::InCode { code, of } => PredX::InCode { code: *code, of: self.spot(of) },
+            Pred::InCode { code, of } => {
+                self.all.asks_view = true;
+                PredX::InCode { code: *code, of: self.spot(of) }
+            }
             Pred::Melee(of) => PredX::Melee(self.spot(of)),
             Pred::Adjacent(to) => PredX::Adjacent(self.spot(to)),
             Pred::Straight(to) => PredX::Straight(self.spot(to)),
@@ -200,7 +201,7 @@ impl Text<'_, '_> {
             Pred::Clear(of) => PredX::Clear(self.spot(of)),
             Pred::Ahead => PredX::Ahead,
             Pred::InTargetFrom(of) => {
-                self.all.mentions_target = true;
+                (self.all.mentions_target, self.all.asks_view) = (true, true);
                 PredX::InTargetFrom(self.spot(of))
             }
             Pred::Diagonal(to) => PredX::Diagonal(self.spot(to)),

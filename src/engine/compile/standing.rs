@@ -118,49 +118,50 @@ impl Text<'_, '_> {
             Standing::HitsScoreNothing { who: subject } => RuleX::ScoreNothing { who: who(self, subject) },
             Standing::BlocksView => RuleX::BlocksView(None),
             Standing::BlocksViewOf { who } => {
-                self.knows_the_view(who);
-                RuleX::BlocksView(Some(self.chars(who)))
+                let who = self.without_view(|text| text.chars(who));
+                RuleX::BlocksView(Some(who))
             }
-            Standing::SeenPast { who: subject, of } => {
-                self.knows_the_view(subject);
-                of.iter().for_each(|of| self.knows_the_view(of));
-                let who = who(self, subject);
-                RuleX::SeenPast { who, of: of.as_ref().map(|of| self.chars(of)) }
-            }
-            Standing::TargetOnly { who: subject, tiles } => {
-                self.knows_the_view(subject);
-                self.knows_the_view(tiles);
-                let who = who(self, subject);
+            Standing::SeenPast { who: subject, of } => self.without_view(|text| {
+                let who = who(text, subject);
+                RuleX::SeenPast { who, of: of.as_ref().map(|of| text.chars(of)) }
+            }),
+            Standing::TargetOnly { who: subject, tiles } => self.without_view(|text| {
+                let who = who(text, subject);
                 let one = match &who {
                     CharsX::Reg(reg) => Some(*reg),
                     CharsX::Pick(pick) => pick.label,
                     _ => None,
                 };
-                let known = self.inner.len();
-                let tiles = self.tiles(tiles);
-                self.inner.truncate(known);
+                let known = text.inner.len();
+                let tiles = text.tiles(tiles);
+                text.inner.truncate(known);
                 RuleX::TargetOnly { who, tiles, one }
-            }
+            }),
             Standing::Occupies => RuleX::Occupies,
             Standing::DoesNothing | Standing::Stays | Standing::Neutral => return None,
         };
         Some((rule, Vec::new()))
     }
 
-    /// Refuses a rule of the view that asks for the view itself: no order in which to work them out would be right.
-    fn knows_the_view(&mut self, phrase: &impl std::fmt::Debug) {
-        let words = format!("{phrase:?}");
-        if ["InTarget", "InCode"].iter().any(|word| words.contains(word)) {
+    /// Compiles a part of a rule about the view. Refuses a rule that asks for the view itself: no order in which to work
+    /// them out would be right.
+    fn without_view<T>(&mut self, compile: impl FnOnce(&mut Self) -> T) -> T {
+        let asked = std::mem::take(&mut self.all.asks_view);
+        let made = compile(self);
+        if self.all.asks_view {
             self.unsupported("a rule of the view that asks who is in target");
         }
+        self.all.asks_view |= asked;
+        made
     }
 
     fn only_while(&mut self, cond: &Cond, rule: &Standing, subject: Option<Reg>) -> Option<(RuleX, Vec<CondX>)> {
         let (rule, mut conds) = self.standing(rule, subject)?;
-        if rule.kind() == RuleKind::Sight {
-            self.knows_the_view(cond);
-        }
-        conds.push(self.cond(cond, Tried::Nothing));
+        let cond = match rule.kind() {
+            RuleKind::Sight => self.without_view(|text| text.cond(cond, Tried::Nothing)),
+            _ => self.cond(cond, Tried::Nothing),
+        };
+        conds.push(cond);
         Some((rule, conds))
     }
 }

@@ -14,7 +14,11 @@ pub enum NewWord<'a> {
     Word(&'a str),
     Number(u8),
     /// A declared name, as a leaf of this category.
-    Name { id: &'a Id, category: u16, features: Features },
+    Name {
+        id: &'a Id,
+        category: u16,
+        features: Features,
+    },
 }
 
 /// New words for the words `at..at + many`. With `many` 0 they come before the word `at`, or at the end.
@@ -74,7 +78,12 @@ impl Lexed {
             }
             NewWord::Number(n) => {
                 let end = word_index(self.words.len() + 1);
-                self.leaves.push(LeafMatch { category: INT, end, features: number_features(*n), leaf: Leaf::Number(*n) });
+                self.leaves.push(LeafMatch {
+                    category: INT,
+                    end,
+                    features: number_features(*n),
+                    leaf: Leaf::Number(*n),
+                });
                 lexicon.word("")
             }
             NewWord::Name { id, category, features } => {

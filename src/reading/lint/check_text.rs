@@ -3,7 +3,9 @@
 use crate::lex::{Lexed, Owner};
 use crate::lint::resolved_text::ResolvedText;
 use crate::lint::sentence_lint::SentenceLint;
-use crate::lint::{agreement, each_by_itself, earlier_effect, no_rule_yet, same_direction, test_of_all, what_was_so, which_of_two};
+use crate::lint::{
+    agreement, each_by_itself, earlier_effect, no_rule_yet, same_direction, test_of_all, what_was_so, which_of_two,
+};
 use crate::reference::temporal_reference;
 use crate::text::{TextReading, Words};
 use crate::tree::Tree;

@@ -66,7 +66,11 @@ fn phrases(act: &Act) -> Vec<Spot> {
         _ => None,
     };
     match act {
-        Act::Hit { who } | Act::Become { who, .. } | Act::Lose { who, .. } | Act::RemoveSummon { who } | Act::LoseConditions { who, .. } => {
+        Act::Hit { who }
+        | Act::Become { who, .. }
+        | Act::Lose { who, .. }
+        | Act::RemoveSummon { who }
+        | Act::LoseConditions { who, .. } => {
             vec![char(who)]
         }
         Act::GainMoves { who, .. } | Act::ActivateMove { who } | Act::RetargetNext { of: who, .. } => vec![char(who)],
