@@ -59,7 +59,7 @@ impl Uses {
             }
         }
         for holds in declared.words.iter().flat_map(|word| word.slots.values()) {
-            uses.taken.extend(game.kinds.plain(&slot_kinds(holds)));
+            uses.taken.extend(game.kinds.plain(&slot_kinds(holds, declared)));
         }
         let mut rules: Vec<&[Said]> = declared.words.iter().map(|word| word.body.as_slice()).collect();
         for thing in &things {

@@ -1,6 +1,8 @@
 //! The compiled game: what does not change while it is played.
 
 use crate::card_table::CardTable;
+use crate::meaningless::Meaningless;
+use crate::permanent_table::PermanentTable;
 use crate::program::{Block, BlockIndex, CellIndex, MoveBan, PieceIndex, SeatIndex, Standing, Trigger, Watch};
 use crate::seats::BoardView;
 use model::{CellShape, PieceMove};
@@ -21,6 +23,8 @@ pub struct TableGame {
     /// All pieces of all seats: the pieces of the first seat come first.
     pub(crate) pieces: Vec<SeatPiece>,
     pub(crate) counters: Vec<String>,
+    /// The names of the attributes.
+    pub(crate) attribute_names: Vec<String>,
     /// The names of the pack's verbs, in the order of their texts, which are the first blocks.
     pub(crate) verbs: Vec<String>,
     pub(crate) set_up: Vec<BlockIndex>,
@@ -33,6 +37,10 @@ pub struct TableGame {
     pub(crate) standing: Vec<Standing>,
     pub(crate) watches: Vec<Watch>,
     pub(crate) cards: CardTable,
+    /// What a game whose cards are in play has beside its zones.
+    pub(crate) permanents: PermanentTable,
+    /// The texts of cards that the engine does not perform. Nobody can play these cards.
+    pub(crate) unperformed: Vec<Meaningless>,
     /// The counter that the game is won with, if a rule says so: bots go after it.
     pub(crate) goal: Option<u8>,
     /// Whether the player with the least of that counter wins.
@@ -99,6 +107,11 @@ impl TableGame {
     /// The least number of players; the greatest is the number of seats.
     pub fn least_players(&self) -> usize {
         self.least_players
+    }
+
+    /// The texts of cards that the engine does not perform. Nobody can play these cards.
+    pub fn unperformed(&self) -> &[Meaningless] {
+        &self.unperformed
     }
 
     /// The names of the counters.

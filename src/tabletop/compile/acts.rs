@@ -3,7 +3,7 @@
 use model::{Id, Said};
 
 use super::card_words::is_deed_of_cards;
-use super::meaningless::Meaningless;
+use crate::meaningless::Meaningless;
 use super::nouns::{NounPhrase, Quantity};
 use super::scope::{Compiled, TextScope, slot, word};
 use crate::program::{Block, Clause, Domain, Effect, Pick, Reference, Register, Set, Statement, Test};
@@ -25,6 +25,13 @@ impl ClauseDraft {
         ClauseDraft { doer, optional: false, cost: Vec::new(), picks: Vec::new(), each: Vec::new(), up_to: None }
     }
 
+    /// Demands something of what is picked for a reference. What is known already meets it or not, whatever is picked.
+    pub fn require(&mut self, what: Reference, test: Test) {
+        if let Some(pick) = self.picks.iter_mut().chain(&mut self.each).find(|pick| is_register(what, pick)) {
+            pick.set.tests.push(test);
+        }
+    }
+
     pub fn optional(self) -> ClauseDraft {
         ClauseDraft { optional: true, ..self }
     }
@@ -37,7 +44,7 @@ impl TextScope<'_, '_> {
         self.statement(draft, effect)
     }
 
-    fn statement(&mut self, draft: ClauseDraft, effect: Effect) -> Compiled<Statement> {
+    pub fn statement(&mut self, draft: ClauseDraft, effect: Effect) -> Compiled<Statement> {
         let ClauseDraft { doer, optional, cost, picks, each, up_to } = draft;
         let clause = Clause { doer, optional: optional || up_to.is_some(), cost, picks, effect };
         let mut statement = match up_to {
@@ -101,7 +108,10 @@ impl TextScope<'_, '_> {
             }
             "win" => Effect::Win,
             _ if is_deed_of_cards(name) => Effect::OfCards(self.card_deed(name, with, draft)?),
-            _ => self.call(name, with, draft)?,
+            _ => match self.deed_in_play(name, with, draft)? {
+                Some(deed) => Effect::OfPermanents(deed),
+                None => self.call(name, with, draft)?,
+            },
         })
     }
 
@@ -161,7 +171,7 @@ impl TextScope<'_, '_> {
     }
 
     /// Compiles a phrase for one or several things.
-    fn some(&mut self, said: &Said, draft: &mut ClauseDraft) -> Compiled<Vec<Reference>> {
+    pub fn some(&mut self, said: &Said, draft: &mut ClauseDraft) -> Compiled<Vec<Reference>> {
         let NounPhrase { quantity, set, label } = self.noun_phrase(said)?;
         match quantity {
             Quantity::Known(reference) => Ok(vec![reference]),

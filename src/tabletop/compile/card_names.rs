@@ -28,7 +28,7 @@ impl<'a> CardNames<'a> {
         CardNames {
             declared,
             faces: of(KindRole::Deck),
-            zones: of(KindRole::Zone),
+            zones: [of(KindRole::Zone), of(KindRole::Battlefield)].concat(),
             titles: of(KindRole::Title),
             traits: of(KindRole::Trait),
             settings: of(KindRole::Setting),
@@ -52,7 +52,11 @@ impl<'a> CardNames<'a> {
             true => Vec::new(),
             false => vec![Test::OfCards(CardTest::OfFaces(faces))],
         };
-        Some(Set { domain: Domain::Cards(CardPlace::Anywhere), tests })
+        // In a game with battlefields a noun stands for cards in play, unless its phrase names another zone.
+        let kinds = &self.declared.kinds;
+        let of_play = !is_any && kinds.iter().any(|kind| kind.role == Some(KindRole::Battlefield));
+        let place = if of_play { CardPlace::InPlay } else { CardPlace::Anywhere };
+        Some(Set { domain: Domain::Cards(place), tests })
     }
 
     pub fn zone(&self, named: &Said) -> Option<u8> {

@@ -3,7 +3,8 @@
 use model::{CellShape, Declared, Id, KindRole, PieceMove, Said, Thing, Value, Word};
 
 use super::card_names::CardNames;
-use super::meaningless::Meaningless;
+use crate::meaningless::Meaningless;
+use super::permanent_names::PlayNames;
 use crate::program::{BlockIndex, Deed};
 
 /// What the texts of a pack can name.
@@ -15,6 +16,7 @@ pub(super) struct PackNames<'a> {
     pub attributes: Vec<&'a Thing>,
     pub verbs: Vec<Verb<'a>>,
     pub cards: CardNames<'a>,
+    pub play: PlayNames<'a>,
 }
 
 /// A verb that the pack puts into other words.
@@ -37,6 +39,7 @@ impl<'a> PackNames<'a> {
             attributes: of(KindRole::Attribute),
             verbs: verbs.collect(),
             cards: CardNames::of(declared),
+            play: PlayNames::of(declared),
         }
     }
 
