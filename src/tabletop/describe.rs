@@ -34,7 +34,8 @@ impl TableGame {
         });
         let number = at + 1;
         let Some((clause, context)) = first else { return format!("option {number}") };
-        let picked = self.candidates(state, clause, 0, &context);
+        let mut picked = self.candidates(state, clause, 0, &context);
+        self.arrange(state, context.you, &mut picked);
         let picked: Vec<String> = picked.iter().map(|object| self.object_in_words(state, *object)).collect();
         let deed = self.deed_name(state, clause, &context);
         match picked.len() {

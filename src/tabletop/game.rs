@@ -119,6 +119,17 @@ impl TableGame {
         &self.counters
     }
 
+    /// The names of the decks of cards; empty if nobody brings a deck of their own.
+    pub fn decks(&self) -> Vec<&str> {
+        self.permanents.decks.iter().map(|deck| deck.name.as_str()).collect()
+    }
+
+    /// Gives each seat in turn the deck with this index. Without this the first seat has the first deck, the second seat
+    /// the second one, and so on.
+    pub fn choose_decks(&mut self, of_seats: &[usize]) {
+        self.cards.deal_decks(&self.permanents, of_seats);
+    }
+
     pub(crate) fn cell(&self, index: CellIndex) -> Option<&CellOnBoard> {
         self.cells.get(usize::from(index))
     }

@@ -48,6 +48,8 @@ pub enum Reference {
     Home,
     /// In a game for two, the player who does not carry out the text.
     OtherPlayer,
+    /// A number that is given to a verb.
+    Amount(i32),
 }
 
 /// The objects that a noun phrase may stand for.

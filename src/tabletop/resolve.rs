@@ -40,6 +40,7 @@ impl Context {
         match reference {
             Reference::Register(at) => self.registers.get(usize::from(at)).copied().flatten(),
             Reference::You => Some(Object::Seat(self.you)),
+            Reference::Amount(amount) => Some(Object::Amount(amount)),
             Reference::Home => self.home,
             // The words are compiled only in a game for exactly two.
             Reference::OtherPlayer => Some(Object::Seat(u8::from(self.you == 0))),

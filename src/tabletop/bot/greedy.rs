@@ -2,6 +2,7 @@
 
 use dice::Dice;
 
+use super::in_play;
 use crate::choice::TableChoice;
 use crate::game::TableGame;
 use crate::program::Object;
@@ -43,6 +44,9 @@ pub(super) fn choose(game: &TableGame, state: &TableState, dice: &mut Dice) -> O
 
 /// Finishes the deed that the choice began: a move is two choices, the piece and the cell.
 fn settle(game: &TableGame, state: &mut TableState, player: usize, dice: &mut Dice) {
+    if game.permanents.exists {
+        return in_play::let_turn_pass(game, state, &mut |options| dice.below(options));
+    }
     for _ in 0..4 {
         let options = state.options();
         if options.is_empty() || state.player() != player || options.contains(&TableChoice::Pass) {
@@ -71,7 +75,7 @@ fn value(game: &TableGame, state: &TableState, player: usize) -> i32 {
             .iter()
             .zip(0..)
             .filter(|(piece, at)| usize::from(piece.owner) == seat && place(state, Object::Piece(*at)).is_some());
-        goal * GOAL + progress(game, state, seat) + i32::try_from(pieces.count()).unwrap_or(i32::MAX)
+        goal * GOAL + progress(game, state, seat) + in_play::worth(game, state, seat) + i32::try_from(pieces.count()).unwrap_or(i32::MAX)
     };
     let best_other = (0..state.players()).filter(|seat| *seat != player).map(worth).max().unwrap_or(0);
     worth(player) * 2 - best_other

@@ -6,13 +6,13 @@ use super::card_words::is_deed_of_cards;
 use crate::meaningless::Meaningless;
 use super::nouns::{NounPhrase, Quantity};
 use super::scope::{Compiled, TextScope, slot, word};
-use crate::program::{Block, Clause, Domain, Effect, Pick, Reference, Register, Set, Statement, Test};
+use crate::program::{Block, Clause, Domain, Effect, Number, Pick, Reference, Register, Set, Statement, Test};
 
 /// A clause that is not finished: its picks so far, and what surrounds it.
 pub(super) struct ClauseDraft {
     doer: Reference,
     optional: bool,
-    cost: Vec<(u8, crate::program::Number)>,
+    cost: Vec<(u8, Number)>,
     picks: Vec<Pick>,
     /// The sets with *each*, for which the whole clause is repeated.
     each: Vec<Pick>,
@@ -139,13 +139,24 @@ impl TextScope<'_, '_> {
         };
         let (block, agent) = (verb.block, verb.word.agent.clone());
         let slots = verb_slots(verb.word);
+        let numbers = verb.word.slots.iter().filter(|(_, holds)| *holds == "number").map(|(slot, _)| slot.clone());
+        let numbers: Vec<Id> = numbers.collect();
         // What others refer to is picked before them.
         let mut order: Vec<usize> = (0..slots.len()).collect();
         order.sort_by_key(|at| slots.get(*at).and_then(|slot| with.get(slot)).map_or(0, references));
         let mut arguments: Vec<(usize, Reference)> = Vec::new();
         for at in order {
             let Some(argument) = slots.get(at) else { continue };
-            let reference = self.one(slot(with, argument.as_str())?, draft)?;
+            let said = slot(with, argument.as_str())?;
+            if numbers.contains(argument) {
+                match self.number(said)? {
+                    Number::Is(number) => arguments.push((at, Reference::Amount(number))),
+                    Number::Amount(register) => arguments.push((at, Reference::Register(register))),
+                    _ => return Err(Meaningless::phrase("a number that is known when the text is written")),
+                }
+                continue;
+            }
+            let reference = self.one(said, draft)?;
             if let (true, Some(pick)) = (Some(argument) == agent.as_ref(), draft.picks.last_mut())
                 && is_register(reference, pick)
             {

@@ -4,13 +4,19 @@ use model::{Said, Value};
 
 use crate::meaningless::Meaningless;
 use super::scope::{Compiled, TextScope, slot, word};
-use crate::program::{Comparison, Condition, Number, Test};
+use crate::program::{Comparison, Condition, Number, Reference, Test};
 
 impl TextScope<'_, '_> {
     pub fn number(&self, said: &Said) -> Compiled<Number> {
         match said {
             Said::Number(number) => return Ok(Number::Is(i32::try_from(*number).unwrap_or(i32::MAX))),
             Said::Say { .. } => {}
+            Said::Slot(_) | Said::Me => {
+                return match self.reference(said) {
+                    Some(Reference::Register(register)) => Ok(Number::Amount(register)),
+                    _ => Err(Meaningless::phrase("a number")),
+                };
+            }
             Said::Name(_) => {
                 return match self.taken(said) {
                     Some(Value::Number(number)) => Ok(Number::Is(*number)),

@@ -1,11 +1,11 @@
 //! Compiles a pack into a game.
 
-use model::{Id, KindRole, RuleSet, Said, Thing, Value};
+use model::{Id, KindRole, RuleSet, Thing, Value};
 
 use super::acts::enter_slots;
 use super::card_table::card_table;
 use crate::meaningless::Meaningless;
-use super::names::{PackNames, moves};
+use super::names::{PackNames, moves, sentences};
 use super::permanent_table::permanent_table;
 use super::scope::{CompiledTexts, TextScope};
 use super::standing::RulesInForce;
@@ -41,21 +41,20 @@ impl TableGame {
         }
         let mut in_force = RulesInForce::default();
         for (tile, index) in names.tiles.iter().zip(0..) {
-            for sentence in texts(tile) {
+            for sentence in &sentences(tile) {
                 let mut scope = TextScope::new(&names, &mut compiled, Home::Tile(index));
                 note(scope.rule(sentence, &mut in_force), &tile.name);
             }
         }
         for rule in declared.of_role(KindRole::Rule) {
-            for sentence in texts(rule) {
+            for sentence in &sentences(rule) {
                 let mut scope = TextScope::new(&names, &mut compiled, Home::Game);
                 note(scope.rule(sentence, &mut in_force), &rule.name);
             }
         }
         let mut carried_out = |thing: &Thing, compiled: &mut CompiledTexts| -> BlockIndex {
-            let said: Vec<Said> = texts(thing).cloned().collect();
             let mut scope = TextScope::new(&names, compiled, Home::Game);
-            let added = scope.text(&said).and_then(|text| scope.add(text));
+            let added = scope.text(&sentences(thing)).and_then(|text| scope.add(text));
             added.unwrap_or_else(|problem| {
                 problems.push(problem.of(&thing.name));
                 0
@@ -111,19 +110,6 @@ impl TableGame {
             watches: in_force.watches,
         })
     }
-}
-
-/// Returns the sentences of a thing's rule texts.
-pub(super) fn sentences(thing: &Thing) -> Vec<Said> {
-    texts(thing).cloned().collect()
-}
-
-fn texts(thing: &Thing) -> impl Iterator<Item = &Said> {
-    let rules = thing.fields.values().filter_map(|value| match value {
-        Value::Rules(said) => Some(said.iter()),
-        _ => None,
-    });
-    rules.flatten()
 }
 
 fn board(table: &model::Table, names: &PackNames<'_>) -> (Vec<CellOnBoard>, Vec<TileKind>) {

@@ -109,3 +109,12 @@ pub(super) fn moves(piece: &Thing) -> Vec<PieceMove> {
 fn is_named(thing: &Thing, said: &Said) -> bool {
     matches!(said, Said::Name(id) if *id == thing.id)
 }
+
+/// Returns the sentences of a thing's rule texts.
+pub(super) fn sentences(thing: &Thing) -> Vec<Said> {
+    let rules = thing.fields.values().filter_map(|value| match value {
+        Value::Rules(said) => Some(said.iter().cloned()),
+        _ => None,
+    });
+    rules.flatten().collect()
+}

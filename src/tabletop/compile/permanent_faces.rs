@@ -3,9 +3,8 @@
 
 use model::{Amount, Id, Said, Thing, Use, Value};
 
-use super::load::sentences;
 use crate::meaningless::Meaningless;
-use super::names::PackNames;
+use super::names::{PackNames, sentences};
 use super::scope::{CardScope, Compiled, CompiledTexts, TextScope, word};
 use super::standing::RulesInForce;
 use crate::permanent_program::{AbilityIndex, CardSays, CardTextIndex};

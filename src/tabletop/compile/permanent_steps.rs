@@ -58,7 +58,7 @@ impl TextScope<'_, '_> {
             "carry-out-mechanic" => {
                 let ability = self.names.play.ability(slot(with, "what")?)?;
                 let thing = self.names.play.abilities.get(usize::from(ability)).copied();
-                let said: Vec<Said> = thing.map(super::load::sentences).unwrap_or_default();
+                let said: Vec<Said> = thing.map(super::names::sentences).unwrap_or_default();
                 self.text(&said)?.statements
             }
             _ => return Ok(None),
