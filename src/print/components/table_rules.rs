@@ -31,7 +31,12 @@ pub(super) fn blocks(order: &PrintOrder, table: &Table, words: &Wording) -> Vec<
     for kind in declared.kinds.iter().filter(|kind| kind.role == Some(KindRole::Ability)) {
         section(&kind.plural, declared.things.iter().filter(|thing| thing.kind == kind.id).filter_map(told).collect());
     }
-    section(words.get("rules_hold"), said(declared, KindRole::Rule));
+    let mut rules = said(declared, KindRole::Rule);
+    if declared.of_role(KindRole::Battlefield).next().is_some() {
+        rules.extend(distances(declared, words));
+        rules.push(text(words.get("rules_in_play")));
+    }
+    section(words.get("rules_hold"), rules);
     let rounds = words.say("rules_draw", &[("rounds", &table.rounds.to_string())]);
     blocks.push(text(&rounds));
     blocks
@@ -86,6 +91,16 @@ fn pieces(declared: &Declared, words: &Wording) -> Vec<String> {
         });
     }
     lines
+}
+
+/// Says how far apart cards are; `None` if no battlefield has a distance.
+fn distances(declared: &Declared, words: &Wording) -> Option<Block> {
+    let zones = declared.of_role(KindRole::Battlefield).filter_map(|zone| match zone.field("Distance") {
+        Some(Value::Number(distance)) => Some(format!("{} {distance}", zone.name)),
+        _ => None,
+    });
+    let zones: Vec<String> = zones.collect();
+    (!zones.is_empty()).then(|| text(&words.say("rules_distance", &[("zones", &zones.join(", "))])))
 }
 
 /// Returns the numbers of the things of a list.
