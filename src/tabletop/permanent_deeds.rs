@@ -28,6 +28,7 @@ impl TableGame {
             PermanentDeed::Exhaust(what) => in_play(state, what).into_iter().for_each(|card| self.exhaust(state, card)),
             PermanentDeed::Recover(what) => in_play(state, what).into_iter().for_each(|card| self.recover(state, card)),
             PermanentDeed::Destroy(what) => in_play(state, what).into_iter().for_each(|card| self.die(state, card)),
+            PermanentDeed::Negate(what) => in_play(state, what).into_iter().for_each(|card| self.bury(state, card)),
             PermanentDeed::Damage { by, to, number, kind } => {
                 let amount = self.number(state, number, context);
                 if let Some(to) = in_play(state, to) {
@@ -240,6 +241,11 @@ impl TableGame {
         if let Some((by, _)) = state.play.wounds.iter().rev().find(|(_, whom)| *whom == card).copied() {
             self.set_off_in_play(state, InPlay::Killed { by, whom: card });
         }
+        self.bury(state, card);
+    }
+
+    /// Puts a card into its owner's zone of the dead.
+    fn bury(&self, state: &mut TableState, card: CardIndex) {
         let owner = state.cards.owner(card);
         let mut places = (0..).zip(&self.cards.places);
         let grave = places.find(|(_, place)| place.owner == owner && self.zone_play(place.zone).takes_the_dead);

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use crate::card_program::CardIndex;
 use crate::game::TableGame;
 use crate::permanent_program::{CardMark, CardSays, CardTextIndex};
-use crate::permanent_table::{Activated, Placement};
+use crate::permanent_table::{Activated, CardPlacement};
 use crate::program::{CounterIndex, Domain, Object, SeatIndex};
 use crate::resolve::Context;
 use crate::state::TableState;
@@ -40,9 +40,9 @@ impl TableGame {
             })
         };
         match &face.placement {
-            Placement::Anywhere => own(None),
-            Placement::In(zone) => own(Some(*zone)),
-            Placement::BoundTo(hosts) => {
+            CardPlacement::Anywhere => own(None),
+            CardPlacement::In(zone) => own(Some(*zone)),
+            CardPlacement::BoundTo(hosts) => {
                 let mut context = Context::of_rule(state, None);
                 context.you = you;
                 self.each_object(state, hosts, &context, stop)

@@ -111,6 +111,8 @@ pub enum PermanentDeed<Number, Reference> {
     Recover(Reference),
     /// The card dies: it goes to the zone of its owner that takes the dead.
     Destroy(Reference),
+    /// The card goes there without dying, before it is carried out.
+    Negate(Reference),
     Damage { by: Option<Reference>, to: Reference, number: Number, kind: DamageKind },
     Restore { to: Reference, number: Number },
     /// The next so much damage is not dealt.

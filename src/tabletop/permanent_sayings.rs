@@ -15,8 +15,8 @@ impl TableGame {
     pub(crate) fn texts_of(&self, state: &TableState, card: CardIndex) -> Texts {
         let own = self.face_text(state, card).map_or(&[][..], |face| &face.texts);
         let mut texts = Texts::from_slice(own);
-        self.each_said(state, card, Asked::Texts, &mut |said| {
-            if let Said::Grants(text) = said {
+        self.each_said(state, card, AskedOfCard::Texts, &mut |said| {
+            if let SaidOfCard::Grants(text) = said {
                 texts.push(text);
             }
             false
@@ -30,21 +30,21 @@ impl TableGame {
         &self,
         state: &TableState,
         card: CardIndex,
-        asked: Asked,
-        stop: &mut dyn FnMut(Said) -> bool,
+        asked: AskedOfCard,
+        stop: &mut dyn FnMut(SaidOfCard) -> bool,
     ) -> bool {
         let mut granted = Texts::new();
-        let mut hear = |said: Said| {
-            if let Said::Grants(text) = said {
+        let mut hear = |said: SaidOfCard| {
+            if let SaidOfCard::Grants(text) = said {
                 granted.push(text);
             }
             stop(said)
         };
         for effect in state.play.effects.iter().filter(|effect| effect.card == card) {
             let said = match effect.says {
-                TimedSays::Changes { attribute, by } => Said::Changes { attribute, by },
-                TimedSays::Mark(mark) => Said::Mark(mark),
-                TimedSays::Grants(text) => Said::Grants(text),
+                TimedSays::Changes { attribute, by } => SaidOfCard::Changes { attribute, by },
+                TimedSays::Mark(mark) => SaidOfCard::Mark(mark),
+                TimedSays::Grants(text) => SaidOfCard::Grants(text),
                 TimedSays::DamageGoesTo(_) => continue,
             };
             if hear(said) {
@@ -82,13 +82,13 @@ impl TableGame {
     }
 
     /// Whether what a rule says can be an answer to a question: most rules are about something else.
-    fn answers(&self, says: &CardSays<Number>, asked: Asked) -> bool {
+    fn answers(&self, says: &CardSays<Number>, asked: AskedOfCard) -> bool {
         let answers_itself = |says: &CardSays<Number>| match (says, asked) {
-            (CardSays::Changes { attribute, .. }, Asked::Attribute { attribute: wanted, base }) => {
+            (CardSays::Changes { attribute, .. }, AskedOfCard::Attribute { attribute: wanted, base }) => {
                 *attribute == wanted || Some(*attribute) == base
             }
-            (CardSays::Mark(mark), Asked::Mark(wanted)) => *mark == wanted,
-            (CardSays::Grants(_), Asked::Texts) => true,
+            (CardSays::Mark(mark), AskedOfCard::Mark(wanted)) => *mark == wanted,
+            (CardSays::Grants(_), AskedOfCard::Texts) => true,
             _ => false,
         };
         match says {
@@ -106,14 +106,14 @@ impl TableGame {
         rule: &RuleOfCards,
         card: CardIndex,
         context: &mut Context,
-        stop: &mut dyn FnMut(Said) -> bool,
+        stop: &mut dyn FnMut(SaidOfCard) -> bool,
     ) -> bool {
         let said = |context: &Context| match &rule.says {
             CardSays::Changes { attribute, by } => {
-                Some(Said::Changes { attribute: *attribute, by: self.number(state, by, context) })
+                Some(SaidOfCard::Changes { attribute: *attribute, by: self.number(state, by, context) })
             }
-            CardSays::Mark(mark) => Some(Said::Mark(*mark)),
-            CardSays::Grants(text) => Some(Said::Grants(*text)),
+            CardSays::Mark(mark) => Some(SaidOfCard::Mark(*mark)),
+            CardSays::Grants(text) => Some(SaidOfCard::Grants(*text)),
             CardSays::CostsLess(_) => None,
         };
         self.fits(state, &rule.who, Object::Card(card), context)
@@ -122,7 +122,7 @@ impl TableGame {
     }
 
     pub(crate) fn is_marked(&self, state: &TableState, card: CardIndex, mark: CardMark) -> bool {
-        self.each_said(state, card, Asked::Mark(mark), &mut |said| said == Said::Mark(mark))
+        self.each_said(state, card, AskedOfCard::Mark(mark), &mut |said| said == SaidOfCard::Mark(mark))
     }
 
     /// Returns the value of an attribute of a card in play, with what rules add to it and what lies on the card.
@@ -130,9 +130,9 @@ impl TableGame {
         let rule = self.permanents.attributes.get(usize::from(attribute)).copied().unwrap_or_default();
         let is_meant = |changed: u8| changed == attribute || Some(changed) == rule.starts_from;
         let mut value = self.printed_attribute(state, card, rule.starts_from.unwrap_or(attribute));
-        let asked = Asked::Attribute { attribute, base: rule.starts_from };
+        let asked = AskedOfCard::Attribute { attribute, base: rule.starts_from };
         self.each_said(state, card, asked, &mut |said| {
-            if let Said::Changes { attribute: changed, by } = said
+            if let SaidOfCard::Changes { attribute: changed, by } = said
                 && is_meant(changed)
             {
                 value = value.saturating_add(by);
@@ -149,7 +149,7 @@ impl TableGame {
 
 /// What is asked of a card in play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Asked {
+pub(crate) enum AskedOfCard {
     /// What changes an attribute, or the attribute that it begins with.
     Attribute { attribute: u8, base: Option<u8> },
     Mark(CardMark),
@@ -159,7 +159,7 @@ pub(crate) enum Asked {
 
 /// What is said of a card in play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Said {
+pub(crate) enum SaidOfCard {
     Changes { attribute: u8, by: i32 },
     Mark(CardMark),
     Grants(CardTextIndex),

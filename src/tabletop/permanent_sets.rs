@@ -4,10 +4,10 @@ use smallvec::SmallVec;
 
 use crate::card_program::{CardIndex, ZoneIndex};
 use crate::game::TableGame;
-use crate::permanent_program::{CardMark, CardSays, CardTextIndex, PermanentTest};
+use crate::permanent_program::{CardMark, CardTextIndex, PermanentTest};
 use crate::permanent_state::TimedSays;
-use crate::permanent_table::{Activated, CardText, FaceText, Placement, RuleOfCards, ZonePlay};
-use crate::program::{CounterIndex, Domain, Number, Object, Reference, SeatIndex, Set};
+use crate::permanent_table::{CardText, FaceText, ZonePlay};
+use crate::program::{Number, Object, Reference, SeatIndex, Set};
 use crate::resolve::Context;
 use crate::state::TableState;
 

@@ -15,9 +15,7 @@ pub(crate) struct PermanentTable {
     /// For each face what is on the card.
     pub faces: Vec<FaceText>,
     pub markers: Vec<String>,
-    pub abilities: Vec<String>,
     pub attributes: Vec<AttributeRule>,
-    pub prices: Vec<String>,
     /// For each kind of zone how it takes part in the play.
     pub zones: Vec<ZonePlay>,
     /// The attribute that says how far a card can attack.
@@ -66,7 +64,7 @@ pub(crate) struct FaceText {
     pub carried_out: Option<BlockIndex>,
     /// For each name of a price the amounts.
     pub prices: Vec<Vec<(CounterIndex, i32)>>,
-    pub placement: Placement,
+    pub placement: CardPlacement,
     /// Whether the engine performs all of the card.
     pub is_performed: bool,
     /// Whether a text of the card has rules, triggers or limits, so that it has to be looked at.
@@ -77,7 +75,7 @@ pub(crate) struct FaceText {
 
 /// Where a card can come into play.
 #[derive(Debug, Clone, Default)]
-pub(crate) enum Placement {
+pub(crate) enum CardPlacement {
     /// In any battlefield of the player.
     #[default]
     Anywhere,

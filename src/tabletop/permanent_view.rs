@@ -8,7 +8,7 @@ use crate::resolve::Context;
 use crate::state::{PlayEvent, TableState};
 
 impl TableGame {
-    /// Describes a card in play: *Wall Sentry [Attack 1, Health 2, Range 1, exhausted]*.
+    /// Describes a card in play: *Rat [Attack 1, Health 2, exhausted]*.
     pub(crate) fn card_in_play_in_words(&self, state: &TableState, card: CardIndex) -> String {
         let Some(face) = state.cards.face(card).and_then(|face| self.cards.face(face)) else { return String::new() };
         let known = state.play.card(card);
@@ -72,6 +72,7 @@ impl TableGame {
             PermanentDeed::Exhaust(_) => "exhaust".to_owned(),
             PermanentDeed::Recover(_) => "recover".to_owned(),
             PermanentDeed::Destroy(_) => "destroy".to_owned(),
+            PermanentDeed::Negate(_) => "negate".to_owned(),
             PermanentDeed::Damage { number: Number::Is(number), .. } => format!("deal {number} damage"),
             PermanentDeed::Damage { .. } => "deal damage".to_owned(),
             PermanentDeed::Restore { number: Number::Is(number), .. } => format!("restore {number} health"),

@@ -18,6 +18,9 @@ const WON: i32 = 1_000_000;
 /// The number of worlds that are looked at if the player does not see all cards.
 const WORLDS: u32 = 8;
 
+/// The same, if cards are in play: then each look plays a whole turn on.
+const WORLDS_IN_PLAY: u32 = 2;
+
 /// Returns the choice after which the player stands best. Among equals a random one.
 pub(super) fn choose(game: &TableGame, state: &TableState, dice: &mut Dice) -> Option<TableChoice> {
     let player = state.player();
@@ -25,7 +28,12 @@ pub(super) fn choose(game: &TableGame, state: &TableState, dice: &mut Dice) -> O
     let mut most = i32::MIN;
     for option in state.options() {
         let mut value = 0;
-        for _ in 0..if game.has_zones() { WORLDS } else { 1 } {
+        let worlds = match (game.permanents.exists, game.has_zones()) {
+            (true, _) => WORLDS_IN_PLAY,
+            (false, true) => WORLDS,
+            (false, false) => 1,
+        };
+        for _ in 0..worlds {
             let mut after = game.sample_world(state, player, dice);
             if game.apply(&mut after, *option).is_ok() {
                 settle(game, &mut after, player, dice);

@@ -185,7 +185,10 @@ impl TextScope<'_, '_> {
     pub fn some(&mut self, said: &Said, draft: &mut ClauseDraft) -> Compiled<Vec<Reference>> {
         let NounPhrase { quantity, set, label } = self.noun_phrase(said)?;
         match quantity {
-            Quantity::Known(reference) => Ok(vec![reference]),
+            Quantity::Known(reference) => {
+                self.know(label, reference);
+                Ok(vec![reference])
+            }
             Quantity::One => Ok(vec![self.pick(set, label, draft)?]),
             Quantity::UpTo(most) if draft.up_to.is_none() => {
                 draft.up_to = Some(most);

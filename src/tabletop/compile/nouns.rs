@@ -43,7 +43,8 @@ impl TextScope<'_, '_> {
     /// Compiles a noun phrase with its quantity.
     pub fn noun_phrase(&self, said: &Said) -> Compiled<NounPhrase> {
         if let Some(reference) = self.reference(said) {
-            return Ok(NounPhrase::known(reference));
+            let label = word(said).and_then(|(_, label, _)| label);
+            return Ok(NounPhrase { label, ..NounPhrase::known(reference) });
         }
         let Some((name, label, with)) = word(said) else { return Err(Meaningless::phrase("a thing")) };
         let noun = |set: Set, quantity: Quantity| NounPhrase { quantity, set, label };

@@ -50,6 +50,7 @@ impl TextScope<'_, '_> {
             "recover" => PermanentDeed::Recover(self.one(slot(with, "what")?, draft)?),
             "recover-self" => PermanentDeed::Recover(self.its()?),
             "destroy" => PermanentDeed::Destroy(self.one(slot(with, "what")?, draft)?),
+            "negate" => PermanentDeed::Negate(self.one(slot(with, "what")?, draft)?),
             "die-self" => PermanentDeed::Destroy(self.its()?),
             "leave-combat" => PermanentDeed::LeaveCombat(self.its()?),
             "deal-damage-to" | "deal-damage-equal" => {

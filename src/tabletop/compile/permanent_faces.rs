@@ -8,7 +8,7 @@ use super::names::{PackNames, sentences};
 use super::scope::{CardScope, Compiled, CompiledTexts, TextScope, word};
 use super::standing::RulesInForce;
 use crate::permanent_program::{AbilityIndex, CardSays, CardTextIndex};
-use crate::permanent_table::{Activated, CardText, FaceText, Placement};
+use crate::permanent_table::{Activated, CardText, FaceText, CardPlacement};
 use crate::program::Home;
 
 /// The words of sentences that hold throughout the time in which a card is in play.
@@ -22,7 +22,7 @@ fn is_rule(sentence: &Said) -> bool {
 pub(super) fn face(names: &PackNames<'_>, thing: &Thing, texts: &mut CompiledTexts) -> (FaceText, Vec<Meaningless>) {
     let zone = battlefield(names, thing);
     let mut face = FaceText {
-        placement: zone.map_or(Placement::Anywhere, Placement::In),
+        placement: zone.map_or(CardPlacement::Anywhere, CardPlacement::In),
         is_performed: true,
         ..FaceText::default()
     };
@@ -44,7 +44,7 @@ pub(super) fn face(names: &PackNames<'_>, thing: &Thing, texts: &mut CompiledTex
         match rules_text(names, texts, &scope, &rules) {
             Ok((text, bound_to)) => {
                 if let Some(hosts) = bound_to {
-                    face.placement = Placement::BoundTo(hosts);
+                    face.placement = CardPlacement::BoundTo(hosts);
                 }
                 face.texts.push(add(texts, text));
             }

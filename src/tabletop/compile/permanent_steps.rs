@@ -116,7 +116,10 @@ impl TextScope<'_, '_> {
     pub fn by_card(&mut self, who: &Said, act: &Said, optional: bool) -> Compiled<Vec<Statement>> {
         let NounPhrase { quantity, set, label } = self.noun_phrase(who)?;
         match quantity {
-            Quantity::Known(subject) => self.acts_of_card(subject, act, ClauseDraft::new(Reference::You), optional),
+            Quantity::Known(subject) => {
+                self.know(label, subject);
+                self.acts_of_card(subject, act, ClauseDraft::new(Reference::You), optional)
+            }
             Quantity::Each => {
                 let register = self.register(label)?;
                 let draft = ClauseDraft::new(Reference::You);

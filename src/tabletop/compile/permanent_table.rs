@@ -40,8 +40,6 @@ pub(super) fn permanent_table(
         texts: Vec::new(),
         faces,
         markers: named(&names.play.markers),
-        abilities: named(&names.play.abilities),
-        prices: named(&names.play.prices),
         range: names.attributes.iter().zip(0..).find(|(thing, _)| thing.name == RANGE).map(|(_, at)| at),
         attributes,
         zones,

@@ -50,7 +50,7 @@ pub(super) struct TextScope<'n, 'a> {
     /// Whether the clause has another subject than *you*, which *their* refers to.
     pub has_subject: bool,
     /// The registers of the phrases that are taken up later.
-    labels: BTreeMap<Label, Register>,
+    labels: BTreeMap<Label, Reference>,
     /// The registers of a verb's slots.
     slots: BTreeMap<Id, Register>,
     next: Register,
@@ -106,15 +106,20 @@ impl<'n, 'a> TextScope<'n, 'a> {
         }
         self.next += 1;
         if let Some(label) = label {
-            self.labels.insert(label, register);
+            self.labels.insert(label, Reference::Register(register));
         }
         Ok(register)
+    }
+
+    /// Lets later phrases reach something that is known by the label of its phrase.
+    pub fn know(&mut self, label: Option<Label>, reference: Reference) {
+        self.labels.extend(label.map(|label| (label, reference)));
     }
 
     /// Returns what a reference stands for; `None` if the phrase is none.
     pub fn reference(&self, said: &Said) -> Option<Reference> {
         match said {
-            Said::It(label) => self.labels.get(label).copied().map(Reference::Register),
+            Said::It(label) => self.labels.get(label).copied(),
             Said::Slot(name) => self.slots.get(name).copied().map(Reference::Register),
             Said::Me => self.slots.values().min().copied().map(Reference::Register),
             Said::Say { word, .. } => match word.as_str() {
