@@ -62,7 +62,9 @@ impl<'a> NamedThings<'a> {
     fn takes(&self, word: &Id, slot: &Id, kind: &Id) -> bool {
         let word = self.declared.words.iter().find(|known| known.id == *word);
         let holds = word.and_then(|word| word.slots.get(slot));
-        holds.is_none_or(|holds| holds == "thing-name" || self.kinds.plain(&slot_kinds(holds, self.declared)).contains(kind))
+        holds.is_none_or(|holds| {
+            holds == "thing-name" || self.kinds.plain(&slot_kinds(holds, self.declared)).contains(kind)
+        })
     }
 
     /// Whether a word has a slot for this kind.

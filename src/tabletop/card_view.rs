@@ -31,7 +31,8 @@ impl TableGame {
         places
             .map(|(place, zone)| {
                 if self.is_battlefield(zone) {
-                    let in_play = state.cards.cards(zone).iter().map(|card| Some(self.card_in_play_in_words(state, *card)));
+                    let in_play =
+                        state.cards.cards(zone).iter().map(|card| Some(self.card_in_play_in_words(state, *card)));
                     return ZoneView { name: self.zone_name(zone), cards: in_play.collect() };
                 }
                 let face = |card: &CardIndex| {

@@ -101,12 +101,14 @@ impl TableGame {
                 let added = state.cards.add_like(card, context.you);
                 if let Some(added) = added {
                     state.play.add_token();
+                    self.find_sources(state);
                     self.tell(state, added, PlayEvent::Copied);
                     self.set_off_in_play(state, InPlay::CameIntoPlay { card: added });
                 }
             }),
             PermanentDeed::GainControl(what) => {
-                let place = in_play(state, what).and_then(|card| Some((card, self.zone_of_same_kind(state, card, context.you)?)));
+                let place = in_play(state, what)
+                    .and_then(|card| Some((card, self.zone_of_same_kind(state, card, context.you)?)));
                 if let Some((card, zone)) = place {
                     self.change_zone(state, card, zone, CardMove::OnTop, None);
                 }
@@ -308,6 +310,9 @@ impl TableGame {
                     other.target = None;
                 }
             }
+        }
+        if comes_into_play || was_in_play {
+            self.find_sources(state);
         }
         if comes_into_play && !was_in_play {
             if let Some(by) = player {

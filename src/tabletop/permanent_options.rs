@@ -86,9 +86,10 @@ impl TableGame {
             }
             Domain::Abilities => self.bearers(state).into_iter().any(|card| {
                 self.controller(state, card) == Some(context.you)
-                    && self.texts_of(state, card).into_iter().any(|text| {
-                        self.can_use(state, card, text, context.you) && stop(Object::Ability(card, text))
-                    })
+                    && self
+                        .texts_of(state, card)
+                        .into_iter()
+                        .any(|text| self.can_use(state, card, text, context.you) && stop(Object::Ability(card, text)))
             }),
             _ => false,
         }
@@ -116,7 +117,7 @@ impl TableGame {
         let printed = self.face_text(state, card).and_then(|face| face.prices.get(usize::from(price)));
         let mut amounts = SmallVec::from_slice(printed.map_or(&[][..], Vec::as_slice));
         let mut less = 0;
-        for source in self.sources(state) {
+        for source in state.play.sources.iter().copied() {
             let texts = self.face_text(state, source).map_or(&[][..], |face| &face.texts);
             for rule in texts.iter().filter_map(|text| self.card_text(*text)).flat_map(|text| &text.rules) {
                 let CardSays::CostsLess(by) = &rule.says else { continue };

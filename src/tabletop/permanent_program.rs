@@ -29,7 +29,10 @@ pub enum CardMark {
 /// What a rule says of a card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CardSays<Number> {
-    Changes { attribute: u8, by: Number },
+    Changes {
+        attribute: u8,
+        by: Number,
+    },
     Mark(CardMark),
     /// The card has this text too.
     Grants(CardTextIndex),
@@ -113,45 +116,119 @@ pub enum PermanentDeed<Number, Reference> {
     Destroy(Reference),
     /// The card goes there without dying, before it is carried out.
     Negate(Reference),
-    Damage { by: Option<Reference>, to: Reference, number: Number, kind: DamageKind },
-    Restore { to: Reference, number: Number },
+    Damage {
+        by: Option<Reference>,
+        to: Reference,
+        number: Number,
+        kind: DamageKind,
+    },
+    Restore {
+        to: Reference,
+        number: Number,
+    },
     /// The next so much damage is not dealt.
-    Prevent { to: Reference, number: Number },
-    PutMarker { marker: MarkerIndex, on: Reference },
+    Prevent {
+        to: Reference,
+        number: Number,
+    },
+    PutMarker {
+        marker: MarkerIndex,
+        on: Reference,
+    },
     /// The card comes into play in a zone, or bound to a card.
-    PutIntoPlay { what: Reference, place: Reference },
-    MoveTo { what: Reference, place: Reference },
-    Attack { who: Reference, what: Reference },
+    PutIntoPlay {
+        what: Reference,
+        place: Reference,
+    },
+    MoveTo {
+        what: Reference,
+        place: Reference,
+    },
+    Attack {
+        who: Reference,
+        what: Reference,
+    },
     LeaveCombat(Reference),
     /// The attack of the card has another target from now on.
-    Retarget { who: Reference, what: Reference },
-    Pay { whose: Reference, price: u8 },
-    GainPrice { whose: Reference, price: u8 },
+    Retarget {
+        who: Reference,
+        what: Reference,
+    },
+    Pay {
+        whose: Reference,
+        price: u8,
+    },
+    GainPrice {
+        whose: Reference,
+        price: u8,
+    },
     CarryOut(Reference),
     /// A token like the card comes into play beside it.
     Copy(Reference),
     GainControl(Reference),
     UseAbility(Reference),
-    Say { of: Vec<Reference>, says: Vec<CardSays<Number>>, lasts: Lasts },
+    Say {
+        of: Vec<Reference>,
+        says: Vec<CardSays<Number>>,
+        lasts: Lasts,
+    },
     /// Damage to the card is dealt to the other one in this turn.
-    Redirect { from: Reference, to: Reference },
-    Await { what: Awaited<Reference>, then: u16 },
+    Redirect {
+        from: Reference,
+        to: Reference,
+    },
+    Await {
+        what: Awaited<Reference>,
+        then: u16,
+    },
 }
 
 /// What happens to cards in play, as triggers wait for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PermanentEvent<Pick> {
-    Attacks { who: Pick, what: Option<Pick> },
-    IsAttacked { who: Pick },
+    Attacks {
+        who: Pick,
+        what: Option<Pick>,
+    },
+    IsAttacked {
+        who: Pick,
+    },
     /// The attack is carried out, and the attacker is within the card's range.
-    IsStruckWithinRange { who: Pick, by: Pick },
-    Damages { who: Pick, to: Pick, only_combat: bool, amount: u8, excess: u8 },
-    Kills { who: Pick, whom: Pick },
-    Dies { who: Pick },
-    ComesIntoPlay { who: Pick },
-    LeavesPlay { who: Pick },
-    Recovers { who: Pick },
-    Moves { who: Pick },
-    Casts { who: Pick, what: Pick },
-    PhaseStarts { phase: u16 },
+    IsStruckWithinRange {
+        who: Pick,
+        by: Pick,
+    },
+    Damages {
+        who: Pick,
+        to: Pick,
+        only_combat: bool,
+        amount: u8,
+        excess: u8,
+    },
+    Kills {
+        who: Pick,
+        whom: Pick,
+    },
+    Dies {
+        who: Pick,
+    },
+    ComesIntoPlay {
+        who: Pick,
+    },
+    LeavesPlay {
+        who: Pick,
+    },
+    Recovers {
+        who: Pick,
+    },
+    Moves {
+        who: Pick,
+    },
+    Casts {
+        who: Pick,
+        what: Pick,
+    },
+    PhaseStarts {
+        phase: u16,
+    },
 }

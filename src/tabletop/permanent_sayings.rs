@@ -15,6 +15,9 @@ impl TableGame {
     pub(crate) fn texts_of(&self, state: &TableState, card: CardIndex) -> Texts {
         let own = self.face_text(state, card).map_or(&[][..], |face| &face.texts);
         let mut texts = Texts::from_slice(own);
+        if !self.texts_are_given(state) {
+            return texts;
+        }
         self.each_said(state, card, AskedOfCard::Texts, &mut |said| {
             if let SaidOfCard::Grants(text) = said {
                 texts.push(text);
@@ -58,7 +61,7 @@ impl TableGame {
                 return true;
             }
         }
-        for source in self.sources(state) {
+        for source in state.play.sources.iter().copied() {
             let Some(face) = self.face_text(state, source) else { continue };
             for text in face.texts.iter().filter_map(|text| self.card_text(*text)) {
                 for rule in text.rules.iter().filter(|rule| self.answers(&rule.says, asked)) {
@@ -94,7 +97,9 @@ impl TableGame {
         match says {
             CardSays::Grants(text) => {
                 answers_itself(says)
-                    || self.card_text(*text).is_some_and(|text| text.rules.iter().any(|rule| answers_itself(&rule.says)))
+                    || self
+                        .card_text(*text)
+                        .is_some_and(|text| text.rules.iter().any(|rule| answers_itself(&rule.says)))
             }
             says => answers_itself(says),
         }
@@ -151,7 +156,10 @@ impl TableGame {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum AskedOfCard {
     /// What changes an attribute, or the attribute that it begins with.
-    Attribute { attribute: u8, base: Option<u8> },
+    Attribute {
+        attribute: u8,
+        base: Option<u8>,
+    },
     Mark(CardMark),
     /// Which texts it is given.
     Texts,

@@ -42,24 +42,31 @@ impl TableGame {
         self.permanents.texts.get(usize::from(text))
     }
 
-    /// Goes through the cards in play that have texts with rules, triggers or abilities.
-    pub(crate) fn sources(&self, state: &TableState) -> SmallVec<[CardIndex; 32]> {
+    /// Finds the cards in play that have texts anew, after a card came into play or left it.
+    pub(crate) fn find_sources(&self, state: &mut TableState) {
         let places = self.cards.places.iter().zip(&state.cards.zones);
         let battlefields = places.filter(|(place, _)| self.zone_play(place.zone).is_battlefield);
         let cards = battlefields.flat_map(|(_, cards)| cards.iter().copied());
-        cards.filter(|card| self.face_text(state, *card).is_some_and(|face| face.has_rules)).collect()
+        let faces = cards.filter_map(|card| Some((card, self.face_text(state, card).filter(|face| face.has_rules)?)));
+        let sources: SmallVec<[(CardIndex, bool); 16]> = faces.map(|(card, face)| (card, face.gives_texts)).collect();
+        state.play.gives_texts = sources.iter().any(|(_, gives_texts)| *gives_texts);
+        state.play.sources = sources.into_iter().map(|(card, _)| card).collect();
+    }
+
+    /// Whether a rule or an effect gives texts to cards now.
+    pub(crate) fn texts_are_given(&self, state: &TableState) -> bool {
+        let is_given = |says: TimedSays| matches!(says, TimedSays::Grants(_));
+        state.play.gives_texts || state.play.effects.iter().any(|effect| is_given(effect.says))
     }
 
     /// Returns the cards in play that have texts, their own or given ones.
-    pub(crate) fn bearers(&self, state: &TableState) -> SmallVec<[CardIndex; 32]> {
-        let mut bearers = self.sources(state);
-        let grants = |card: &CardIndex| self.face_text(state, *card).is_some_and(|face| face.gives_texts);
-        let is_given = |says: TimedSays| matches!(says, TimedSays::Grants(_));
-        if bearers.iter().any(grants) || state.play.effects.iter().any(|effect| is_given(effect.says)) {
+    pub(crate) fn bearers(&self, state: &TableState) -> SmallVec<[CardIndex; 16]> {
+        let mut bearers = state.play.sources.clone();
+        if self.texts_are_given(state) {
             let places = self.cards.places.iter().zip(&state.cards.zones);
             let battlefields = places.filter(|(place, _)| self.zone_play(place.zone).is_battlefield);
-            let others: Vec<CardIndex> =
-                battlefields.flat_map(|(_, cards)| cards.iter().copied()).filter(|card| !bearers.contains(card)).collect();
+            let others = battlefields.flat_map(|(_, cards)| cards.iter().copied());
+            let others: Vec<CardIndex> = others.filter(|card| !bearers.contains(card)).collect();
             bearers.extend(others.into_iter().filter(|card| !self.texts_of(state, *card).is_empty()));
         }
         bearers
@@ -122,9 +129,9 @@ impl TableGame {
                 Some(Object::Card(of)) => self.is_within_range(state, of, card),
                 _ => false,
             },
-            PermanentTest::TargetInRange => known.target.is_some_and(|target| {
-                self.is_in_play(state, target) && self.is_within_range(state, card, target)
-            }),
+            PermanentTest::TargetInRange => known
+                .target
+                .is_some_and(|target| self.is_in_play(state, target) && self.is_within_range(state, card, target)),
             PermanentTest::AtMost(attribute, number) => {
                 self.attribute_in_play(state, card, *attribute) <= self.number(state, number, context)
             }
@@ -155,7 +162,7 @@ impl TableGame {
         if self.is_marked(state, card, CardMark::CantAttack) {
             return false;
         }
-        self.sources(state).into_iter().all(|source| {
+        state.play.sources.iter().copied().all(|source| {
             let context = self.context_of_card(state, source);
             let texts = self.face_text(state, source).map_or(&[][..], |face| &face.texts);
             let mut limits = texts.iter().filter_map(|text| self.card_text(*text)).flat_map(|text| &text.attack_limits);

@@ -13,6 +13,10 @@ pub(crate) struct PlayState {
     /// The markers on each card, one card after the other.
     markers: Vec<i32>,
     kinds_of_markers: usize,
+    /// The cards in play that have texts with rules, triggers or abilities, in the order of their zones.
+    pub sources: SmallVec<[CardIndex; 16]>,
+    /// Whether one of them gives texts to cards.
+    pub gives_texts: bool,
     pub effects: Vec<TimedEffect>,
     pub delayed: Vec<Delayed>,
     /// Who dealt damage to whom in this turn, the latest last.
@@ -57,9 +61,7 @@ impl TimedSays {
     /// Returns what is said for a time; `None` for what is never said of one card alone.
     pub fn of<Number>(says: &CardSays<Number>, number: impl Fn(&Number) -> i32) -> Option<TimedSays> {
         match says {
-            CardSays::Changes { attribute, by } => {
-                Some(TimedSays::Changes { attribute: *attribute, by: number(by) })
-            }
+            CardSays::Changes { attribute, by } => Some(TimedSays::Changes { attribute: *attribute, by: number(by) }),
             CardSays::Mark(mark) => Some(TimedSays::Mark(*mark)),
             CardSays::Grants(text) => Some(TimedSays::Grants(*text)),
             CardSays::CostsLess(_) => None,

@@ -11,18 +11,48 @@ use crate::state::{Frame, TableState};
 /// What happened to cards in play.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum InPlay {
-    Attacked { by: CardIndex, target: CardIndex },
+    Attacked {
+        by: CardIndex,
+        target: CardIndex,
+    },
     /// An attack is carried out.
-    Struck { by: CardIndex, target: CardIndex },
-    Damaged { by: CardIndex, to: CardIndex, amount: i32, excess: i32, is_combat: bool },
-    Killed { by: CardIndex, whom: CardIndex },
-    Died { card: CardIndex },
-    CameIntoPlay { card: CardIndex },
-    LeftPlay { card: CardIndex },
-    Recovered { card: CardIndex },
-    Moved { card: CardIndex },
-    Cast { by: SeatIndex, card: CardIndex },
-    PhaseStarted { phase: u16 },
+    Struck {
+        by: CardIndex,
+        target: CardIndex,
+    },
+    Damaged {
+        by: CardIndex,
+        to: CardIndex,
+        amount: i32,
+        excess: i32,
+        is_combat: bool,
+    },
+    Killed {
+        by: CardIndex,
+        whom: CardIndex,
+    },
+    Died {
+        card: CardIndex,
+    },
+    CameIntoPlay {
+        card: CardIndex,
+    },
+    LeftPlay {
+        card: CardIndex,
+    },
+    Recovered {
+        card: CardIndex,
+    },
+    Moved {
+        card: CardIndex,
+    },
+    Cast {
+        by: SeatIndex,
+        card: CardIndex,
+    },
+    PhaseStarted {
+        phase: u16,
+    },
 }
 
 impl TableGame {
@@ -122,11 +152,12 @@ impl TableGame {
             (PermanentEvent::IsStruckWithinRange { who, by: attacker }, InPlay::Struck { by, target }) => {
                 card(who, target) && card(attacker, by) && self.is_within_range(state, target, by)
             }
-            (
-                PermanentEvent::Damages { who, to: whom, only_combat, .. },
-                InPlay::Damaged { by, to, is_combat, .. },
-            ) => (is_combat || !only_combat) && card(who, by) && card(whom, to),
-            (PermanentEvent::Kills { who, whom: dead }, InPlay::Killed { by, whom }) => card(who, by) && card(dead, whom),
+            (PermanentEvent::Damages { who, to: whom, only_combat, .. }, InPlay::Damaged { by, to, is_combat, .. }) => {
+                (is_combat || !only_combat) && card(who, by) && card(whom, to)
+            }
+            (PermanentEvent::Kills { who, whom: dead }, InPlay::Killed { by, whom }) => {
+                card(who, by) && card(dead, whom)
+            }
             (PermanentEvent::Dies { who }, InPlay::Died { card: dead }) => card(who, dead),
             (PermanentEvent::ComesIntoPlay { who }, InPlay::CameIntoPlay { card: came }) => card(who, came),
             (PermanentEvent::LeavesPlay { who }, InPlay::LeftPlay { card: left }) => card(who, left),
@@ -140,8 +171,10 @@ impl TableGame {
             }
             _ => false,
         };
-        if let (PermanentEvent::Damages { amount: own, excess: own_excess, .. }, InPlay::Damaged { amount, excess, .. }) =
-            (event, happened)
+        if let (
+            PermanentEvent::Damages { amount: own, excess: own_excess, .. },
+            InPlay::Damaged { amount, excess, .. },
+        ) = (event, happened)
         {
             context.set(*own, Object::Amount(amount));
             context.set(*own_excess, Object::Amount(excess));

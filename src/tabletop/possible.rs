@@ -89,9 +89,9 @@ impl TableGame {
                     depth.checked_sub(1).is_none_or(|depth| self.can_begin_within(state, *then, &inner, depth))
                 })
             }
-            Some(Statement::OneOf(blocks)) => depth.checked_sub(1).is_none_or(|depth| {
-                blocks.iter().any(|block| self.can_begin_within(state, *block, context, depth))
-            }),
+            Some(Statement::OneOf(blocks)) => depth
+                .checked_sub(1)
+                .is_none_or(|depth| blocks.iter().any(|block| self.can_begin_within(state, *block, context, depth))),
             _ => true,
         }
     }

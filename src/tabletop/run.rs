@@ -52,6 +52,7 @@ impl TableGame {
             outcome: None,
             events: None,
         };
+        self.find_sources(&mut state);
         self.set_up(&mut state);
         self.run(&mut state);
         Some(state)
@@ -84,10 +85,7 @@ impl TableGame {
                 state.done = frame.times > 0;
                 next_statement(frame);
             }
-            (
-                TableChoice::Option(at),
-                Some(Statement::OneOf(blocks) | Statement::AnyOf { options: blocks, .. }),
-            ) => {
+            (TableChoice::Option(at), Some(Statement::OneOf(blocks) | Statement::AnyOf { options: blocks, .. })) => {
                 frame.stage = Stage::Over;
                 if let Some(block) = blocks.get(usize::from(at)) {
                     push_part(state, *block);

@@ -102,20 +102,35 @@ pub enum PlayEvent {
     Recovered,
     Died,
     /// It attacks a card with this face.
-    Attacks { face: u16 },
+    Attacks {
+        face: u16,
+    },
     /// So much damage was dealt to it.
-    Damaged { by: i32 },
+    Damaged {
+        by: i32,
+    },
     /// So much damage to it was prevented.
-    Prevented { by: i32 },
-    Healed { by: i32 },
+    Prevented {
+        by: i32,
+    },
+    Healed {
+        by: i32,
+    },
     /// It has another marker of a kind.
-    Marked { marker: u8 },
+    Marked {
+        marker: u8,
+    },
     /// It came into play as a token, a copy of another card.
     Copied,
     /// It has so much more of an attribute for a time.
-    Changed { attribute: u8, by: i32 },
+    Changed {
+        attribute: u8,
+        by: i32,
+    },
     /// It is bound to a card with this face.
-    BoundTo { face: u16 },
+    BoundTo {
+        face: u16,
+    },
     /// One of its abilities is used.
     Used,
 }

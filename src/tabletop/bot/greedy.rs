@@ -83,7 +83,10 @@ fn value(game: &TableGame, state: &TableState, player: usize) -> i32 {
             .iter()
             .zip(0..)
             .filter(|(piece, at)| usize::from(piece.owner) == seat && place(state, Object::Piece(*at)).is_some());
-        goal * GOAL + progress(game, state, seat) + in_play::worth(game, state, seat) + i32::try_from(pieces.count()).unwrap_or(i32::MAX)
+        goal * GOAL
+            + progress(game, state, seat)
+            + in_play::worth(game, state, seat)
+            + i32::try_from(pieces.count()).unwrap_or(i32::MAX)
     };
     let best_other = (0..state.players()).filter(|seat| *seat != player).map(worth).max().unwrap_or(0);
     worth(player) * 2 - best_other

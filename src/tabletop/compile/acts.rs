@@ -3,9 +3,9 @@
 use model::{Id, Said};
 
 use super::card_words::is_deed_of_cards;
-use crate::meaningless::Meaningless;
 use super::nouns::{NounPhrase, Quantity};
 use super::scope::{Compiled, TextScope, slot, word};
+use crate::meaningless::Meaningless;
 use crate::program::{Block, Clause, Domain, Effect, Number, Pick, Reference, Register, Set, Statement, Test};
 
 /// A clause that is not finished: its picks so far, and what surrounds it.

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use model::{Id, Said};
 
 use super::acts::ClauseDraft;
-use crate::meaningless::Meaningless;
 use super::scope::{Compiled, TextScope, slot, word};
 use crate::card_program::{CardDeed, CardMove};
+use crate::meaningless::Meaningless;
 use crate::program::{Clause, Domain, Effect, Number, Reference, Set, Statement};
 
 impl TextScope<'_, '_> {

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use model::{Id, Said};
 
-use crate::meaningless::Meaningless;
 use super::nouns::{NounPhrase, Quantity};
 use super::scope::{Compiled, TextScope, slot, word};
 use crate::card_program::{CardCondition, CardPlace, CardTest, TraitOf, ZoneOf};
+use crate::meaningless::Meaningless;
 use crate::program::{Condition, Domain, Number, Reference, Set, Test};
 
 impl TextScope<'_, '_> {

@@ -3,10 +3,10 @@
 use model::{Thing, Value};
 
 use super::card_names::is_of_player;
-use crate::meaningless::Meaningless;
 use super::names::PackNames;
 use super::scope::Compiled;
 use crate::card_table::{CardFace, CardTable, CardTrait, SeenBy, ZoneKind};
+use crate::meaningless::Meaningless;
 use crate::permanent_table::PermanentTable;
 use crate::program::SeatIndex;
 

@@ -2,8 +2,8 @@
 
 use model::{Said, Value};
 
-use crate::meaningless::Meaningless;
 use super::scope::{Compiled, TextScope, slot, word};
+use crate::meaningless::Meaningless;
 use crate::program::{Comparison, Condition, Number, Reference, Test};
 
 impl TextScope<'_, '_> {

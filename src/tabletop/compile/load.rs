@@ -4,13 +4,13 @@ use model::{Id, KindRole, RuleSet, Thing, Value};
 
 use super::acts::enter_slots;
 use super::card_table::card_table;
-use crate::meaningless::Meaningless;
 use super::names::{PackNames, moves, sentences};
 use super::permanent_table::permanent_table;
 use super::scope::{CompiledTexts, TextScope};
 use super::standing::RulesInForce;
 use crate::card_program::CardDeed;
 use crate::game::{CellOnBoard, Phase, PieceKind, SeatPiece, TableGame, TileKind};
+use crate::meaningless::Meaningless;
 use crate::program::{
     Block, BlockIndex, Clause, Comparison, Condition, Effect, EventPattern, Home, HomeRow, Statement, Test, Trigger,
     Watch,

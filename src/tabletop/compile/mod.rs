@@ -24,4 +24,3 @@ mod permanent_table;
 mod scope;
 mod sentences;
 mod standing;
-

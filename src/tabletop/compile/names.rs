@@ -3,8 +3,8 @@
 use model::{CellShape, Declared, Id, KindRole, PieceMove, Said, Thing, Value, Word};
 
 use super::card_names::CardNames;
-use crate::meaningless::Meaningless;
 use super::permanent_names::PlayNames;
+use crate::meaningless::Meaningless;
 use crate::program::{BlockIndex, Deed};
 
 /// What the texts of a pack can name.

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use model::{Id, Said};
 
 use super::card_words::is_of_cards;
-use crate::meaningless::Meaningless;
 use super::scope::{Compiled, TextScope, slot, word};
 use crate::card_program::{CardPlace, CardTest};
+use crate::meaningless::Meaningless;
 use crate::program::{Deed, Domain, Home, HomeRow, PieceDeed, Reference, Set, Test, TurnNamed};
 
 /// How many of a set a phrase means.

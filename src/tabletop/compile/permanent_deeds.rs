@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use model::{Id, Said};
 
 use super::acts::ClauseDraft;
-use crate::meaningless::Meaningless;
 use super::scope::{Compiled, TextScope, slot, word};
+use crate::meaningless::Meaningless;
 use crate::permanent_program::{DamageKind, PermanentDeed, PermanentTest};
 use crate::program::{Domain, Home, Number, Reference, Set, Test};
 

@@ -3,12 +3,12 @@
 
 use model::{Amount, Id, Said, Thing, Use, Value};
 
-use crate::meaningless::Meaningless;
 use super::names::{PackNames, sentences};
 use super::scope::{CardScope, Compiled, CompiledTexts, TextScope, word};
 use super::standing::RulesInForce;
+use crate::meaningless::Meaningless;
 use crate::permanent_program::{AbilityIndex, CardSays, CardTextIndex};
-use crate::permanent_table::{Activated, CardText, FaceText, CardPlacement};
+use crate::permanent_table::{Activated, CardPlacement, CardText, FaceText};
 use crate::program::Home;
 
 /// The words of sentences that hold throughout the time in which a card is in play.
@@ -79,10 +79,13 @@ pub(super) fn face(names: &PackNames<'_>, thing: &Thing, texts: &mut CompiledTex
 
 /// Returns the battlefield that a field of a card names, other than the zone in which it starts.
 fn battlefield(names: &PackNames<'_>, thing: &Thing) -> Option<u8> {
-    let named = thing.fields.iter().filter(|(field, _)| field.as_str() != "starts").find_map(|(_, value)| match value {
-        Value::Thing(used) => names.cards.zones.iter().position(|zone| zone.id == used.thing && zone.kind == used.kind),
-        _ => None,
-    });
+    let named =
+        thing.fields.iter().filter(|(field, _)| field.as_str() != "starts").find_map(|(_, value)| match value {
+            Value::Thing(used) => {
+                names.cards.zones.iter().position(|zone| zone.id == used.thing && zone.kind == used.kind)
+            }
+            _ => None,
+        });
     named.and_then(|zone| u8::try_from(zone).ok())
 }
 
@@ -164,7 +167,8 @@ fn ability_text(
     body.card = scope;
     let block = body.text(&carried)?;
     let then = body.add(block)?;
-    let mut activated = Activated { name: thing.name.clone(), cost: Vec::new(), exhausts: false, has_price: false, then };
+    let mut activated =
+        Activated { name: thing.name.clone(), cost: Vec::new(), exhausts: false, has_price: false, then };
     for (_, value) in &taken {
         let Value::Amounts(amounts) = value else { continue };
         let is_exertion = |amount: &Amount| {

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use model::{Id, Said};
 
-use crate::meaningless::Meaningless;
 use super::scope::{Compiled, TextScope, slot};
 use crate::card_program::CardPlace;
+use crate::meaningless::Meaningless;
 use crate::permanent_program::{CardMark, PermanentTest};
 use crate::program::{Domain, Number, Reference, Set, Test};
 
@@ -72,7 +72,9 @@ impl TextScope<'_, '_> {
     /// Compiles a number that is about cards in play.
     pub fn number_in_play(&self, name: &Id, with: &BTreeMap<Id, Said>) -> Compiled<Number> {
         let amount = |register: Option<u8>| {
-            register.map(Number::Amount).ok_or_else(|| Meaningless::word(name, "an amount, since no damage is spoken of"))
+            register
+                .map(Number::Amount)
+                .ok_or_else(|| Meaningless::word(name, "an amount, since no damage is spoken of"))
         };
         match name.as_str() {
             "counters-on" | "counters-at-least" => {

@@ -2,10 +2,10 @@
 
 use model::{Id, Said, Value};
 
-use crate::meaningless::Meaningless;
 use super::scope::{Compiled, TextScope, slot, word};
 use super::standing::RulesInForce;
 use crate::card_program::CardPlace;
+use crate::meaningless::Meaningless;
 use crate::permanent_program::{CardMark, CardRule, CardSays, PermanentEvent, PermanentTest};
 use crate::program::{
     Block, Condition, Domain, EventPattern, Home, Number, Pick, Reference, Set, Statement, Test, Trigger,

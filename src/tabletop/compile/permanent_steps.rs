@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 use model::{Id, Said, Value};
 
 use super::acts::ClauseDraft;
-use crate::meaningless::Meaningless;
 use super::nouns::{NounPhrase, Quantity};
 use super::scope::{Compiled, TextScope, slot, word};
 use super::sentences::joined_acts;
+use crate::meaningless::Meaningless;
 use crate::permanent_program::{Awaited, Lasts, PermanentDeed};
 use crate::program::{Block, BlockIndex, Effect, Reference, Statement};
 

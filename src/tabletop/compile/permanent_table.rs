@@ -2,11 +2,11 @@
 
 use model::{KindRole, Thing, Value};
 
-use crate::meaningless::Meaningless;
 use super::names::PackNames;
 use super::permanent_faces::face;
 use super::scope::{Compiled, CompiledTexts};
 use super::standing::RulesInForce;
+use crate::meaningless::Meaningless;
 use crate::permanent_program::PermanentEvent;
 use crate::permanent_table::{AttributeRule, DeckList, PermanentTable, ZonePlay};
 use crate::program::{Block, Clause, Effect, EventPattern, Set, Statement, Trigger};
@@ -99,9 +99,10 @@ fn within(names: &PackNames<'_>) -> Vec<Vec<u16>> {
 fn vital(triggers: &[Trigger], blocks: &[Block]) -> Option<Set> {
     let wins = |trigger: &Trigger| {
         blocks.get(usize::from(trigger.then)).is_some_and(|block| {
-            block.statements.iter().any(
-                |statement| matches!(statement, Statement::Do(Clause { effect, .. }) if *effect == Effect::Win),
-            )
+            block
+                .statements
+                .iter()
+                .any(|statement| matches!(statement, Statement::Do(Clause { effect, .. }) if *effect == Effect::Win))
         })
     };
     triggers.iter().filter(|trigger| wins(trigger)).find_map(|trigger| match &trigger.event {

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use model::{Id, Label, Said, Value};
 
-use crate::meaningless::Meaningless;
 use super::names::PackNames;
+use crate::meaningless::Meaningless;
 use crate::permanent_program::{AbilityIndex, CardTextIndex};
 use crate::permanent_table::CardText;
 use crate::program::{Block, BlockIndex, Home, REGISTERS, Reference, Register, Set};

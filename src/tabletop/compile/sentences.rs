@@ -4,10 +4,10 @@ use model::{Id, Said};
 
 use super::acts::ClauseDraft;
 use super::card_words::is_of_cards;
-use crate::meaningless::Meaningless;
 use super::nouns::{NounPhrase, Quantity};
 use super::permanent_deeds::has_card_as_subject;
 use super::scope::{Compiled, TextScope, slot, word};
+use crate::meaningless::Meaningless;
 use crate::permanent_program::Lasts;
 use crate::program::{Block, BlockIndex, Condition, Domain, Reference, Statement};
 
@@ -30,7 +30,9 @@ impl TextScope<'_, '_> {
                     let then = self.block(slot(with, "step")?)?;
                     let last = match open {
                         None => statements.last_mut(),
-                        Some(block) => self.texts.blocks.get_mut(usize::from(block)).and_then(|b| b.statements.last_mut()),
+                        Some(block) => {
+                            self.texts.blocks.get_mut(usize::from(block)).and_then(|b| b.statements.last_mut())
+                        }
                     };
                     match last {
                         Some(Statement::If { otherwise: otherwise @ None, .. }) => *otherwise = Some(then),

@@ -2,13 +2,13 @@
 
 use model::Said;
 
-use crate::meaningless::Meaningless;
 use super::nouns::Quantity;
 use super::scope::{Compiled, TextScope, slot, word};
+use crate::meaningless::Meaningless;
 use crate::permanent_table::RuleOfCards;
 use crate::program::{
-    Block, Condition, Deed, Domain, EventPattern, MoveBan, Number, Pick, Reference, Register, Says, Set, Standing, Test,
-    Trigger, Watch,
+    Block, Condition, Deed, Domain, EventPattern, MoveBan, Number, Pick, Reference, Register, Says, Set, Standing,
+    Test, Trigger, Watch,
 };
 
 /// What the texts of tiles and rules add to a game.
