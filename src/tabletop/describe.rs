@@ -33,7 +33,11 @@ impl TableGame {
             }
         });
         let number = at + 1;
-        let Some((clause, context)) = first else { return format!("option {number}") };
+        let Some((clause, mut context)) = first else { return format!("option {number}") };
+        // What an earlier option picked is not what this one would pick.
+        for pick in &clause.picks {
+            context.registers.iter_mut().skip(usize::from(pick.register)).take(1).for_each(|known| *known = None);
+        }
         let mut picked = self.candidates(state, clause, 0, &context);
         self.arrange(state, context.you, &mut picked);
         let picked: Vec<String> = picked.iter().map(|object| self.object_in_words(state, *object)).collect();

@@ -145,8 +145,13 @@ impl TableGame {
             PermanentTest::Playable => self.is_playable(state, card, context.you),
             PermanentTest::Marked(mark) => self.is_marked(state, card, *mark),
             PermanentTest::CanBeTarget => {
-                self.controller(state, card) == Some(context.you)
-                    || !self.is_marked(state, card, CardMark::CantBeTargeted)
+                let place = state.cards.zone(card).and_then(|zone| self.cards.place(zone));
+                // A spell that is carried out has no effect on itself.
+                let is_carried_out =
+                    context.home == Some(Object::Card(card)) && place.is_some_and(|place| place.owner.is_none());
+                !is_carried_out
+                    && (self.controller(state, card) == Some(context.you)
+                        || !self.is_marked(state, card, CardMark::CantBeTargeted))
             }
             PermanentTest::CanBeAttackedBy(by) => match context.get(*by) {
                 Some(Object::Card(by)) => {

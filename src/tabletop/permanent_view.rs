@@ -66,8 +66,9 @@ impl TableGame {
     ) -> String {
         let name = |of: &Reference| match context.get(*of) {
             Some(Object::Card(card)) => state.cards.face(card).map(|face| self.face_name(face)).unwrap_or_default(),
-            _ => "it".to_owned(),
+            _ => String::new(),
         };
+        let with_name = |deed: &str, of: &Reference| format!("{deed} {}", name(of)).trim_end().to_owned();
         match deed {
             PermanentDeed::Exhaust(_) => "exhaust".to_owned(),
             PermanentDeed::Recover(_) => "recover".to_owned(),
@@ -83,13 +84,13 @@ impl TableGame {
                 format!("put a {marker} counter")
             }
             PermanentDeed::PutIntoPlay { what, .. } => format!("put {} into play", name(what)),
-            PermanentDeed::MoveTo { what, .. } => format!("move {}", name(what)),
-            PermanentDeed::Attack { who, .. } => format!("attack with {}", name(who)),
+            PermanentDeed::MoveTo { what, .. } => with_name("move", what),
+            PermanentDeed::Attack { who, .. } => with_name("attack with", who),
             PermanentDeed::Retarget { .. } => "change the target of an attack".to_owned(),
             PermanentDeed::LeaveCombat(_) => "leave combat".to_owned(),
             PermanentDeed::Pay { .. } => "pay".to_owned(),
             PermanentDeed::GainPrice { .. } => "gain".to_owned(),
-            PermanentDeed::CarryOut(what) => format!("carry out {}", name(what)),
+            PermanentDeed::CarryOut(what) => with_name("carry out", what),
             PermanentDeed::Copy(_) => "copy".to_owned(),
             PermanentDeed::GainControl(_) => "gain control".to_owned(),
             PermanentDeed::UseAbility(_) => "use an ability".to_owned(),
