@@ -40,6 +40,7 @@ const WITHOUT_EXAMPLES: &[(&str, &str)] = &[
     ("R010", "a file of art"),
     ("R014", "a file of art"),
     ("R015", "found as the card is drawn"),
+    ("R016", "found as the card is drawn"),
     ("R011", "the look's sizes"),
     ("R012", "a look's template, printed at another size"),
     ("R013", "a folder of templates"),
