@@ -2,7 +2,8 @@
 //! most*).
 
 use crate::chart::Chart;
-use crate::lex::{Leaf, Lexed, Owner, with_left_out_names};
+use crate::lex::substitution::{NewWord, Substitution};
+use crate::lex::{INT, Leaf, Lexed, Owner};
 use crate::reference::discourse::Discourse;
 use crate::sentence;
 use model::Id;
@@ -38,4 +39,38 @@ fn counted<'a>(owner: &'a Owner, lexed: &'a Lexed, before: Option<&'a Lexed>) ->
     };
     let named = named(lexed).or_else(|| named(before?))?;
     if let Leaf::Name(id) = &named.leaf { Some((id, named.category)) } else { None }
+}
+
+/// Returns the sentence with a name, as a leaf of this category, behind each number that stands alone: *a tile holds
+/// only one*, *three at most*. `None` if no number stands alone.
+fn with_left_out_names(lexed: &Lexed, lexicon: &Lexicon, (id, category): (&Id, u16)) -> Option<Lexed> {
+    let count = |at: usize| lexed.leaves(at).iter().find(|leaf| leaf.category == INT);
+    let alone = |at: usize| {
+        let of_them = || lexed.text(at + 1) == "of" && ["them", "these", "those"].contains(&lexed.text(at + 2));
+        let ends = || lexed.is_mark(at + 1) || ends_count(lexed.text(at + 1)) || of_them();
+        // *Another one* is no number.
+        let is_anaphor = at > 0 && lexed.text(at) == "one" && ANAPHORIC.contains(&lexed.text(at - 1));
+        count(at).is_some() && !is_anaphor && (at + 1 == lexed.words.len() || ends())
+    };
+    if !(0..lexed.words.len()).any(alone) {
+        return None;
+    }
+    let behind = |at: usize| {
+        let features = count(at).filter(|_| alone(at))?.features;
+        Some(Substitution { at: at + 1, many: 0, by: vec![NewWord::Name { id, category, features }] })
+    };
+    let names: Vec<Substitution> = (0..lexed.words.len()).filter_map(behind).collect();
+    Some(lexed.substitute(&names, lexicon))
+}
+
+/// Words before a *one* that stands for a noun.
+const ANAPHORIC: [&str; 7] = ["another", "other", "that", "this", "the", "each", "which"];
+
+/// Whether a noun phrase that ends with a number can end before this word.
+fn ends_count(next: &str) -> bool {
+    const AFTER: [&str; 26] = [
+        "a", "an", "and", "are", "at", "but", "can", "each", "for", "if", "in", "is", "may", "on", "only", "or",
+        "over", "per", "then", "there", "to", "unless", "was", "were", "when", "while",
+    ];
+    AFTER.contains(&next)
 }

@@ -2,7 +2,8 @@
 //! enters, hit it*).
 
 use crate::chart::Chart;
-use crate::lex::{Lexed, NewWord, Owner, Substitution};
+use crate::lex::substitution::{NewWord, Substitution};
+use crate::lex::{Lexed, Owner};
 use crate::reference::discourse::Discourse;
 use crate::sentence;
 use vocabulary::{Lexicon, NameKind};

@@ -2,7 +2,8 @@
 //! on its next turn* in a condition, *Occupies its tile* in a token or summon, *Becomes Hasted* in an action.
 
 use crate::chart::Chart;
-use crate::lex::{INT, Lexed, NewWord, Owner, Substitution};
+use crate::lex::substitution::{NewWord, Substitution};
+use crate::lex::{INT, Lexed, Owner};
 use crate::reference::discourse::Discourse;
 use crate::sentence;
 use vocabulary::{Features, Lexicon, NameKind, leaf_category};

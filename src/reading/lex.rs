@@ -1,7 +1,7 @@
 //! The lexer of rule texts: turns the tokens of a sentence into words of the lexicon, numbers, codes and declared
 //! names.
 
-mod substitution;
+pub mod substitution;
 
 use std::hash::Hash;
 
@@ -11,8 +11,6 @@ use syntax::ast::{Sentence, Token, TokenKind};
 use vocabulary::Word;
 use vocabulary::leaf_category;
 use vocabulary::{Features, Lexicon, Name, NameKind, Names};
-
-pub use substitution::{NewWord, Substitution};
 
 /// The owner of a text. It decides what a name means in the text (kernel W1, E3, E6).
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -108,6 +106,11 @@ impl Lexed {
         self.leaves.get(from as usize..to as usize).unwrap_or(&[])
     }
 
+    /// Whether the word is a punctuation mark.
+    pub fn is_mark(&self, at: usize) -> bool {
+        self.words.get(at).is_some_and(|word| word.kind == TokenKind::Mark)
+    }
+
     /// Whether the word names a parameter of the definition around it.
     pub fn is_param(&self, at: usize) -> bool {
         self.leaves(at).iter().any(|leaf| leaf.category == PARAM)
@@ -180,41 +183,6 @@ pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, ow
         lexed.words[at].leaves = (offset(from), offset(lexed.leaves.len()));
     }
     lexed
-}
-
-/// Returns the sentence with a name, as a leaf of this category, behind each number that stands alone: *a tile holds
-/// only one*, *three at most*. `None` if no number stands alone.
-pub fn with_left_out_names(lexed: &Lexed, lexicon: &Lexicon, (id, category): (&Id, u16)) -> Option<Lexed> {
-    let count = |at: usize| lexed.leaves(at).iter().find(|leaf| leaf.category == INT);
-    let alone = |at: usize| {
-        let next = lexed.words.get(at + 1);
-        let of_them = || lexed.text(at + 1) == "of" && ["them", "these", "those"].contains(&lexed.text(at + 2));
-        let ends = |word: &Lexeme| word.kind == TokenKind::Mark || ends_count(lexed.text(at + 1)) || of_them();
-        // *Another one* is no number.
-        let is_anaphor = at > 0 && lexed.text(at) == "one" && ANAPHORIC.contains(&lexed.text(at - 1));
-        count(at).is_some() && !is_anaphor && next.is_none_or(ends)
-    };
-    if !(0..lexed.words.len()).any(alone) {
-        return None;
-    }
-    let behind = |at: usize| {
-        let features = count(at).filter(|_| alone(at))?.features;
-        Some(Substitution { at: at + 1, many: 0, by: vec![NewWord::Name { id, category, features }] })
-    };
-    let names: Vec<Substitution> = (0..lexed.words.len()).filter_map(behind).collect();
-    Some(lexed.substitute(&names, lexicon))
-}
-
-/// Words before a *one* that stands for a noun.
-const ANAPHORIC: [&str; 7] = ["another", "other", "that", "this", "the", "each", "which"];
-
-/// Whether a noun phrase that ends with a number can end before this word.
-fn ends_count(next: &str) -> bool {
-    const AFTER: [&str; 26] = [
-        "a", "an", "and", "are", "at", "but", "can", "each", "for", "if", "in", "is", "may", "on", "only", "or",
-        "over", "per", "then", "there", "to", "unless", "was", "were", "when", "while",
-    ];
-    AFTER.contains(&next)
 }
 
 /// Appends a word in lower case, with plain apostrophes.

@@ -2,7 +2,8 @@
 //! speaks of the two: they are the chars with the condition (*As either passes turn, move the other by 1*).
 
 use crate::chart::Chart;
-use crate::lex::{Lexed, NewWord, Owner, Substitution};
+use crate::lex::substitution::{NewWord, Substitution};
+use crate::lex::{Lexed, Owner};
 use crate::reference::discourse::Discourse;
 use crate::sentence;
 use model::Id;

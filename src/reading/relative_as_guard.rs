@@ -2,7 +2,8 @@
 //! thing is asked of it as a guard, *if it is at melee to one of its Allies* (kernel C1).
 
 use crate::chart::Chart;
-use crate::lex::{Lexed, NewWord, Substitution};
+use crate::lex::Lexed;
+use crate::lex::substitution::{NewWord, Substitution};
 use crate::reference::discourse::Discourse;
 use crate::sentence;
 use vocabulary::Lexicon;

@@ -1,6 +1,7 @@
 //! Reads *+1 move activation* as *1 more move activation*, and *-1* as *1 fewer*.
 
-use crate::lex::{INT, Leaf, Lexed, NewWord, Substitution};
+use crate::lex::substitution::{NewWord, Substitution};
+use crate::lex::{INT, Leaf, Lexed};
 use vocabulary::Lexicon;
 
 /// What a char has more or fewer of than usual.

@@ -121,7 +121,7 @@ fn the_sentence_form_of_the_example_is_read() {
     assert_eq!(findings, 0);
     assert_eq!(understood(card, &kernel).1, 1, "the kernel has no such line yet");
     assert_eq!(read, understood(&plain, &kernel).0);
-    for wrong in ["Heaves an Opp in target to an empty tile in target.", "Heave an empty tile to an Opp in target."] {
+    for wrong in ["Heaving an Opp in target to an empty tile in target.", "Heave an empty tile to an Opp in target."] {
         let card = card.replace(&written, &format!("[S] HAUL: {wrong}"));
         assert_ne!(understood(&card, &more).1, 0, "{wrong}");
     }
