@@ -1,7 +1,6 @@
 //! Tests of the engine of declared games.
 
 mod correction;
-mod hands_of_war;
 mod hidden;
 mod laws;
 mod mana_surge;
