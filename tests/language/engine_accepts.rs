@@ -190,6 +190,9 @@ fn the_engine_accepts_whatever_the_language_expresses() {
     let refused = [
         "the structure's pattern needs the structure itself",
         "a rule that asks, when its text is over, what was so before it",
+        // The engine reports these two; `play` then says that it cannot play the card.
+        "a memory of such a deed",
+        "a rule of the view that asks who is in target",
     ];
     all.retain(|what, _| !refused.contains(&what.as_str()));
     let list: Vec<String> = all.iter().map(|(what, (count, text))| format!("{count} {what}\n    {text}")).collect();
