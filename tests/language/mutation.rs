@@ -8,7 +8,7 @@ use crate::rng::Rng;
 use crate::support::{files, pack};
 
 /// For each kind of slip, per hundred slips that are errors: how many the first fix must correct, and how many any
-/// offered fix must correct. A dropped word that is understood all the same counts as corrected.
+/// offered fix must correct.
 const BARS: [(Slip, usize, usize); 4] =
     [(Slip::Typo, 95, 95), (Slip::Dropped, 65, 75), (Slip::Doubled, 95, 95), (Slip::Swapped, 80, 80)];
 
@@ -35,12 +35,6 @@ fn offered_fixes_restore_the_meaning_of_slips() {
                 // A doubled word adds no meaning: if the doubled word gives no error, the compiler ignored it.
                 Verdict::Same if mutant.slip == Slip::Doubled => {
                     swallowed.push((mutant.was.clone(), mutant.is.clone()))
-                }
-                // The sentence is understood as it was meant without the word, so that it needs no fix.
-                Verdict::Same if mutant.slip == Slip::Dropped => {
-                    count.0 += 1;
-                    count.1 += 1;
-                    count.2 += 1;
                 }
                 Verdict::Same | Verdict::Other => {}
             }
