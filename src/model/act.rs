@@ -302,6 +302,16 @@ impl Act {
                 | Act::Rearrange { .. }
         )
     }
+
+    /// Whether the effect is the choice of a direction, of which later effects speak.
+    pub fn chooses_direction(&self) -> bool {
+        matches!(self, Act::ChooseDirection | Act::ChooseDirectionFrom { .. } | Act::ChooseDirectionAlong { .. })
+    }
+
+    /// Whether the effect by itself leaves board and chars as they are: it only chooses, or does nothing.
+    pub fn changes_nothing(&self) -> bool {
+        self.chooses_direction() || matches!(self, Act::Choose { .. } | Act::ChooseLine { .. } | Act::Nothing)
+    }
 }
 
 /// Matches the chars that an effect applies to. This is a macro, because it serves for shared and for mutable

@@ -1,26 +1,29 @@
 //! Reads sentences whose numbers count tokens or summons without naming them (*a tile holds only one*, *three at
 //! most*).
 
-use crate::chart::Chart;
 use crate::lex::substitution::{NewWord, Substitution};
 use crate::lex::{INT, Leaf, Lexed, Owner};
-use crate::reference::discourse::Discourse;
-use crate::sentence;
 use model::Id;
 use vocabulary::{Lexicon, NameKind, leaf_category};
 
-/// Reads a sentence with numbers that count unnamed tokens or summons as the next sentence of the discourse. `before`
-/// is the sentence before.
-pub fn read(
-    chart: &mut Chart,
-    lexicon: &Lexicon,
-    (lexed, before): (&Lexed, Option<&Lexed>),
-    owner: &Owner,
-    discourse: &mut Discourse,
-) -> Option<Lexed> {
-    let whole = with_left_out_names(lexed, lexicon, counted(owner, lexed, before)?)?;
-    sentence::read(chart, lexicon, &whole, discourse).ok()?;
-    Some(whole)
+/// Returns the sentence with a name behind each number that stands alone: *a tile holds only one*, *three at most*.
+/// `before` is the sentence before. `None` if no number stands alone, or if nothing says what is counted.
+pub fn sentence(lexed: &Lexed, before: Option<&Lexed>, owner: &Owner, lexicon: &Lexicon) -> Option<Lexed> {
+    let (id, category) = counted(owner, lexed, before)?;
+    let count = |at: usize| lexed.leaves(at).iter().find(|leaf| leaf.category == INT);
+    let alone = |at: usize| {
+        let of_them = || lexed.text(at + 1) == "of" && ["them", "these", "those"].contains(&lexed.text(at + 2));
+        let ends = || lexed.is_mark(at + 1) || ends_count(lexed.text(at + 1)) || of_them();
+        // *Another one* is no number.
+        let is_anaphor = at > 0 && lexed.text(at) == "one" && ANAPHORIC.contains(&lexed.text(at - 1));
+        count(at).is_some() && !is_anaphor && (at + 1 == lexed.words.len() || ends())
+    };
+    let behind = |at: usize| {
+        let features = count(at).filter(|_| alone(at))?.features;
+        Some(Substitution { at: at + 1, many: 0, by: vec![NewWord::Name { id, category, features }] })
+    };
+    let names: Vec<Substitution> = (0..lexed.words.len()).filter_map(behind).collect();
+    (!names.is_empty()).then(|| lexed.substitute(&names, lexicon))
 }
 
 /// Returns the name of the token or summon that a number without a noun counts, and the category of the name: the token
@@ -39,28 +42,6 @@ fn counted<'a>(owner: &'a Owner, lexed: &'a Lexed, before: Option<&'a Lexed>) ->
     };
     let named = named(lexed).or_else(|| named(before?))?;
     if let Leaf::Name(id) = &named.leaf { Some((id, named.category)) } else { None }
-}
-
-/// Returns the sentence with a name, as a leaf of this category, behind each number that stands alone: *a tile holds
-/// only one*, *three at most*. `None` if no number stands alone.
-fn with_left_out_names(lexed: &Lexed, lexicon: &Lexicon, (id, category): (&Id, u16)) -> Option<Lexed> {
-    let count = |at: usize| lexed.leaves(at).iter().find(|leaf| leaf.category == INT);
-    let alone = |at: usize| {
-        let of_them = || lexed.text(at + 1) == "of" && ["them", "these", "those"].contains(&lexed.text(at + 2));
-        let ends = || lexed.is_mark(at + 1) || ends_count(lexed.text(at + 1)) || of_them();
-        // *Another one* is no number.
-        let is_anaphor = at > 0 && lexed.text(at) == "one" && ANAPHORIC.contains(&lexed.text(at - 1));
-        count(at).is_some() && !is_anaphor && (at + 1 == lexed.words.len() || ends())
-    };
-    if !(0..lexed.words.len()).any(alone) {
-        return None;
-    }
-    let behind = |at: usize| {
-        let features = count(at).filter(|_| alone(at))?.features;
-        Some(Substitution { at: at + 1, many: 0, by: vec![NewWord::Name { id, category, features }] })
-    };
-    let names: Vec<Substitution> = (0..lexed.words.len()).filter_map(behind).collect();
-    Some(lexed.substitute(&names, lexicon))
 }
 
 /// Words before a *one* that stands for a noun.

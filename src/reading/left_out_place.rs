@@ -1,11 +1,8 @@
 //! Reads *enters* and *leaves* without a place in the text of a token or structure: its own tile is meant (*When an Opp
 //! enters, hit it*).
 
-use crate::chart::Chart;
 use crate::lex::substitution::{NewWord, Substitution};
 use crate::lex::{Lexed, Owner};
-use crate::reference::discourse::Discourse;
-use crate::sentence;
 use vocabulary::{Lexicon, NameKind};
 
 /// Verbs of places.
@@ -13,14 +10,8 @@ const VERBS: [&str; 4] = ["enters", "enter", "leaves", "leave"];
 /// Words after a verb that is said without a place.
 const ENDS: [&str; 8] = ["", ",", ":", ";", "and", "by", "for", "or"];
 
-/// Reads the sentence with *this tile* behind such verbs, as the next sentence of the discourse.
-pub fn read(
-    chart: &mut Chart,
-    lexicon: &Lexicon,
-    lexed: &Lexed,
-    owner: &Owner,
-    discourse: &mut Discourse,
-) -> Option<Lexed> {
+/// Returns the sentence with *this tile* behind such verbs. `None` if it has no such verb.
+pub fn sentence(lexed: &Lexed, owner: &Owner, lexicon: &Lexicon) -> Option<Lexed> {
     if owner.is_held || !matches!(&owner.definition, Some((NameKind::Token | NameKind::Structure, _))) {
         return None;
     }
@@ -28,9 +19,5 @@ pub fn read(
     let place =
         |at: usize| Substitution { at: at + 1, many: 0, by: vec![NewWord::Word("this"), NewWord::Word("tile")] };
     let places: Vec<Substitution> = (0..lexed.words.len()).filter(is_bare).map(place).collect();
-    if places.is_empty() {
-        return None;
-    }
-    let whole = lexed.substitute(&places, lexicon);
-    sentence::read(chart, lexicon, &whole, discourse).is_ok().then_some(whole)
+    (!places.is_empty()).then(|| lexed.substitute(&places, lexicon))
 }

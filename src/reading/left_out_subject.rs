@@ -1,36 +1,24 @@
 //! Reads sentences that leave out their subject, because it is what their text is about: *Gets 1 extra move activation
 //! on its next turn* in a condition, *Occupies its tile* in a token or summon, *Becomes Hasted* in an action.
 
-use crate::chart::Chart;
 use crate::lex::substitution::{NewWord, Substitution};
 use crate::lex::{INT, Lexed, Owner};
-use crate::reference::discourse::Discourse;
-use crate::sentence;
 use vocabulary::{Features, Lexicon, NameKind, leaf_category};
 
 /// Words with which no sentence without a subject begins.
 const OPENERS: [&str; 14] =
     ["a", "an", "and", "as", "at", "each", "if", "it", "she", "the", "then", "this", "when", "you"];
 
-/// Reads the sentence with its subject in front, as the next sentence of the discourse. *No moves* and *2 move
+/// Returns the sentence with each subject that it may have in front, the most likely first. *No moves* and *2 move
 /// activations* are what the subject has.
-pub fn read(
-    chart: &mut Chart,
-    lexicon: &Lexicon,
-    lexed: &Lexed,
-    owner: &Owner,
-    discourse: &mut Discourse,
-) -> Option<Lexed> {
-    if OPENERS.contains(&lexed.text(0)) || lexed.leaves(0).iter().any(|leaf| leaf.category != INT) {
-        return None;
-    }
+pub fn sentences<'a>(lexed: &'a Lexed, owner: &'a Owner, lexicon: &'a Lexicon) -> impl Iterator<Item = Lexed> + 'a {
+    let begins_without = !OPENERS.contains(&lexed.text(0)) && lexed.leaves(0).iter().all(|leaf| leaf.category == INT);
     let is_had = lexed.text(0) == "no" || lexed.leaves(0).iter().any(|leaf| leaf.category == INT);
-    subjects(owner).into_iter().find_map(|mut subject| {
+    subjects(owner).into_iter().filter(move |_| begins_without).map(move |mut subject| {
         if is_had {
             subject.push(NewWord::Word("has"));
         }
-        let whole = lexed.substitute(&[Substitution { at: 0, many: 0, by: subject }], lexicon);
-        sentence::read(chart, lexicon, &whole, discourse).is_ok().then_some(whole)
+        lexed.substitute(&[Substitution { at: 0, many: 0, by: subject }], lexicon)
     })
 }
 

@@ -1,37 +1,23 @@
 //! Reads *the other*, *either*, *neither* and *both* in the text of a condition that two chars share, although nothing before them
 //! speaks of the two: they are the chars with the condition (*As either passes turn, move the other by 1*).
 
-use crate::chart::Chart;
 use crate::lex::substitution::{NewWord, Substitution};
 use crate::lex::{Lexed, Owner};
-use crate::reference::discourse::Discourse;
-use crate::sentence;
 use model::Id;
 use vocabulary::{Features, Lexicon, NameKind, leaf_category};
 
-/// Reads a sentence in which the chars with the condition take the place of these words, as the next sentence of the
-/// discourse.
-pub fn read(
-    chart: &mut Chart,
-    lexicon: &Lexicon,
-    lexed: &Lexed,
-    owner: &Owner,
-    discourse: &mut Discourse,
-) -> Option<Lexed> {
-    let Some((NameKind::Condition, id)) = &owner.definition else { return None };
-    let mut tried = None;
-    for words in [Words::OneAndOther, Words::Both, Words::They] {
-        let names = named(lexed, id, words);
-        if names.is_empty() || tried.as_ref() == Some(&names) {
-            continue;
+/// Returns the sentences in which the chars with the condition take the place of these words, the fewest words first.
+pub fn sentences<'a>(lexed: &'a Lexed, owner: &'a Owner, lexicon: &'a Lexicon) -> impl Iterator<Item = Lexed> + 'a {
+    let names = match &owner.definition {
+        Some((NameKind::Condition, id)) => {
+            let mut names =
+                [Words::OneAndOther, Words::Both, Words::They].map(|words| named(lexed, id, words)).to_vec();
+            names.dedup();
+            names
         }
-        let whole = lexed.substitute(&names, lexicon);
-        if sentence::read(chart, lexicon, &whole, discourse).is_ok() {
-            return Some(whole);
-        }
-        tried = Some(names);
-    }
-    None
+        _ => Vec::new(),
+    };
+    names.into_iter().filter(|names| !names.is_empty()).map(|names| lexed.substitute(&names, lexicon))
 }
 
 /// The words that may mean the chars with the condition. Each kind takes in those before it.

@@ -1,11 +1,8 @@
 //! Reads *an Opp that is at melee to one of its Allies*, where *its* means the Opp itself: what such a clause says of the
 //! thing is asked of it as a guard, *if it is at melee to one of its Allies* (kernel C1).
 
-use crate::chart::Chart;
 use crate::lex::Lexed;
 use crate::lex::substitution::{NewWord, Substitution};
-use crate::reference::discourse::Discourse;
-use crate::sentence;
 use vocabulary::Lexicon;
 
 /// Words that begin a relative clause.
@@ -17,8 +14,8 @@ const PLACES: [&str; 4] = ["adjacent", "at", "next", "within"];
 /// Words that speak of several things, of which a guard would not ask one by one.
 const SEVERAL: [&str; 5] = ["all", "both", "each", "every", "two"];
 
-/// Reads the sentence with its relative clause as a guard, as the next sentence of the discourse.
-pub fn read(chart: &mut Chart, lexicon: &Lexicon, lexed: &Lexed, discourse: &mut Discourse) -> Option<Lexed> {
+/// Returns the sentence with its relative clause as a guard. `None` if it has no such clause, or already a guard.
+pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
     let says = |words: &[&str]| (0..lexed.words.len()).any(|at| words.contains(&lexed.text(at)));
     if says(&SEVERAL) || says(&["if", "unless"]) {
         return None;
@@ -34,6 +31,5 @@ pub fn read(chart: &mut Chart, lexicon: &Lexicon, lexed: &Lexed, discourse: &mut
             Substitution { at, many: 0, by: [if_it, is].concat() }
         }
     };
-    let whole = lexed.substitute(&[guard], lexicon);
-    sentence::read(chart, lexicon, &whole, discourse).is_ok().then_some(whole)
+    Some(lexed.substitute(&[guard], lexicon))
 }

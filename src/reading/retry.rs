@@ -3,14 +3,13 @@
 
 use crate::chart::Chart;
 use crate::lex::{Lexed, Owner};
-use crate::partner_names;
 use crate::reference::discourse::{Discourse, ReferenceError};
 use crate::sentence::{self, SentenceError};
-use crate::{left_out_names, left_out_place, left_out_subject, relative_as_guard, signed_numbers};
+use crate::{left_out_names, left_out_place, left_out_subject, partner_names, relative_as_guard, signed_numbers};
 use vocabulary::Lexicon;
 
-/// Tries these changes in order. Returns the sentence as it was read, after adding it to the discourse. `before` is the
-/// sentence before, and `trouble` is the error of the unchanged sentence.
+/// Tries other sentences that say the same, in order. Returns the sentence as it was read, after adding it to the
+/// discourse. `before` is the sentence before, and `trouble` is the error of the unchanged sentence.
 pub fn read(
     chart: &mut Chart,
     lexicon: &Lexicon,
@@ -19,46 +18,47 @@ pub fn read(
     discourse: &mut Discourse,
 ) -> Option<Lexed> {
     let is_unread = matches!(trouble, SentenceError::Unread);
-    if is_unread && let Some(words) = signed_numbers::in_words(lexed, lexicon) {
+    if is_unread && let Some(words) = signed_numbers::sentence(lexed, lexicon) {
         return match sentence::read(chart, lexicon, &words, discourse) {
             Ok(_) => Some(words),
             Err(trouble) => read(chart, lexicon, (&words, before), (owner, &trouble), discourse),
         };
     }
     let has_no_antecedent = matches!(trouble, SentenceError::Doubtful(ReferenceError::Nothing { .. }));
-    if (is_unread || has_no_antecedent)
-        && let Some(whole) = left_out_names::read(chart, lexicon, (lexed, before), owner, discourse)
-    {
-        return Some(whole);
+    if !is_unread && !has_no_antecedent {
+        return None;
     }
-    if (is_unread || has_no_antecedent)
-        && let Some(whole) = partner_names::read(chart, lexicon, lexed, owner, discourse)
-    {
-        return Some(whole);
-    }
-    if has_no_antecedent && let Some(whole) = relative_as_guard::read(chart, lexicon, lexed, discourse) {
+    let named = left_out_names::sentence(lexed, before, owner, lexicon);
+    let guarded = has_no_antecedent.then(|| relative_as_guard::sentence(lexed, lexicon)).flatten();
+    let meant = named.into_iter().chain(partner_names::sentences(lexed, owner, lexicon)).chain(guarded);
+    if let Some(whole) = first_read(chart, lexicon, meant, discourse) {
         return Some(whole);
     }
     if !is_unread {
         return None;
     }
-    // Nobody carries a definition out, so its *if a char enters this tile* waits for that event.
-    if !discourse.limits_steps
-        && lexed.text(0) == "if"
-        && let Some(when) = lexed.with_first_word("when", lexicon)
-    {
-        if sentence::read(chart, lexicon, &when, discourse).is_ok() {
-            return Some(when);
-        }
-        if let Some(whole) = partner_names::read(chart, lexicon, &when, owner, discourse) {
-            return Some(whole);
-        }
-    }
-    if let Some(whole) = left_out_place::read(chart, lexicon, lexed, owner, discourse) {
-        return Some(whole);
-    }
-    if let Some(whole) = left_out_subject::read(chart, lexicon, lexed, owner, discourse) {
-        return Some(whole);
-    }
-    sentence::read_relaxed(chart, lexicon, lexed, discourse).is_ok().then(|| lexed.clone())
+    let when = event_for_test(lexed, lexicon, discourse);
+    let of_partners = when.iter().flat_map(|when| partner_names::sentences(when, owner, lexicon));
+    let whole = (when.iter().cloned().chain(of_partners))
+        .chain(left_out_place::sentence(lexed, owner, lexicon))
+        .chain(left_out_subject::sentences(lexed, owner, lexicon));
+    first_read(chart, lexicon, whole, discourse)
+        .or_else(|| sentence::read_relaxed(chart, lexicon, lexed, discourse).is_ok().then(|| lexed.clone()))
+}
+
+/// Returns the sentence with *when* in place of its first *if*: nobody carries a definition out, so its *if a char
+/// enters this tile* waits for that event.
+fn event_for_test(lexed: &Lexed, lexicon: &Lexicon, discourse: &Discourse) -> Option<Lexed> {
+    let is_test = !discourse.limits_steps && lexed.text(0) == "if";
+    is_test.then(|| lexed.with_first_word("when", lexicon)).flatten()
+}
+
+/// Reads the first of these sentences that can be read, as the next sentence of the discourse.
+fn first_read(
+    chart: &mut Chart,
+    lexicon: &Lexicon,
+    mut sentences: impl Iterator<Item = Lexed>,
+    discourse: &mut Discourse,
+) -> Option<Lexed> {
+    sentences.find(|whole| sentence::read(chart, lexicon, whole, discourse).is_ok())
 }

@@ -10,7 +10,7 @@ const COUNTED: [&str; 4] = ["move", "moves", "action", "actions"];
 const BEFORE_MINUS: [&str; 6] = ["gains", "get", "gets", "has", "have", "with"];
 
 /// Returns the sentence with words in place of the signs. `None` if it has no such number.
-pub fn in_words(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
+pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
     let mut signs = Vec::new();
     for at in 0..lexed.words.len() {
         let minus = lexed.text(at) == "," && (at == 0 || BEFORE_MINUS.contains(&lexed.text(at - 1)));

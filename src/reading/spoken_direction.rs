@@ -53,10 +53,7 @@ fn resolve_step(step: &mut Step, spoken: &mut Spoken, missing: &mut bool) {
                 }
             }
             *missing |= !spoken.told && !spoken.moved && asks_for_next(act);
-            spoken.told |= matches!(
-                act,
-                Act::ChooseDirection | Act::ChooseDirectionFrom { .. } | Act::ChooseDirectionAlong { .. }
-            );
+            spoken.told |= act.chooses_direction();
             spoken.moved |= moves(act);
         }
         Step::Later { event, step } => {

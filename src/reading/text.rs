@@ -10,7 +10,7 @@ use crate::reference::discourse::Discourse;
 use crate::reference::temporal_reference;
 use crate::sentence::{DefinedKind, SentenceError, Spoken};
 use crate::taken_up::{participates, speaks_of_a_choice};
-use crate::{denied_deeds, doer_counts, each_by_itself, normal, retry, said_of_before, sentence};
+use crate::{denied_deeds, doer_counts, normal, pronoun_loop, retry, said_of_before, sentence};
 use model::{Act, AtWill, Chars, Cond, Deed, Id, Rule, Ruling, Spot, Standing, Step, Surplus, Tiles, Timing, When};
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
@@ -201,7 +201,7 @@ impl TextReader<'_> {
             };
             match build::<Spoken>(&self.read.discourse, self.words.lexicon, &labels, index) {
                 Ok(spoken) => {
-                    let spoken = each_by_itself::go_through(&self.read.discourse, &labels, index, spoken);
+                    let spoken = pronoun_loop::go_through(&self.read.discourse, &labels, index, spoken);
                     self.add(spoken, span, paragraph, &mut open);
                 }
                 Err(misfit) => self.read.troubles.push(BadSentence {

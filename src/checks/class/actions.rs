@@ -43,14 +43,7 @@ pub fn action_without_effect(index: &Index, text: &Text, found: &mut Vec<Diagnos
     let mut changes = false;
     walk::rules(text.rules, &mut |node, _| {
         changes |= match node {
-            Node::Act(
-                Act::Nothing
-                | Act::Choose { .. }
-                | Act::ChooseDirection
-                | Act::ChooseDirectionFrom { .. }
-                | Act::ChooseDirectionAlong { .. }
-                | Act::ChooseLine { .. },
-            ) => false,
+            Node::Act(act) if act.changes_nothing() => false,
             Node::Act(Act::RetargetNext { .. } | Act::Prose { .. }) => true,
             Node::Act(Act::HitTimes { times, .. }) => !is_zero(&times.count) && times.most != Some(0),
             Node::Act(Act::Move { steps, .. } | Act::Push { steps, .. } | Act::Pull { steps, .. }) => {

@@ -94,17 +94,11 @@ fn about_own_moves(act: &Act) -> bool {
         Act::Move { what: Piece::Char(Chars::Me), .. }
         | Act::MoveTo { what: Piece::Char(Chars::Me), .. }
         | Act::Slide { what: Piece::Char(Chars::Me), .. }
-        | Act::TradePlaces { .. }
-        | Act::Choose { .. }
-        | Act::ChooseDirection
-        | Act::ChooseDirectionFrom { .. }
-        | Act::ChooseDirectionAlong { .. }
-        | Act::ChooseLine { .. }
-        | Act::Nothing => true,
+        | Act::TradePlaces { .. } => true,
         Act::GainMoves { who, .. } | Act::LoseMoves { who, .. } | Act::ActivateMove { who } | Act::StopMove { who } => {
             *who == Chars::Me
         }
-        _ => false,
+        act => act.changes_nothing(),
     }
 }
 

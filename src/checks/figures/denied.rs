@@ -129,23 +129,18 @@ fn is_passage(event: &Deed) -> bool {
 
 /// Whether the act affects a char. Removing the token or condition itself affects no char.
 fn is_felt(act: &Act) -> bool {
-    !matches!(
-        act,
-        Act::RemoveThis
-            | Act::RemoveTokens { .. }
-            | Act::RemoveTokensFrom { .. }
-            | Act::Lose { .. }
-            | Act::LoseConditions { .. }
-            | Act::Choose { .. }
-            | Act::ChooseDirection
-            | Act::ChooseDirectionFrom { .. }
-            | Act::ChooseDirectionAlong { .. }
-            | Act::ChooseLine { .. }
-            | Act::Nothing
-            | Act::Prose { .. }
-            | Act::GainMoves { .. }
-            | Act::GainAction { .. }
-    )
+    !act.changes_nothing()
+        && !matches!(
+            act,
+            Act::RemoveThis
+                | Act::RemoveTokens { .. }
+                | Act::RemoveTokensFrom { .. }
+                | Act::Lose { .. }
+                | Act::LoseConditions { .. }
+                | Act::Prose { .. }
+                | Act::GainMoves { .. }
+                | Act::GainAction { .. }
+        )
 }
 
 /// Returns the maximum number of tokens of that name on the board.

@@ -94,10 +94,8 @@ fn implicit_choice(act: &Act) -> Option<&'static str> {
     match act {
         Act::Slide { way: None, .. } => Some("The direction"),
         Act::Move { way: Some(Way::SameDirection), .. } => Some("One direction for all of them"),
-        Act::Move { way: Some(Way::StraightLine), .. }
-        | Act::ChooseDirection
-        | Act::ChooseDirectionFrom { .. }
-        | Act::ChooseDirectionAlong { .. } => Some("The direction"),
+        Act::Move { way: Some(Way::StraightLine), .. } => Some("The direction"),
+        act if act.chooses_direction() => Some("The direction"),
         Act::ChooseLine { .. } => Some("The row or column"),
         Act::LoseConditions { many: SomeConditions::One, .. }
         | Act::PassConditions { many: SomeConditions::One, .. } => Some("Which condition"),
