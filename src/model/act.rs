@@ -46,9 +46,9 @@ pub enum Act {
     },
     /// Moves tokens to a char, without a path. The tokens then lie on the char.
     Give {
-        /// The tokens.
+        /// The tokens that are moved.
         what: Tokens,
-        /// The char.
+        /// The char that receives them.
         to: Chars,
     },
     /// Moves something in one direction, away from the doer (kernel G4).
@@ -208,8 +208,8 @@ pub enum Act {
         /// The action.
         action: ActionRef,
     },
-    /// The chars use an action of another char at once, as if it were their own. They use it from their own tile, with
-    /// the text and target of the other card.
+    /// The chars immediately use an action of another char as if it were their own: from their own tile, with the text
+    /// and target on that char's card.
     UseOf {
         /// The chars that use the action.
         who: Chars,

@@ -68,7 +68,7 @@ impl Payoffs {
         Payoffs { members, beyond, strengths }
     }
 
-    /// Returns the most likely payoffs, as rows.
+    /// Returns the expected payoffs: row `a`, column `b` has the mean payoff of `a` against `b`.
     pub fn means(&self) -> Vec<Vec<f64>> {
         let cell = |a: usize, b: usize| 2.0 * (self.strengths[a].0 - self.strengths[b].0) + self.beyond[a][b].mean;
         let n = self.members.len();

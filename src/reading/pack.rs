@@ -46,7 +46,7 @@ pub struct Reading {
     pub passives: Vec<Vec<Rule>>,
     pub diagnostics: Vec<Diagnostic>,
     pub places: Atlas,
-    /// The texts as they were read, by the id of action, definition or special condition, if `annotate` was set.
+    /// The parsed texts, by the id of the action, definition or special condition. Empty unless `annotate` was set.
     pub texts: BTreeMap<Id, Arc<ReadText>>,
     pub names: Arc<Names>,
     /// The lexicon with the pack's own words; `None` if the pack adds no words.

@@ -6,7 +6,7 @@ use crate::program::{BlockIndex, Object};
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct CellCounter {
     pub number: i32,
-    /// The number of the turn in which one was last put there; 0 if none ever was.
+    /// The turn in which such a counter was last put on the cell; 0 if that never happened.
     pub put: u32,
 }
 

@@ -82,9 +82,9 @@ pub enum Test {
     AnotherPlayer,
     /// The cell has no piece on it.
     Empty,
-    /// The cell has this tile.
+    /// The cell is of this kind of tile.
     OfTile(u16),
-    /// There is a piece of the player who carries out the text on the cell.
+    /// The acting player has a piece on the cell.
     HeldByYou,
     /// There is a piece of another player on the cell.
     HeldByAnOpponent,
@@ -251,7 +251,7 @@ pub struct Clause {
     pub effect: Effect,
 }
 
-/// A phrase for which one object is picked.
+/// A phrase that selects one object, such as *a card in your hand*: the candidates, and where the choice is kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pick {
     pub register: Register,

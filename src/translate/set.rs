@@ -17,7 +17,7 @@ pub enum Gap {
     /// The translation file has no line for this name or title. `card` is the card that prints the title; `None` for
     /// any other name.
     Name { english: String, card: Option<String> },
-    /// The line of the translation file lacks a form: the gender, the plural or the second form.
+    /// The entry in the translation file is incomplete: `lacks` says what it lacks.
     Form { english: String, lacks: Lack },
     /// The translation file has no story for this card.
     Story { card: String },

@@ -363,7 +363,8 @@ fn as_printed(name: &Name, lower: &str, tail: bool) -> String {
     known.unwrap_or_else(|| lower.split(' ').map(capital).collect::<Vec<_>>().join(" "))
 }
 
-/// Inserts an entry in the order of the names' indices. So a name that was replaced keeps its place.
+/// Inserts an entry so that the list stays sorted by the index of the name. A name that is defined anew takes the
+/// position of the old one.
 fn put(entries: &mut SmallVec<[Entry; 1]>, entry: Entry) {
     let at = entries.iter().rposition(|known| known.name <= entry.name).map_or(0, |before| before + 1);
     entries.insert(at, entry);

@@ -42,12 +42,13 @@ impl SetTables<'_> {
         (most, log.guessed())
     }
 
-    /// Simulates the rules from as few origins as possible, and calls `found` after each simulation. The first origins
-    /// represent all others under all symmetries. If the rules distinguish features that some symmetries change, more
-    /// origins follow. Returns the origins used and the number of symmetries that hold.
+    /// Simulates the rules from one origin of each class of equivalent origins, and calls `found` after each simulation.
+    /// It begins with the classes under all symmetries of the board. If the rules turn out to depend on something that a
+    /// symmetry changes, that symmetry is dropped, and the origins that it covered are simulated too. Returns the origins
+    /// used and the number of symmetries kept.
     ///
-    /// The result is right for all origins: a text that distinguishes nothing from one origin distinguishes nothing
-    /// from the images of that origin.
+    /// The skipped origins need no simulation: if the rules respect a symmetry, an origin and its mirror image give the
+    /// same result.
     fn simulate_all(
         &self,
         execution: Execution,

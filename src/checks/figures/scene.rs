@@ -255,7 +255,7 @@ impl<'a> Scene<'a> {
         self.geometry.tiles()
     }
 
-    /// Returns all tiles, for a thing whose position is unknown, and logs a guess.
+    /// Returns all tiles, for a thing whose position is unknown, and records that the figure is only an estimate.
     pub fn anywhere(&self) -> TileSet {
         self.log.guess();
         self.tiles()

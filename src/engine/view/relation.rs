@@ -221,9 +221,9 @@ impl View<'_> {
         self.game.geometry.tiles().iter().filter(fits).collect()
     }
 
-    /// Returns the tiles between the tile that a char left and the char's present tile. The char left its tile by this
-    /// text, or by the event that set the text off. A walk has no tiles between, because it goes from neighbour to
-    /// neighbour (kernel E12).
+    /// Returns the tiles that a char passed over: those between the tile that it left and its present tile. This text
+    /// moved it, or the event that triggered the text. A walk passes over no tiles, because each step goes to an
+    /// adjacent tile (kernel E12).
     fn passed_by(&self, who: &CharsX) -> TileSet {
         let from = self.env.left.zip(self.state.tile_of_any(self.env.left_by));
         let moved = self.env.left_by.is_some_and(|mover| self.who(who) & 1 << (mover & 31) != 0);

@@ -74,8 +74,8 @@ impl Narration<'_> {
         Err(failed)
     }
 
-    /// Returns the kind and number that a reference to the phrase of an earlier sentence may have. *Each Opp* becomes
-    /// *them*, because *it* would carry the sentence out once for each (kernel L6).
+    /// Returns the sort and number of a pronoun that refers to this phrase of an earlier sentence. *Each Opp* is *them*:
+    /// with *it*, the new sentence would be carried out once per Opp (kernel L6).
     fn number_of(&self, at: NodeAt) -> Features {
         let branch = &self.discourse.trees[at.sentence].nodes[at.node];
         let semantics = branch.semantics(self.speaker.lexicon);

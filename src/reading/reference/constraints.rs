@@ -22,7 +22,7 @@ pub(crate) struct Constraints {
     pub besides: Option<Meaning>,
     /// Chars that are excluded, because the verb names them beside the reference.
     pub apart: Vec<FixedReferent>,
-    /// Whether the things of an *each …* phrase fit, although the reference is singular.
+    /// Whether a singular reference may also refer to the members of an *each …* phrase, one at a time.
     pub one_of_each: bool,
     /// Whether the reference is a possessive. After *each* in the same sentence, *its* means the possession of each
     /// thing in turn.

@@ -211,7 +211,7 @@ fn other_words(names: &vocabulary::Names, pronoun: &str, removed: bool) -> Vec<S
             let anew = [format!("the {rest}"), with_article(rest)];
             others.chain(among).chain(anew).collect()
         }
-        // A name keeps its capital.
+        // *The Opp* that nothing has named can be meant as *an Opp*, *your Opp* or *that Opp*.
         _ if said.starts_with("the ") => vec![with_article(rest), format!("your {rest}"), format!("that {rest}")],
         _ if said.starts_with("those ") => vec![format!("the {rest}"), format!("all {rest}"), "them".to_owned()],
         _ => Vec::new(),

@@ -49,8 +49,8 @@ impl ShapedBlock {
         ShapedBlock { leading: block.leading, valign: block.valign, paragraphs, divided, freely }
     }
 
-    /// The versions of the text to try, the preferred version first: whole words, unless words may be divided freely,
-    /// and then divided words.
+    /// The versions of the text to try, the best first: with whole words, then with hyphenated words. If words may be
+    /// divided anywhere, the version with whole words is left out.
     fn ways(&self) -> impl Iterator<Item = Atoms<'_>> {
         let divided = self.divided.as_deref();
         let whole = (!self.freely || divided.is_none()).then_some(self.paragraphs.as_slice());
