@@ -58,7 +58,7 @@ pub enum Leaf {
     Name(Id),
 }
 
-/// A leaf that begins at a word.
+/// A number, target code or declared name that a run of words stands for: a leaf of the parse tree.
 #[derive(Debug, Clone)]
 pub struct LeafMatch {
     /// The category of the leaf, which is its index in `LEAVES`.

@@ -1,11 +1,14 @@
-//! Reads a sentence that fits no lexicon line as it stands: first with the names that it leaves out, then with *when* in
-//! place of *if*, and at last with other function words.
+//! Reads a sentence that fits no lexicon line as it stands: first with other phrases and with the names that it leaves
+//! out, then with *when* in place of *if* and with subjects that it leaves out, and at last with other function words.
 
 use crate::chart::Chart;
 use crate::lex::{Lexed, Owner};
 use crate::reference::discourse::{Discourse, ReferenceError};
 use crate::sentence::{self, SentenceError};
-use crate::{left_out_names, left_out_place, left_out_subject, partner_names, relative_as_guard, signed_numbers};
+use crate::{
+    left_out_names, left_out_place, left_out_subject, paraphrased, partner_names, relative_as_guard, shared_subject,
+    signed_numbers, turn_before_subject,
+};
 use vocabulary::Lexicon;
 
 /// Tries other sentences that say the same, in order. Returns the sentence as it was read, after adding it to the
@@ -17,20 +20,45 @@ pub fn read(
     (owner, trouble): (&Owner, &SentenceError),
     discourse: &mut Discourse,
 ) -> Option<Lexed> {
-    let is_unread = matches!(trouble, SentenceError::Unread);
-    if is_unread && let Some(words) = signed_numbers::sentence(lexed, lexicon) {
-        return match sentence::read(chart, lexicon, &words, discourse) {
-            Ok(_) => Some(words),
-            Err(trouble) => read(chart, lexicon, (&words, before), (owner, &trouble), discourse),
+    let plain = matches!(trouble, SentenceError::Unread).then(|| plain_words(lexed, lexicon)).flatten();
+    if let Some(plain) = plain {
+        let found = match sentence::read(chart, lexicon, &plain, discourse) {
+            Ok(()) => return Some(plain),
+            Err(trouble) => complete(chart, lexicon, (&plain, before), (owner, &trouble), discourse),
         };
+        if found.is_some() {
+            return found;
+        }
     }
+    complete(chart, lexicon, (lexed, before), (owner, trouble), discourse)
+}
+
+/// Returns the sentence with the grammar's own words for other phrases and for signs before numbers. `None` if it has
+/// none of these.
+fn plain_words(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
+    let paraphrased = paraphrased::sentence(lexed, lexicon);
+    signed_numbers::sentence(paraphrased.as_ref().unwrap_or(lexed), lexicon).or(paraphrased)
+}
+
+/// Reads the sentence with what it leaves out, and at last with other function words.
+fn complete(
+    chart: &mut Chart,
+    lexicon: &Lexicon,
+    (lexed, before): (&Lexed, Option<&Lexed>),
+    (owner, trouble): (&Owner, &SentenceError),
+    discourse: &mut Discourse,
+) -> Option<Lexed> {
+    let is_unread = matches!(trouble, SentenceError::Unread);
     let has_no_antecedent = matches!(trouble, SentenceError::Doubtful(ReferenceError::Nothing { .. }));
     if !is_unread && !has_no_antecedent {
         return None;
     }
     let named = left_out_names::sentence(lexed, before, owner, lexicon);
     let guarded = has_no_antecedent.then(|| relative_as_guard::sentence(lexed, lexicon)).flatten();
-    let meant = named.into_iter().chain(partner_names::sentences(lexed, owner, lexicon)).chain(guarded);
+    let meant = (named.into_iter())
+        .chain(turn_before_subject::sentence(lexed, lexicon))
+        .chain(partner_names::sentences(lexed, owner, lexicon))
+        .chain(guarded);
     if let Some(whole) = first_read(chart, lexicon, meant, discourse) {
         return Some(whole);
     }
@@ -40,6 +68,7 @@ pub fn read(
     let when = event_for_test(lexed, lexicon, discourse);
     let of_partners = when.iter().flat_map(|when| partner_names::sentences(when, owner, lexicon));
     let whole = (when.iter().cloned().chain(of_partners))
+        .chain(shared_subject::sentences(lexed, lexicon))
         .chain(left_out_place::sentence(lexed, owner, lexicon))
         .chain(left_out_subject::sentences(lexed, owner, lexicon));
     first_read(chart, lexicon, whole, discourse)

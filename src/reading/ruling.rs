@@ -28,14 +28,17 @@ pub fn holds(ruling: &Ruling, rules: &[Rule], defined: Option<NameKind>) -> bool
     }
 }
 
-/// Returns the rule that *It does not block the view* is in the text of a condition or summon: a char does block it.
-pub fn said_of_char(ruling: &Ruling, defined: Option<NameKind>) -> Option<Standing> {
-    let who = match defined {
-        Some(NameKind::Condition) => Chars::Bearer,
-        Some(NameKind::Summon) => Chars::Me,
-        _ => return None,
-    };
-    (*ruling == Ruling::AsUsual(Usual::View)).then_some(Standing::SeenPast { who, of: None })
+/// Returns the rule that a sentence is in the text of a thing of this kind:
+/// - *It does not block the view* changes what a char does, and only tells what a token does;
+/// - *It occupies its tile* changes what a token does, and only tells what a summon does.
+pub fn in_text_of(rule: Rule, defined: Option<NameKind>) -> Rule {
+    let seen_past = |who| Rule::Always(Standing::SeenPast { who, of: None });
+    match (&rule, defined) {
+        (Rule::Ruling(Ruling::AsUsual(Usual::View)), Some(NameKind::Condition)) => seen_past(Chars::Bearer),
+        (Rule::Ruling(Ruling::AsUsual(Usual::View)), Some(NameKind::Summon)) => seen_past(Chars::Me),
+        (Rule::Always(Standing::Occupies), Some(NameKind::Summon)) => Rule::Ruling(Ruling::AsUsual(Usual::Char)),
+        _ => rule,
+    }
 }
 
 /// Whether a sentence before the ruling moves a char that passes the test (kernel E4). It may stand several sentences

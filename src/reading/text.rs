@@ -10,8 +10,8 @@ use crate::reference::discourse::Discourse;
 use crate::reference::temporal_reference;
 use crate::sentence::{DefinedKind, SentenceError, Spoken};
 use crate::taken_up::{participates, speaks_of_a_choice};
-use crate::{denied_deeds, doer_counts, normal, pronoun_loop, retry, said_of_before, sentence};
-use model::{Act, AtWill, Chars, Cond, Deed, Id, Rule, Ruling, Spot, Standing, Step, Surplus, Tiles, Timing, When};
+use crate::{denied_deeds, doer_counts, normal, pronoun_loop, retry, ruling, said_of_before, sentence};
+use model::{Act, AtWill, Chars, Cond, Deed, Id, Rule, Spot, Standing, Step, Surplus, Tiles, Timing, When};
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
 use vocabulary::{Lexicon, NameKind, Names};
@@ -284,7 +284,7 @@ impl TextReader<'_> {
             Spoken::Always(standing) => {
                 // Only a sentence about the thing that the text defines can end the reach of the opener.
                 let by_event = open.is_some() && matches!(self.read.rules.last(), Some(Rule::When(_)));
-                if by_event && !crate::ruling::is_about_bearer(&standing) {
+                if by_event && !ruling::is_about_bearer(&standing) {
                     self.read.misplaced.push(span);
                 }
                 *open = None;
@@ -381,12 +381,14 @@ impl TextReader<'_> {
             Spoken::AtMost(limit) => self.push(Rule::AtMost(limit), span),
             Spoken::Ruling(ruling) => {
                 let defined = self.owner.definition.as_ref().map(|(kind, _)| *kind);
-                if let Some(standing) = crate::ruling::said_of_char(&ruling, defined) {
-                    return self.always(standing, span);
-                }
+                let ruling = match ruling::in_text_of(Rule::Ruling(ruling), defined) {
+                    Rule::Ruling(ruling) => ruling,
+                    Rule::Always(standing) => return self.always(standing, span),
+                    rule => return self.push(rule, span),
+                };
                 // A sentence that was not understood may have done what the ruling says.
                 let unread = self.read.troubles.iter().any(|bad| bad.sentence.span.start < span.start);
-                if !unread && !crate::ruling::holds(&ruling, &self.read.rules, defined) {
+                if !unread && !ruling::holds(&ruling, &self.read.rules, defined) {
                     self.read.false_rulings.push(span);
                 }
                 self.push(Rule::Ruling(ruling), span);
@@ -452,11 +454,12 @@ impl TextReader<'_> {
 
     /// Adds a standing rule. A limit that is stated twice is one limit: *Three on the board. To place a fourth, remove
     /// one first.*
-    fn always(&mut self, mut standing: Standing, span: Span) {
-        if standing == Standing::Occupies && matches!(self.owner.definition, Some((NameKind::Summon, _))) {
-            // A summon occupies its tile as every char does.
-            return self.push(Rule::Ruling(Ruling::AsUsual(model::Usual::Char)), span);
-        }
+    fn always(&mut self, standing: Standing, span: Span) {
+        let defined = self.owner.definition.as_ref().map(|(kind, _)| *kind);
+        let mut standing = match ruling::in_text_of(Rule::Always(standing), defined) {
+            Rule::Always(standing) => standing,
+            rule => return self.push(rule, span),
+        };
         let is_told = |rule: &Rule| matches!(rule, Rule::Always(told) if said_of_before::same_limit(told, &standing));
         let told = self.read.rules.iter().rposition(is_told);
         match told {

@@ -11,6 +11,7 @@ use super::category::{Category, CategorySet, LEAVES};
 use super::features::{Features, Sorts};
 use super::follow::{Follow, Lines};
 use super::interchange::{Interchange, InterchangeTable};
+use super::paraphrase::{self, Paraphrase};
 use super::production::Production;
 use super::roles::Roles;
 use super::shared_parts::{SHARED, SharedParts, is_shared, without_comment};
@@ -63,6 +64,8 @@ pub struct Lexicon {
     /// The function words that may stand for each other or may be missing.
     interchange: Interchange,
     interchange_table: InterchangeTable,
+    /// Phrases that say the same as others, in the order of the files.
+    paraphrases: Vec<Paraphrase>,
     /// For each word, whether a line that is not a neutral adjunct has it.
     telling: Vec<bool>,
     /// Words that are written with a capital.
@@ -138,7 +141,9 @@ impl Lexicon {
                         _ if words == ["same", "words"] || words == ["same", "forms"] => {
                             section = Some((words.join(" "), Features::ALL))
                         }
-                        _ if Interchange::is_heading(&words) => section = Some((words.join(" "), Features::ALL)),
+                        _ if Interchange::is_heading(&words) || words == [paraphrase::HEADING] => {
+                            section = Some((words.join(" "), Features::ALL))
+                        }
                         Ok(features) => section = Some((words[0].to_owned(), features)),
                         Err(why) => fail(why),
                     }
@@ -165,6 +170,10 @@ impl Lexicon {
                     },
                     Some((name, _)) if name == SHARED => {}
                     Some((name, _)) if self.interchange.take(name, line) => {}
+                    Some((name, _)) if name == paraphrase::HEADING => match Paraphrase::read(line) {
+                        Ok(paraphrase) => self.paraphrases.push(paraphrase),
+                        Err(why) => fail(why),
+                    },
                     Some((category, features)) => match self.shared.written_out(line, sorts) {
                         Ok(lines) => lines.into_iter().for_each(|(line, own)| {
                             let features = features.agree(own);
@@ -209,6 +218,7 @@ impl Lexicon {
             forms: self.forms.clone(),
             shared: self.shared.clone(),
             interchange: self.interchange.clone(),
+            paraphrases: self.paraphrases.clone(),
             ..Lexicon::default()
         };
         // If the pack declares a verb, this verb is no longer an alias for a verb of the language.
@@ -279,6 +289,11 @@ impl Lexicon {
     /// Returns the words that may be too many in a sentence that fits no line as it stands.
     pub fn superfluous(&self) -> &[Word] {
         self.interchange_table.superfluous()
+    }
+
+    /// Returns the phrases that say the same as others, for a sentence that fits no line as it stands.
+    pub fn paraphrases(&self) -> &[Paraphrase] {
+        &self.paraphrases
     }
 
     /// Whether the word occurs only in neutral adjuncts, such as *too*. The parser skips these adjuncts, so the word

@@ -14,6 +14,7 @@ use reading::labels::labels;
 use reading::lint::no_rule_yet;
 use reading::normal;
 use reading::reference::discourse::Discourse;
+use reading::ruling;
 use reading::sentence::Spoken;
 use reading::spoken_direction;
 use reading::taken_up::participates;
@@ -92,6 +93,7 @@ pub fn sample(
     let labels = labels(&discourse, lexicon);
     let mut sample = Sample { trees: discourse.trees.clone(), pattern: None, rules: Vec::new() };
     let mut open = false;
+    let defined = vocabulary.owner.definition.as_ref().map(|(kind, _)| *kind);
     for sentence in 0..discourse.trees.len() {
         let spoken: Spoken = build(&discourse, lexicon, &labels, sentence).map_err(|misfit| misfit.0)?;
         match (spoken, sample.rules.last_mut()) {
@@ -125,12 +127,12 @@ pub fn sample(
                 open = true;
             }
             (Spoken::Always(standing), _) => {
-                sample.rules.push(Rule::Always(standing));
+                sample.rules.push(ruling::in_text_of(Rule::Always(standing), defined));
                 open = false;
             }
             (Spoken::AtMost(limit), _) => sample.rules.push(Rule::AtMost(limit)),
             (Spoken::OnlyIf(cond), _) if !open => sample.rules.push(Rule::OnlyIf(cond)),
-            (Spoken::Ruling(ruling), _) => sample.rules.push(Rule::Ruling(ruling)),
+            (Spoken::Ruling(ruling), _) => sample.rules.push(ruling::in_text_of(Rule::Ruling(ruling), defined)),
             (Spoken::Otherwise(other), Some(_)) => {
                 let Some(last) = normal::last_step(&mut sample.rules) else { return Ok(None) };
                 match normal::otherwise(last.clone(), normal::step(other)) {

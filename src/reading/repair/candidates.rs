@@ -6,7 +6,7 @@ use crate::lex::word_index;
 use crate::lint::agreement;
 use crate::repair::change::{Change, ChangeKind, WordEdit};
 use crate::repair::costs::{
-    DOUBLED, EXCHANGED, FAR, LEFT_OVER, LETTER, MISSING, MOVED, PARTED, TWO_MISSING, USUAL, WRONG,
+    DOUBLED, EXCHANGED, FAR, LEFT_OVER, LETTER, MISSING, MOVED, OPENER, PARTED, TWO_MISSING, USUAL, WRONG,
 };
 use crate::repair::letter_case::{like, lowered, raised, small};
 use crate::repair::usage::EDGE;
@@ -20,6 +20,9 @@ use vocabulary::follow::{Follow, Symbols};
 const LONGEST_DOUBLED: usize = 4;
 /// Pronouns of the card's char. They are not added, because its name has the same meaning whatever its pronouns are.
 const DOER: [&str; 6] = ["he", "her", "herself", "him", "himself", "she"];
+
+/// Conjunctions that begin a clause in front of another clause.
+const OPENERS: [&str; 5] = ["as", "if", "until", "when", "while"];
 
 /// Returns all changes, sorted by cost. `furthest` is the first word that no parse covers; `unknown` are the indices of
 /// unknown words.
@@ -239,6 +242,7 @@ impl<'a> CandidateSearch<'a> {
     }
 
     fn put_in(&mut self, at: usize, cost: i32, kind: ChangeKind, text: &str) {
+        let cost = if at == 0 && OPENERS.contains(&text) { self.opener_cost(cost) } else { cost };
         let mut text = self.with_article(text, at);
         let edit = match at {
             0 => {
@@ -248,6 +252,13 @@ impl<'a> CandidateSearch<'a> {
             _ => WordEdit { from: at, to: at, text: text.clone() },
         };
         self.push(cost, kind, vec![edit], text);
+    }
+
+    /// Returns the cost of a conjunction in front of the sentence. Without it, parsing stops only at the comma behind
+    /// its clause, so that distance is no sign against it.
+    fn opener_cost(&self, cost: i32) -> i32 {
+        let has_clause = (1..=self.furthest).any(|at| self.lexed.text(at) == ",");
+        if has_clause { cost - OPENER - FAR * whole(self.furthest) } else { cost }
     }
 
     /// Writes *an* before a vowel, and *can't* for *can not*.

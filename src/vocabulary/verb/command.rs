@@ -80,7 +80,10 @@ impl<'t> Command<'t> {
         let _ = write!(out, "{}:\n  {mark}{agreeing} = {deed}\n", heading.trim_end());
         // A token is never a doer. *Its* in *its action* needs a named subject.
         if kind == "fate char" && self.number != "several" && !self.words.contains("its") {
-            let words = self.words.replace("<>", &verb.any(|verb| verb.base));
+            // In its own text, a condition that is lost without a subject is the one that is removed
+            // (`effects.lexicon`, `own`).
+            let words = self.words.replace("{c:condition}", "{c:condition-name}");
+            let words = words.replace("<>", &verb.any(|verb| verb.base));
             let kinds: &[&str] = if self.bare { &["plain", "bare"] } else { &["own"] };
             for kind in kinds {
                 let _ = write!(out, "{kind}:\n  {mark}{words} = {}\n", deed.replace('$', "Me"));

@@ -1,0 +1,68 @@
+//! Reads phrases that say the same as others with the words of the grammar: *after this hit* as *then*. The phrases are
+//! in `grammar/words.lexicon`.
+
+use crate::lex::Lexed;
+use crate::lex::substitution::{NewWord, Substitution};
+use vocabulary::Lexicon;
+use vocabulary::paraphrase::{Paraphrase, Part};
+
+/// Returns the sentence with other words for each such phrase. `None` if it has none.
+pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
+    let mut found: Vec<Substitution> = Vec::new();
+    let mut at = 0;
+    while at < lexed.words.len() {
+        let matches = lexicon.paraphrases().iter().filter_map(|phrase| Some((phrase, stars(lexed, at, phrase)?)));
+        // Of several phrases that begin here, the longest is meant.
+        match matches.max_by_key(|(phrase, _)| phrase.from.len()) {
+            Some((phrase, (stars, end))) => {
+                found.extend(substitutions(phrase, at, &stars, end));
+                at = end.max(at + 1);
+            }
+            None => at += 1,
+        }
+    }
+    (!found.is_empty()).then(|| lexed.substitute(&found, lexicon))
+}
+
+/// A run of words that a star stands for.
+type Run = std::ops::Range<usize>;
+
+/// Returns the runs that the stars of the phrase stand for, and the word behind the phrase. `None` if the phrase does not
+/// begin at this word.
+fn stars(lexed: &Lexed, from: usize, phrase: &Paraphrase) -> Option<(Vec<Run>, usize)> {
+    let mut at = from;
+    let mut runs = Vec::new();
+    for part in &phrase.from {
+        if at >= lexed.words.len() {
+            return None;
+        }
+        match part {
+            Part::Words(words) => {
+                if !words.iter().any(|word| word == lexed.text(at)) {
+                    return None;
+                }
+                at += 1;
+            }
+            Part::Star => {
+                let end = lexed.leaves(at).iter().map(|leaf| usize::from(leaf.end)).max().unwrap_or(at + 1);
+                runs.push(at..end);
+                at = end;
+            }
+        }
+    }
+    Some((runs, at))
+}
+
+/// Returns the changes of the words before, between and behind the stars.
+fn substitutions<'p>(phrase: &'p Paraphrase, from: usize, stars: &[Run], end: usize) -> Vec<Substitution<'p>> {
+    let stars = if phrase.to.len() == 1 { &[] } else { stars };
+    let starts = std::iter::once(from).chain(stars.iter().map(|run| run.end));
+    let ends = stars.iter().map(|run| run.start).chain(std::iter::once(end));
+    let runs = starts.zip(ends).zip(&phrase.to);
+    let changes = runs.map(|((from, to), words)| Substitution {
+        at: from,
+        many: to - from,
+        by: words.iter().map(|word| NewWord::Word(word)).collect(),
+    });
+    changes.filter(|change| change.many > 0 || !change.by.is_empty()).collect()
+}
