@@ -17,6 +17,7 @@ mod interchange;
 pub mod lexicon;
 pub mod names;
 mod next_symbols;
+pub mod paraphrase;
 mod plurals;
 pub mod production;
 pub mod roles;

@@ -104,8 +104,9 @@ impl OutlineWriter<'_> {
             }
             Step::ChooseOne { by, options } => {
                 let who = self.player(by);
+                let choose = if who == "you" { "choose" } else { "chooses" };
                 for (number, option) in options.iter().enumerate() {
-                    let head = if number == 0 { format!("{who} chooses, either:") } else { "or:".to_owned() };
+                    let head = if number == 0 { format!("{who} {choose}, either:") } else { "or:".to_owned() };
                     self.line(depth, &head);
                     self.step(option, depth + 1);
                 }

@@ -59,6 +59,7 @@ fn check_sentences(resolved: &ResolvedText<'_>, names: &Names, owner: &Owner, re
         for node in 0..tree.nodes.len() {
             found.extend(lint.comes_first(node, number, next));
             found.extend(lint.not_the_doer(node, several));
+            found.extend(lint.doer_or_summon(node));
             found.extend(lint.exactly(node));
             found.extend(lint.whose_holder(node));
             found.extend(lint.whose_line(node));

@@ -5,6 +5,7 @@ pub mod agreement;
 mod any_of_them;
 pub mod check_text;
 mod comes_first;
+mod doer_or_summon;
 mod each_by_itself;
 mod earlier_effect;
 mod effect_terms;
