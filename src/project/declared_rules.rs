@@ -15,7 +15,7 @@ use reading::keyword_mentions::KeywordMention;
 use reading::parameter_scope::ParameterScope;
 use source::{FileId, Place, Span};
 use vocabulary::declared::{self, Noun, VerbLine};
-use vocabulary::{DECLARED_FILE, Features, Lexicon, Names, Sorts, TABLETOP_FILES, ZONES_FILE};
+use vocabulary::{DECLARED_FILE, Features, Lexicon, Names, PERMANENTS_FILE, Sorts, TABLETOP_FILES, ZONES_FILE};
 
 /// Reads every rule text of the pack into the things of `kinded`, and adds its canonical English to `reading`. Adds
 /// findings to `diagnostics`. Takes the examples out of the things, and returns all words of the pack.
@@ -122,8 +122,13 @@ fn pack_words(
     let mut own: Vec<(&str, &str)> = pack.lexicons.iter().map(|file| (path(*file), pack.text(*file))).collect();
     if kinded.declared.table.is_some() {
         own.extend(TABLETOP_FILES);
-        if kinded.declared.kinds.iter().any(|kind| kind.role == Some(KindRole::Zone)) {
+        let has = |role| kinded.declared.kinds.iter().any(|kind| kind.role == Some(role));
+        let has_battlefields = has(KindRole::Battlefield);
+        if has_battlefields || has(KindRole::Zone) {
             own.push(ZONES_FILE);
+        }
+        if has_battlefields {
+            own.push(PERMANENTS_FILE);
         }
     }
     let game = Place { file: pack.game, span: Span::default() };

@@ -58,6 +58,9 @@ pub const TABLETOP_FILES: &[(&str, &str)] = &[
 /// The lexicon of games whose cards lie in zones: its name and its text.
 pub const ZONES_FILE: (&str, &str) = ("zones.lexicon", include_str!("../../grammar/zones.lexicon"));
 
+/// The lexicon of games whose cards are in play: its name and its text.
+pub const PERMANENTS_FILE: (&str, &str) = ("permanents.lexicon", include_str!("../../grammar/permanents.lexicon"));
+
 /// The files of the language's own lexicon, with their texts.
 pub const KERNEL_FILES: &[(&str, &str)] = &[
     ("sentences.lexicon", include_str!("../../grammar/sentences.lexicon")),

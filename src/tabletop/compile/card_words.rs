@@ -23,10 +23,11 @@ pub(super) fn is_of_cards(word: &Id) -> bool {
 }
 
 /// The words of deeds with cards.
-const DEEDS: [&str; 11] = [
+const DEEDS: [&str; 12] = [
     "put-in",
     "put-under",
     "play-to",
+    "return-to",
     "deal",
     "shuffle",
     "reveal",

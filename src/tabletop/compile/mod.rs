@@ -12,11 +12,15 @@ mod card_table;
 mod card_words;
 mod conditions;
 mod load;
-mod meaningless;
 mod names;
 mod nouns;
+mod permanent_deeds;
+mod permanent_faces;
+mod permanent_names;
+mod permanent_nouns;
+mod permanent_rules;
+mod permanent_steps;
+mod permanent_table;
 mod scope;
 mod sentences;
 mod standing;
-
-pub use meaningless::Meaningless;
