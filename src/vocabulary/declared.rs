@@ -2,6 +2,7 @@
 //! mention, the verbs that the pack declares, and the pack's own lexicon.
 
 use super::features::{Features, Sorts};
+use super::lettered::LetteredSlot;
 use super::lexicon::{BadLine, Lexicon};
 use super::names;
 use super::production::Production;
@@ -139,16 +140,6 @@ pub struct VerbLine {
     /// The slots with a name of one capital letter, such as the T of *attack a troop T* and the N of *deal N damage*.
     /// The text of the verb speaks of them by these letters.
     pub lettered: Vec<LetteredSlot>,
-}
-
-/// A slot of a verb that has a letter for its name.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LetteredSlot {
-    pub letter: String,
-    /// The name of the slot.
-    pub slot: Id,
-    /// The sorts of things that the slot holds.
-    pub sorts: Features,
 }
 
 /// Writes the lexicon line of a declared verb: *deal N damage to a permanent* is an act with a slot for a number and a

@@ -87,14 +87,6 @@ fn the_word_that_follows_is_offered() {
         for (file, sentence, owner) in &pack.sentences {
             let text = &pack.compilation.source(*file).unwrap().text;
             for (at, token) in sentence.tokens.iter().enumerate() {
-                // Not offered yet: the letters of a verb's slots in the text of a declared game, and what follows them.
-                let is_letter = |at: usize| {
-                    let token = sentence.tokens.get(at).map_or("", |token| token.span.of(text));
-                    token.len() == 1 && token.chars().all(char::is_uppercase) && token != "A"
-                };
-                if name == "hands-of-war" && (is_letter(at) || at > 0 && is_letter(at - 1)) {
-                    continue;
-                }
                 let begun = BegunSentence { tokens: &sentence.tokens[..at], text, owner };
                 let found = finder.find(&words, begun, &|_| true);
                 cuts += 1;
@@ -138,9 +130,7 @@ fn everything_that_is_offered_can_be_read() {
                 }
                 let before = sentence.tokens[..at].iter().map(|token| token.span.of(text));
                 let before = before.collect::<Vec<_>>().join(" ");
-                // Not read yet: the name of a thing of a declared game that has an apostrophe (*Mourners' Guild*).
-                let is_spelt = |text: &str| name != "hands-of-war" || !text.contains(['\'', '’']);
-                for one in found.list.iter().filter(|one| one.begun == 0 && is_spelt(&one.text)) {
+                for one in found.list.iter().filter(|one| one.begun == 0) {
                     let whole = format!("{before} {}", one.text);
                     let (paragraph, _) = syntax::parse_paragraph(FileId(0), &whole, Span::new(0, whole.len()));
                     let Some(sentence) = paragraph.items.iter().find_map(Item::sentence) else { continue };
