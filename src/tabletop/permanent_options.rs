@@ -75,7 +75,7 @@ impl TableGame {
                 let Some(own) = state.cards.zone(card).and_then(|zone| self.cards.place(zone)) else { return false };
                 let distance = |kind: u8| self.zone_play(kind).distance;
                 let is_beside = |kind: u8| match (distance(own.zone), distance(kind)) {
-                    (Some(one), Some(other)) => (one - other).abs() == *steps,
+                    (Some(one), Some(other)) => steps.map_or(one != other, |steps| (one - other).abs() == steps),
                     _ => false,
                 };
                 let mut places = (0..).zip(&self.cards.places);

@@ -76,8 +76,8 @@ pub enum Domain {
     Traits(u8),
     /// Where a card can come into play: zones of the player, or cards to which it can be bound.
     PlacesFor(Reference),
-    /// The zones of its controller that are so many steps from the card's own.
-    ZonesBeside(Reference, i32),
+    /// The zones of its controller that are so many steps from the card's own; all others if no number is given.
+    ZonesBeside(Reference, Option<i32>),
     /// What a card attacks.
     TargetOf(Reference),
     /// The abilities that the player can use now.

@@ -173,6 +173,13 @@ impl TextScope<'_, '_> {
         self.pick(set, None, draft)
     }
 
+    /// Adds things for each of which the whole clause is done.
+    pub fn add_each(&mut self, set: Set, draft: &mut ClauseDraft) -> Compiled<Reference> {
+        let register = self.register(None)?;
+        draft.each.push(Pick { register, set });
+        Ok(Reference::Register(register))
+    }
+
     /// Compiles a phrase for one thing, which is picked unless it is known.
     pub fn one(&mut self, said: &Said, draft: &mut ClauseDraft) -> Compiled<Reference> {
         match self.some(said, draft)?.as_slice() {

@@ -6,7 +6,7 @@ use model::{Id, Said};
 
 use super::acts::ClauseDraft;
 use super::scope::{Compiled, TextScope, slot, word};
-use crate::card_program::{CardDeed, CardMove};
+use crate::card_program::{CardDeed, CardMove, CardPlace};
 use crate::meaningless::Meaningless;
 use crate::program::{Clause, Domain, Effect, Number, Reference, Set, Statement};
 
@@ -38,6 +38,11 @@ impl TextScope<'_, '_> {
             "shuffle" => CardDeed::Shuffle(self.zone(slot(with, "what")?)?),
             "reveal" => CardDeed::Reveal(self.one(slot(with, "what")?, draft)?),
             "look-at" => CardDeed::LookAt(self.one(slot(with, "what")?, draft)?),
+            "look-at-zone" => {
+                let place = CardPlace::In(self.zone(slot(with, "where")?)?);
+                let cards = Set { domain: Domain::Cards(place), tests: Vec::new() };
+                CardDeed::LookAt(self.add_each(cards, draft)?)
+            }
             "become" => CardDeed::Become(self.title(slot(with, "what")?)?),
             "set-setting" => CardDeed::Set(self.setting(slot(with, "what")?)?, self.quality(slot(with, "to")?)?),
             "choose-setting" => {

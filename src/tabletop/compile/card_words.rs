@@ -23,7 +23,7 @@ pub(super) fn is_of_cards(word: &Id) -> bool {
 }
 
 /// The words of deeds with cards.
-const DEEDS: [&str; 12] = [
+const DEEDS: [&str; 13] = [
     "put-in",
     "put-under",
     "play-to",
@@ -32,6 +32,7 @@ const DEEDS: [&str; 12] = [
     "shuffle",
     "reveal",
     "look-at",
+    "look-at-zone",
     "become",
     "set-setting",
     "choose-setting",

@@ -102,7 +102,7 @@ impl TextScope<'_, '_> {
     }
 
     /// Compiles what is said behind *is*.
-    fn being(&self, said: &Said) -> Compiled<Test> {
+    pub fn being(&self, said: &Said) -> Compiled<Test> {
         let Some((name, _, with)) = word(said) else { return Err(Meaningless::phrase("what something is")) };
         match name.as_str() {
             "not" => Ok(Test::Without(Box::new(self.being(slot(with, "pred")?)?))),

@@ -14,6 +14,7 @@ mod conditions;
 mod load;
 mod names;
 mod nouns;
+mod permanent_attacks;
 mod permanent_deeds;
 mod permanent_faces;
 mod permanent_names;

@@ -61,6 +61,7 @@ impl TextScope<'_, '_> {
                 let count = count(slot(with, "count")?)?;
                 noun(self.targets(self.set(slot(with, "n")?)?), Quantity::UpTo(count))
             }
+            "of-opposing-player" => noun(self.of_opponent(name, slot(with, "n")?)?, Quantity::One),
             "its-target" => noun(Set { domain: Domain::TargetOf(self.its()?), tests: Vec::new() }, Quantity::One),
             "its-owner" => {
                 let its = Set { domain: Domain::One(self.its()?), tests: Vec::new() };
@@ -183,6 +184,7 @@ impl TextScope<'_, '_> {
             "has-flag" => Test::Flag(self.flag(with)?),
             "has-no-flag" => Test::Without(Box::new(Test::Flag(self.flag(with)?))),
             "able" => Test::Able(self.deed(slot(with, "deed")?)?),
+            "already" => self.being(slot(with, "as")?)?,
             _ => self.test_in_play(name, with)?,
         })
     }

@@ -97,7 +97,12 @@ impl TextScope<'_, '_> {
                 let Number::Is(steps) = self.number(slot(with, "n")?)? else {
                     return Err(Meaningless::phrase("how far a card moves"));
                 };
-                let place = Set { domain: Domain::ZonesBeside(what, steps), tests: Vec::new() };
+                let place = Set { domain: Domain::ZonesBeside(what, Some(steps)), tests: Vec::new() };
+                PermanentDeed::MoveTo { what, place: self.add_pick(place, draft)? }
+            }
+            "move-to-another" => {
+                let what = self.one(slot(with, "what")?, draft)?;
+                let place = Set { domain: Domain::ZonesBeside(what, None), tests: Vec::new() };
                 PermanentDeed::MoveTo { what, place: self.add_pick(place, draft)? }
             }
             "attack" => {

@@ -42,6 +42,10 @@ impl TextScope<'_, '_> {
                 into.card_rules.push(CardRule { who, condition: condition.cloned(), says });
                 return Ok(true);
             }
+            "attacking-exhausts" | "moving-exhausts" => {
+                into.triggers.push(self.exhausting(name, with, condition)?);
+                return Ok(true);
+            }
             "moves-freely" => {
                 let who = self.noun_phrase(slot(with, "who")?)?.set;
                 let says = CardSays::Mark(CardMark::MovesFreely);

@@ -37,7 +37,15 @@ impl TextScope<'_, '_> {
                 let condition = self.condition(slot(with, "cond")?)?;
                 self.standing(slot(with, "standing")?, Some(condition), into)
             }
+            "both-hold" => {
+                self.standing(slot(with, "one")?, None, into)?;
+                self.standing(slot(with, "other")?, None, into)
+            }
             "when" | "at" | "before" => {
+                if let Some(trigger) = self.excess_of_attack(with)? {
+                    into.triggers.push(trigger);
+                    return Ok(());
+                }
                 let event = self.event(slot(with, "event")?)?;
                 let statements = self.step(slot(with, "step")?)?;
                 let then = self.add(Block { statements })?;
