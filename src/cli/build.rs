@@ -20,6 +20,7 @@ pub fn run(args: &BuildArgs, common: &Common, screen: &Screen) -> Result<Status,
         challenges::report_unsolved(&mut compilation, &|_| true);
         endless_chains::add_boards(&mut compilation, &|_| true);
         unplayable::report_unplayable(&mut compilation);
+        unplayable::report_unperformed(&mut compilation);
         let written = pipeline.write(pack, &compilation, &drawings, &common.write_options())?;
         findings.add(&compilation.sources, compilation.diagnostics);
         let cards = count(compilation.set.cards.len() + compilation.set.declared.cards().count(), "card");

@@ -11,7 +11,7 @@ use crate::screen::Screen;
 use crate::status::Status;
 use diagnostic::{Diagnostic, Severity};
 use model::Id;
-use pipeline::{Pipeline, challenges, endless_chains};
+use pipeline::{Pipeline, challenges, endless_chains, unplayable};
 use project::{Compilation, Project, Trouble, compile, display_path, is_card, read_text, walk};
 use source::FileId;
 use watch::status::count;
@@ -42,6 +42,7 @@ pub fn run(args: &CheckArgs, common: &Common, screen: &Screen) -> Result<Status,
         draw(&mut pipeline, pack, &mut compilation, &is_wanted)?;
         challenges::report_unsolved(&mut compilation, &is_wanted);
         endless_chains::add_boards(&mut compilation, &is_wanted);
+        unplayable::report_unperformed(&mut compilation);
         cards += add(&mut findings, &compilation, |path| wanted.is_empty() || is_wanted(path));
     }
     for (path, pack) in &selection.stand_ins {

@@ -5,9 +5,9 @@ use crate::draft::Draft;
 use crate::index::KnownThing;
 use crate::role::KindNote;
 use crate::source_texts::DeclaredVerb;
-use crate::{field_type, keywords, move_squares, role, series, value_text};
+use crate::{field_type, move_squares, role, series, value_text};
 use model::{FieldRule, FieldType, Group, Id, ThingKind};
-use syntax::ParsedFile;
+use syntax::{PACK_VERB, ParsedFile};
 
 /// Reads kinds, groups and verbs. Also reads the names and parameters of things, because other things refer to them.
 pub(crate) fn declarations<'a>(files: &[ParsedFile<'a>]) -> Draft<'a> {
@@ -23,7 +23,7 @@ pub(crate) fn declarations<'a>(files: &[ParsedFile<'a>]) -> Draft<'a> {
     for kind in &kinds {
         draft.kind(kind);
     }
-    for verb in blocks(files, &|word| word == keywords::VERB) {
+    for verb in blocks(files, &|word| word == PACK_VERB) {
         draft.verb(&verb);
     }
     for thing in thing_blocks(files, &draft.declared) {

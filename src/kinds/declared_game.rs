@@ -82,7 +82,7 @@ impl DeclaredGame<'_> {
         for thing in &self.things.list {
             let mut forms: Vec<String> = thing.forms().map(str::to_owned).collect();
             let role = self.declared.kind(&thing.kind).and_then(|kind| kind.role);
-            if matches!(role, Some(KindRole::Counter | KindRole::Zone)) {
+            if matches!(role, Some(KindRole::Counter | KindRole::Zone | KindRole::Battlefield)) {
                 // A player has several of them, and several players have one each: *2 mana points*, *all hands*.
                 forms.push(plural(&thing.name));
             }

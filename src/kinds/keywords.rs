@@ -2,7 +2,7 @@
 //! because the parser needs them.
 
 use crate::{board, series};
-use syntax::{BlockKind, FieldKind, HeaderForm, Keywords};
+use syntax::{BlockKind, FieldKind, HeaderForm, Keywords, PACK_VERB};
 
 /// The keys of lines in kinds, groups, checks and any thing, besides the fields that kinds declare.
 const OWN_FIELDS: &[(&str, FieldKind)] = &[
@@ -45,11 +45,7 @@ const OWN_FIELDS: &[(&str, FieldKind)] = &[
 ];
 
 /// The keywords of blocks in a pack that declares kinds, besides the names of the kinds.
-const OWN_BLOCKS: [&str; 6] = ["Game", "Kind", "Group", "Check", board::KEYWORD, VERB];
-
-/// The keyword of the blocks of verbs. A verb has a header of its own: `To exhaust a permanent (engine).`, `To
-/// sacrifice a permanent: destroy it.`
-pub(crate) const VERB: &str = "Verb";
+const OWN_BLOCKS: [&str; 6] = ["Game", "Kind", "Group", "Check", board::KEYWORD, PACK_VERB];
 
 /// The header forms of verbs.
 const VERB_FORMS: [&str; 2] = ["To NAME (engine).", "To NAME: BODY"];
@@ -76,7 +72,7 @@ pub fn keywords<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> Option<Keyw
     for (name, kind) in OWN_FIELDS {
         keywords = keywords.with_field(name, *kind);
     }
-    keywords.headers.extend(VERB_FORMS.iter().filter_map(|form| HeaderForm::read(VERB, form)));
+    keywords.headers.extend(VERB_FORMS.iter().filter_map(|form| HeaderForm::read(PACK_VERB, form)));
     for text in texts {
         // The kind or the thing that the current line belongs to.
         let mut kind: Option<String> = None;

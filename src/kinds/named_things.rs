@@ -62,17 +62,26 @@ impl<'a> NamedThings<'a> {
     fn takes(&self, word: &Id, slot: &Id, kind: &Id) -> bool {
         let word = self.declared.words.iter().find(|known| known.id == *word);
         let holds = word.and_then(|word| word.slots.get(slot));
-        holds.is_none_or(|holds| holds == "thing-name" || self.kinds.plain(&slot_kinds(holds)).contains(kind))
+        holds.is_none_or(|holds| {
+            holds == "thing-name" || self.kinds.plain(&slot_kinds(holds, self.declared)).contains(kind)
+        })
     }
 
     /// Whether a word has a slot for this kind.
     fn has_slots(&self, kind: &Id) -> bool {
         let mut slots = self.declared.words.iter().flat_map(|word| word.slots.values());
-        slots.any(|holds| self.kinds.plain(&slot_kinds(holds)).contains(kind))
+        slots.any(|holds| self.kinds.plain(&slot_kinds(holds, self.declared)).contains(kind))
     }
 }
 
-/// Returns the kinds or groups in the signature of a slot.
-pub(crate) fn slot_kinds(holds: &str) -> Vec<Id> {
-    holds.split(", ").map(Id::exactly).collect()
+/// Returns the kinds or groups in the signature of a slot. A group of all kinds with a role stands for these kinds.
+pub(crate) fn slot_kinds(holds: &str, declared: &Declared) -> Vec<Id> {
+    let of_part = |part: &str| match vocabulary::declared::roles_of_group(part) {
+        Some(roles) => {
+            let kinds = declared.kinds.iter().filter(|kind| kind.role.is_some_and(|role| roles.contains(&role)));
+            kinds.map(|kind| kind.id.clone()).collect()
+        }
+        None => vec![Id::exactly(part)],
+    };
+    holds.split(", ").flat_map(of_part).collect()
 }

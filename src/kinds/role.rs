@@ -4,7 +4,7 @@ use crate::block::NamedBlock;
 use model::KindRole;
 
 /// The roles of kinds, as designers write them.
-const ROLES: [(&str, KindRole); 12] = [
+const ROLES: [(&str, KindRole); 18] = [
     ("piece", KindRole::Piece),
     ("tile", KindRole::Tile),
     ("counter", KindRole::Counter),
@@ -17,6 +17,12 @@ const ROLES: [(&str, KindRole); 12] = [
     ("title", KindRole::Title),
     ("trait", KindRole::Trait),
     ("setting", KindRole::Setting),
+    ("battlefield", KindRole::Battlefield),
+    ("marker", KindRole::Marker),
+    ("ability", KindRole::Ability),
+    ("price", KindRole::Price),
+    ("deck list", KindRole::DeckList),
+    ("exertion", KindRole::Exertion),
 ];
 
 /// What the parenthesis after the name of a kind says.

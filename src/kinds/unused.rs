@@ -7,7 +7,7 @@ use crate::declared_game::DeclaredGame;
 use crate::item::Item;
 use crate::named_things::{named_things, slot_kinds};
 use diagnostic::{Diagnostic, registry};
-use model::{Declared, FieldType, Id, Said, Thing, ThingKind, Use, Value, Word};
+use model::{Declared, FieldType, Id, KindRole, Said, Thing, ThingKind, Use, Value, Word};
 use source::Place;
 
 /// Returns a finding for each thing that no field, no text and no check names, although things of its kind can be
@@ -20,7 +20,9 @@ pub fn unused(game: &DeclaredGame<'_>, declared: &Declared, words: &[Word]) -> V
         let Some(kind) = declared.kind(&thing.kind) else { continue };
         let holds_by_itself =
             kind.fields.iter().any(|field| field.holds == FieldType::Rules) && !declared.has_keywords(kind);
-        if kind.card || kind.role.is_some() || holds_by_itself || !uses.nameable.contains(&kind.id) {
+        // Markers and abilities are at the table only if a card names them.
+        let is_at_the_table = kind.role.is_some_and(|role| !matches!(role, KindRole::Marker | KindRole::Ability));
+        if kind.card || is_at_the_table || holds_by_itself || !uses.nameable.contains(&kind.id) {
             continue;
         }
         let at = Place { file: place.file, span: place.head };
@@ -59,7 +61,7 @@ impl Uses {
             }
         }
         for holds in declared.words.iter().flat_map(|word| word.slots.values()) {
-            uses.taken.extend(game.kinds.plain(&slot_kinds(holds)));
+            uses.taken.extend(game.kinds.plain(&slot_kinds(holds, declared)));
         }
         let mut rules: Vec<&[Said]> = declared.words.iter().map(|word| word.body.as_slice()).collect();
         for thing in &things {

@@ -36,6 +36,19 @@ pub enum KindRole {
     Trait,
     /// The things remember a quality for a time, such as the trump suit.
     Setting,
+    /// The things are zones whose cards are in play: the texts of the cards hold there, and the cards have a state. The
+    /// field *Of* is that of a zone. The field *Distance* says how far a zone of a player lies from the front.
+    Battlefield,
+    /// Any number of each of the things can lie on a card in play.
+    Marker,
+    /// The things have texts that cards have by naming the thing.
+    Ability,
+    /// The things name fields with amounts of counters, such as the cost of a card.
+    Price,
+    /// The things are lists of cards, one for each player to play with.
+    DeckList,
+    /// The things are what a card in play can do as a price: it is exhausted.
+    Exertion,
 }
 
 /// The players and the board of a game that can be played.

@@ -20,6 +20,22 @@ pub fn report_unplayable(compilation: &mut Compilation) {
     }
 }
 
+/// Adds a finding for each card of a game of declared kinds that the engine does not perform, if it can play the game.
+pub fn report_unperformed(compilation: &mut Compilation) {
+    if compilation.set.declared.table.is_none() || compilation.count(Severity::Error) > 0 {
+        return;
+    }
+    let Ok(game) = TableGame::load(&compilation.set) else { return };
+    let at = Place { file: compilation.game, span: Span::default() };
+    for problem in game.unperformed() {
+        let card = problem.owner.as_deref().unwrap_or_default();
+        let message = format!("The engine does not perform {card}: {}.", problem.why);
+        let finding = Diagnostic::new(&registry::CARD_THAT_CANNOT_BE_PLAYED, at, message);
+        let help = "Nobody can play this card in `play` and `playtest`.";
+        compilation.diagnostics.push(finding.on(card, None).help(help));
+    }
+}
+
 /// Creates the finding that the engine cannot play the game. `why` is a clause.
 pub(crate) fn cannot_be_played(compilation: &Compilation, why: &str) -> Diagnostic {
     let at = Place { file: compilation.game, span: Span::default() };

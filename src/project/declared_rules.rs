@@ -12,10 +12,11 @@ use model::{Declared, FieldRule, Id, KindRole, PrintedKeyword, PrintedVerb, Said
 use reading::Reading;
 use reading::declared_game::{DeclaredText, DeclaredTextReader};
 use reading::keyword_mentions::KeywordMention;
+use reading::lex::Owner;
 use reading::parameter_scope::ParameterScope;
 use source::{FileId, Place, Span};
 use vocabulary::declared::{self, Noun, VerbLine};
-use vocabulary::{DECLARED_FILE, Features, Lexicon, Names, Sorts, TABLETOP_FILES, ZONES_FILE};
+use vocabulary::{DECLARED_FILE, Features, Lexicon, Names, PERMANENTS_FILE, Sorts, TABLETOP_FILES, ZONES_FILE};
 
 /// Reads every rule text of the pack into the things of `kinded`, and adds its canonical English to `reading`. Adds
 /// findings to `diagnostics`. Takes the examples out of the things, and returns all words of the pack.
@@ -39,6 +40,9 @@ pub fn read_rule_texts(
         let deed = sorts.features(declared::DEED).unwrap_or(Features(0));
         verbs.iter().for_each(|verb| names.add_thing(verb.id.clone(), std::slice::from_ref(&verb.verb), deed));
     }
+    for (verb, line) in kinded.verbs.iter().zip(&verbs).filter(|(_, line)| !line.lettered.is_empty()) {
+        names.set_letters(Id::of(verb.phrase), line.lettered.clone());
+    }
     let keywords = keyword_sorts(&kinded.declared, &sorts);
     let taken = sorts.features("taken").unwrap_or(Features(0));
     let mut words = declared::words(&lexicon, &sorts);
@@ -54,6 +58,7 @@ pub fn read_rule_texts(
     }
     let mut reader = DeclaredTextReader::new(&lexicon, &names, &keywords);
     let mut said: Vec<(usize, RuleSlot, Vec<Said>, Vec<PrintedKeyword>)> = Vec::new();
+    let scope = Owner::default();
     for text in &kinded.texts {
         let Some(thing) = kinded.declared.things.get(text.thing) else { continue };
         // A text that a card gives to an ability (*Legion: …*) belongs to the card, which takes no values.
@@ -70,6 +75,7 @@ pub fn read_rule_texts(
             text: source,
             rules,
             owner: &thing.name,
+            scope: &scope,
             is_body: false,
             takes,
             reminder: &reminder,
@@ -122,8 +128,13 @@ fn pack_words(
     let mut own: Vec<(&str, &str)> = pack.lexicons.iter().map(|file| (path(*file), pack.text(*file))).collect();
     if kinded.declared.table.is_some() {
         own.extend(TABLETOP_FILES);
-        if kinded.declared.kinds.iter().any(|kind| kind.role == Some(KindRole::Zone)) {
+        let has = |role| kinded.declared.kinds.iter().any(|kind| kind.role == Some(role));
+        let has_battlefields = has(KindRole::Battlefield);
+        if has_battlefields || has(KindRole::Zone) {
             own.push(ZONES_FILE);
+        }
+        if has_battlefields {
+            own.push(PERMANENTS_FILE);
         }
     }
     let game = Place { file: pack.game, span: Span::default() };

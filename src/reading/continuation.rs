@@ -10,7 +10,9 @@ use crate::text::Words;
 use model::Id;
 use source::{FileId, Span};
 use syntax::ast::{Item, Paragraph, Sentence, Token};
-use vocabulary::{Category, EndFeatures, Features, LEAVES, Name, NameForm, NameKind, NextSymbols, Word, names};
+use vocabulary::{
+    Category, EndFeatures, Features, LEAVES, Name, NameForm, NameKind, NextSymbols, Word, name_words, names,
+};
 
 /// The maximum number of words of a name that may be typed before the cursor.
 const MOST_NAME_WORDS: usize = 5;
@@ -40,7 +42,7 @@ pub enum ContinuationKind {
     /// A name with its article, or a noun with its article.
     Phrase,
     Name(NameKind, Id),
-    /// A parameter of the word that the text defines.
+    /// A parameter of the word that the text defines, or the letter of a slot of it.
     Parameter,
     Number,
     /// A target code.
@@ -251,6 +253,11 @@ impl Continuations {
                 }
             }
             let params = begun.owner.definition.as_ref().map_or(&[][..], |(_, id)| words.names.params(id));
+            for slot in lex::letters(begun.owner, words.names) {
+                if fits(lex::THING, Features::of_kinds(slot.sorts)) {
+                    self.add(&slot.letter, ContinuationKind::Parameter);
+                }
+            }
             for param in params {
                 if fits(lex::PARAM, Features::ALL) || fits(lex::NUMBER_PARAM, Features::ALL) {
                     self.add(&param.name, ContinuationKind::Parameter);
@@ -296,7 +303,7 @@ impl BegunSentence<'_> {
 
     /// Returns a word in lower case; an empty text past the last word.
     fn lower(&self, at: usize) -> String {
-        self.tokens.get(at).map_or(String::new(), |token| token.span.of(self.text).to_lowercase())
+        self.tokens.get(at).map_or(String::new(), |token| token.span.of(self.text).to_lowercase().replace('’', "'"))
     }
 
     /// Whether the last `typed` words are the beginning of a longer name.
@@ -307,8 +314,8 @@ impl BegunSentence<'_> {
 
     /// Whether the form goes on after the last `typed` words.
     fn continues(&self, form: &NameForm<'_>, typed: usize) -> bool {
-        let lower = form.text.to_lowercase();
-        let mut said = lower.split(' ');
+        let lower = form.text.to_lowercase().replace('’', "'");
+        let mut said = name_words(&lower);
         let from = self.tokens.len() - typed;
         (0..typed).all(|at| said.next() == Some(self.lower(from + at).as_str())) && said.next().is_some()
     }

@@ -12,6 +12,8 @@ const MOST: usize = 12;
 /// A word that the lexicon does not have, in its sentence.
 pub struct UnknownWord<'a> {
     pub file: FileId,
+    /// What decides the meaning of a name in the sentence.
+    pub scope: &'a Owner,
     /// The words of the sentence.
     pub sentence: &'a str,
     /// The span of the unknown word within the sentence, and its index.
@@ -30,7 +32,7 @@ pub fn word_in_place(chart: &mut Chart, lexicon: &Lexicon, names: &Names, word: 
         let range = word.span.range();
         let (before, after) = (word.sentence.get(..range.start)?, word.sentence.get(range.end..)?);
         let with = suggest::in_case_of(written, candidate);
-        let lexed = lexed(word.file, lexicon, names, &format!("{before}{with}{after}"))?;
+        let lexed = lexed(word, lexicon, names, &format!("{before}{with}{after}"))?;
         let parses = chart.parse(lexicon, &lexed, sentence, true);
         let length = candidate.split_whitespace().count();
         (!parses.is_empty() || chart.furthest > word.index + length - 1).then_some(with)
@@ -38,8 +40,8 @@ pub fn word_in_place(chart: &mut Chart, lexicon: &Lexicon, names: &Names, word: 
 }
 
 /// Lexes a text that is one sentence.
-fn lexed(file: FileId, lexicon: &Lexicon, names: &Names, text: &str) -> Option<Lexed> {
-    let (paragraph, _) = syntax::parse_paragraph(file, text, Span::new(0, text.len()));
+fn lexed(word: &UnknownWord<'_>, lexicon: &Lexicon, names: &Names, text: &str) -> Option<Lexed> {
+    let (paragraph, _) = syntax::parse_paragraph(word.file, text, Span::new(0, text.len()));
     let sentence = paragraph.items.iter().find_map(syntax::ast::Item::sentence)?;
-    Some(lex(sentence, text, lexicon, names, &Owner::default()))
+    Some(lex(sentence, text, lexicon, names, word.scope))
 }

@@ -39,6 +39,8 @@ pub struct DeclaredText<'a> {
     pub rules: &'a Paragraph,
     /// The name that findings show.
     pub owner: &'a str,
+    /// What decides the meaning of a name in the text, such as the verb whose slots have letters.
+    pub scope: &'a Owner,
     /// Whether the text is the body of a word, so that *it* means the content of the word's first slot.
     pub is_body: bool,
     /// The values that the owner takes, which only its own text may use.
@@ -148,7 +150,7 @@ impl<'a> DeclaredTextReader<'a> {
         if sentence.tokens.is_empty() {
             return SentenceEnd::NoKeyword;
         }
-        let lexed = lex(sentence, text.text, self.lexicon, self.names, &Owner::default());
+        let lexed = lex(sentence, text.text, self.lexicon, self.names, text.scope);
         let index = read.discourse.trees.len();
         match sentence::read_as::<Said>(&mut self.chart, self.lexicon, &lexed, &mut read.discourse) {
             Ok(()) => {
@@ -232,6 +234,7 @@ impl<'a> DeclaredTextReader<'a> {
             let index = lexed.words.iter().take_while(|word| word.span != lexeme.span).count();
             let unknown = UnknownWord {
                 file: text.file,
+                scope: text.scope,
                 sentence: sentence.span.of(text.text),
                 span: Span::new(range.start.saturating_sub(start), range.end.saturating_sub(start)),
                 index,

@@ -3,6 +3,7 @@
 use crate::declared_game::DeclaredTextReader;
 use model::Said;
 use vocabulary::declared::slot_order;
+use vocabulary::lettered::letter_of;
 
 impl DeclaredTextReader<'_> {
     /// Returns two readings in words that differ. If the same sentence is canonical English for both, the phrases of
@@ -30,7 +31,7 @@ impl DeclaredTextReader<'_> {
             Said::Slot(name) => name.as_str().replace('-', " "),
             Said::Number(number) => number.to_string(),
             Said::Prose(words) => format!("“{words}”"),
-            Said::Name(id) => id.as_str().replace('-', " "),
+            Said::Name(id) => letter_of(id).map_or_else(|| id.as_str().replace('-', " "), str::to_owned),
         }
     }
 }

@@ -10,7 +10,7 @@ use source::Span;
 use syntax::ast::{Sentence, Token, TokenKind};
 use vocabulary::Word;
 use vocabulary::leaf_category;
-use vocabulary::{Features, Lexicon, Name, NameKind, Names};
+use vocabulary::{Features, LetteredSlot, Lexicon, Name, NameKind, Names, name_words};
 
 /// The owner of a text. It decides what a name means in the text (kernel W1, E3, E6).
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -129,6 +129,7 @@ pub(crate) const CODE: u16 = leaf_category("code");
 pub(crate) const PARAM: u16 = leaf_category("param");
 pub(crate) const NUMBER_PARAM: u16 = leaf_category("number-param");
 pub(crate) const TAIL: u16 = leaf_category("tail-name");
+pub(crate) const THING: u16 = leaf_category("thing-name");
 
 /// Lexes a sentence of the owner's text.
 pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, owner: &Owner) -> Lexed {
@@ -138,6 +139,7 @@ pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, ow
         lower: String::with_capacity(sentence.span.range().len() + 2),
     };
     let params = owner.definition.as_ref().map_or(&[][..], |(_, id)| names.params(id));
+    let letters = letters(owner, names);
     for token in &sentence.tokens {
         let written = match token.span.of(text) {
             // A dash separates clauses as a comma does (kernel P4).
@@ -171,7 +173,7 @@ pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, ow
     }
     for at in 0..lexed.words.len() {
         let from = lexed.leaves.len();
-        let given = given(&lexed, at, text, params);
+        let given = given(&lexed, at, text, params).or_else(|| lettered(&lexed, at, text, letters));
         if let Some((category, features, leaf)) = given.or_else(|| literal(&lexed, at, text)) {
             lexed.leaves.push(LeafMatch { category, end: word_index(at + 1), features, leaf });
         }
@@ -207,6 +209,21 @@ fn given(lexed: &Lexed, at: usize, text: &str, params: &[Param]) -> Option<(u16,
         ParamKind::Number { .. } => (NUMBER_PARAM, Features::ALL),
     };
     Some((category, Features::of_kinds(kind), Leaf::Number(number)))
+}
+
+/// Returns the letters by which the owner's text speaks of the slots of its verb.
+pub(crate) fn letters<'n>(owner: &Owner, names: &'n Names) -> &'n [LetteredSlot] {
+    match &owner.definition {
+        Some((NameKind::Verb, id)) => names.letters(id),
+        _ => &[],
+    }
+}
+
+/// Returns the slot of the verb around the text, if the word is its letter.
+fn lettered(lexed: &Lexed, at: usize, text: &str, letters: &[LetteredSlot]) -> Option<(u16, Features, Leaf)> {
+    let word = lexed.words.get(at).filter(|word| word.kind == TokenKind::Word)?;
+    let slot = letters.iter().find(|slot| slot.letter == word.span.of(text))?;
+    Some((THING, Features::of_kinds(slot.sorts), Leaf::Name(slot.id())))
 }
 
 /// Whether the doer of the text is not the card's char. The doer is then the summon, the char that has the keyword, or
@@ -358,7 +375,7 @@ fn short_name(lexed: &Lexed, at: usize, text: &str, names: &Names, owner: &Owner
     let first = lexed.words.get(at).filter(|word| word.word == 0 && is_capital(at))?;
     let name = names.find(NameKind::Card, card)?;
     let whole = name.text.to_lowercase();
-    let words: Vec<&str> = whole.split(' ').collect();
+    let words: Vec<&str> = name_words(&whole).collect();
     let said = |part: &[&str]| part.iter().enumerate().all(|(n, word)| lexed.text(at + n) == *word);
     let ends = (1..words.len()).map(|from| &words[from..]);
     let part = ends.chain((words.len() > 1).then(|| &words[..1])).find(|part| said(part))?;
@@ -406,7 +423,7 @@ pub(crate) fn name_category(name: &Name, owner: &Owner) -> Option<u16> {
         NameKind::Card => const { leaf_category("char-name") },
         NameKind::Class => const { leaf_category("class-name") },
         NameKind::Action => const { leaf_category("action-name") },
-        NameKind::Thing => const { leaf_category("thing-name") },
+        NameKind::Thing => THING,
         NameKind::Adjective | NameKind::Place | NameKind::Verb | NameKind::Keyword => return None,
     })
 }

@@ -8,6 +8,7 @@ use crate::parsed_file::{ParsedFile, rule_paragraphs};
 use crate::text::{self, TextReading, Words};
 use model::Id;
 use source::Span;
+use syntax::PACK_VERB;
 use syntax::ast::{Block, Head, Paragraph, Part, Value};
 use vocabulary::NameKind;
 
@@ -55,10 +56,13 @@ pub fn owned_texts<'a>(file: ParsedFile<'a>, declarations: &'a Declarations) -> 
                 abilities(block, &id, &owner, &name.text, &mut texts);
             }
             // A section of the rulebook, such as a class with its passive, or a block of a declared game.
-            Head::Definition { name, .. } if !is_declared => {
+            Head::Definition { keyword, name, .. } if !is_declared => {
+                // The text of a verb of a declared game speaks of its slots by their letters.
+                let is_verb = keyword.text == PACK_VERB;
+                let definition = is_verb.then(|| (NameKind::Verb, Id::of(name.text.trim_end_matches('.'))));
                 let rules = rule_paragraphs(block).map(|rules| OwnedText {
                     id: Id::of(&name.text),
-                    owner: Owner::default(),
+                    owner: Owner { definition: definition.clone(), ..Owner::default() },
                     name: &name.text,
                     ability: None,
                     paragraphs: vec![rules],

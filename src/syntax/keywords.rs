@@ -5,6 +5,10 @@ use super::header_form::HeaderForm;
 /// The word that opens the definition of a verb.
 pub const VERB: &str = "To";
 
+/// The keyword of the blocks of verbs in a pack that declares kinds. Such a verb has a header of its own: `To exhaust a
+/// permanent (engine).`, `To sacrifice a permanent: destroy it.`
+pub const PACK_VERB: &str = "Verb";
+
 /// The words that open a block or a field when a colon follows them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Keywords {

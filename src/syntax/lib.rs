@@ -32,5 +32,5 @@ mod text_reader;
 
 pub use format::{format, format_with};
 pub use header_form::HeaderForm;
-pub use keywords::{BlockKeyword, BlockKind, FieldKey, FieldKind, Keywords};
+pub use keywords::{BlockKeyword, BlockKind, FieldKey, FieldKind, Keywords, PACK_VERB};
 pub use parse::{Parsed, ParsedFile, parse, parse_paragraph, parse_with};

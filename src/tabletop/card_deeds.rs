@@ -64,15 +64,8 @@ impl TableGame {
     }
 
     fn move_card(&self, state: &mut TableState, card: CardIndex, to: ZoneIndex, how: CardMove, doer: SeatIndex) {
-        let (Some(from), Some(face)) = (state.cards.zone(card), state.cards.face(card)) else { return };
-        let before = state.cards.knowers(&self.cards, card);
-        state.cards.put(&self.cards, card, to, how);
-        if let (CardMove::Play, Some(played_by)) = (how, state.cards.played_by.get_mut(usize::from(card))) {
-            *played_by = Some(doer);
-        }
-        let seers = before | state.cards.knowers(&self.cards, card);
         let player = (how == CardMove::Play).then_some(doer);
-        state.note(TableEvent::CardMoved { player, face, from, to, seers });
+        self.change_zone(state, card, to, how, player);
     }
 
     /// Moves so many cards from the top of a zone, as far as there are.

@@ -23,6 +23,8 @@ pub struct ZoneOf<Set> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CardPlace<Set, Number> {
     Anywhere,
+    /// In a zone whose cards are in play.
+    InPlay,
     In(ZoneOf<Set>),
     /// So many cards from the top of the zone, the topmost first.
     Top(ZoneOf<Set>, Box<Number>),

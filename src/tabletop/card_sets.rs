@@ -32,6 +32,11 @@ impl TableGame {
     ) -> bool {
         match place {
             CardPlace::Anywhere => state.cards.zones.iter().flatten().any(|card| stop(Object::Card(*card))),
+            CardPlace::InPlay => {
+                let places = self.cards.places.iter().zip(&state.cards.zones);
+                let battlefields = places.filter(|(place, _)| self.zone_play(place.zone).is_battlefield);
+                battlefields.flat_map(|(_, cards)| cards).any(|card| stop(Object::Card(*card)))
+            }
             CardPlace::In(zone) => {
                 let zones = self.zones(state, zone, context);
                 zones.into_iter().any(|zone| state.cards.cards(zone).iter().any(|card| stop(Object::Card(*card))))
@@ -48,6 +53,27 @@ impl TableGame {
                 zones
                     .into_iter()
                     .any(|zone| state.cards.cards(zone).first().is_some_and(|card| stop(Object::Card(*card))))
+            }
+        }
+    }
+
+    /// Whether a card lies at a place.
+    pub(crate) fn lies_at(
+        &self,
+        state: &TableState,
+        card: CardIndex,
+        place: &CardPlace<Set, Number>,
+        context: &Context,
+    ) -> bool {
+        match place {
+            CardPlace::Anywhere => true,
+            CardPlace::InPlay => self.is_in_play(state, card),
+            CardPlace::In(zone) => {
+                let lies_in = state.cards.zone(card);
+                self.zones(state, zone, context).into_iter().any(|zone| Some(zone) == lies_in)
+            }
+            CardPlace::Top(..) | CardPlace::Bottom(_) => {
+                self.each_card(state, place, context, &mut |object| object == Object::Card(card))
             }
         }
     }
@@ -151,7 +177,15 @@ impl TableGame {
         face.map_or(&[], |face| face.traits.as_slice())
     }
 
+    /// Returns the value of an attribute of a card: as it is now if the card is in play, and else as it is printed.
     pub(crate) fn card_attribute(&self, state: &TableState, card: CardIndex, attribute: u8) -> i32 {
+        match self.permanents.exists && self.is_in_play(state, card) {
+            true => self.attribute_in_play(state, card, attribute),
+            false => self.printed_attribute(state, card, attribute),
+        }
+    }
+
+    pub(crate) fn printed_attribute(&self, state: &TableState, card: CardIndex, attribute: u8) -> i32 {
         let face = state.cards.face(card).and_then(|face| self.cards.face(face));
         face.and_then(|face| face.attributes.get(usize::from(attribute)).copied()).unwrap_or(0)
     }
@@ -169,7 +203,9 @@ impl TableGame {
             return;
         }
         found.sort_by_key(|object| (face(object), *object));
-        found.dedup_by_key(|object| face(object));
+        // Cards in play that have the same face need not be alike.
+        let in_play = |object: &Object| matches!(object, Object::Card(card) if self.is_in_play(state, *card));
+        found.dedup_by(|other, one| !in_play(other) && face(other) == face(one));
     }
 }
 

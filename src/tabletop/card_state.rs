@@ -18,6 +18,8 @@ pub(crate) struct CardState {
     pub zones: Vec<Vec<CardIndex>>,
     /// The zone of each card.
     pub zone_of: Vec<ZoneIndex>,
+    /// The player from whose deck each card is; `None` if the cards are everybody's.
+    pub owners: Vec<Option<SeatIndex>>,
     /// The seats that know the face of each card from before, as bits, wherever it lies now.
     pub known: Vec<u8>,
     /// The player who played each card last.
@@ -43,6 +45,7 @@ impl CardState {
             faces: table.deck.iter().map(|(face, _)| *face).collect(),
             zones,
             zone_of: table.deck.iter().map(|(_, zone)| *zone).collect(),
+            owners: table.deck.iter().map(|(_, zone)| table.place(*zone).and_then(|place| place.owner)).collect(),
             known: vec![0; table.deck.len()],
             played_by: vec![None; table.deck.len()],
             titles: vec![None; table.titles.len()],
@@ -58,6 +61,23 @@ impl CardState {
 
     pub fn zone(&self, card: CardIndex) -> Option<ZoneIndex> {
         self.zone_of.get(usize::from(card)).copied()
+    }
+
+    pub fn owner(&self, card: CardIndex) -> Option<SeatIndex> {
+        self.owners.get(usize::from(card)).copied().flatten()
+    }
+
+    /// Adds a card like another one to the same zone. `None` if there are too many cards.
+    pub fn add_like(&mut self, card: CardIndex, owner: SeatIndex) -> Option<CardIndex> {
+        let (face, zone) = (self.face(card)?, self.zone(card)?);
+        let added = CardIndex::try_from(self.faces.len()).ok()?;
+        self.faces.push(face);
+        self.zone_of.push(zone);
+        self.owners.push(Some(owner));
+        self.known.push(u8::MAX);
+        self.played_by.push(None);
+        self.zones.get_mut(usize::from(zone))?.push(added);
+        Some(added)
     }
 
     pub fn face(&self, card: CardIndex) -> Option<u16> {

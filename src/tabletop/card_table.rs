@@ -1,6 +1,7 @@
 //! The cards, zones, titles and settings of a game: what does not change while it is played.
 
 use crate::card_program::{TraitIndex, ZoneIndex};
+use crate::permanent_table::PermanentTable;
 use crate::program::SeatIndex;
 
 /// The cards of a game and the zones in which they lie.
@@ -12,6 +13,8 @@ pub(crate) struct CardTable {
     pub places: Vec<ZonePlace>,
     /// All cards of all decks, each with the zone in which it begins.
     pub deck: Vec<(u16, ZoneIndex)>,
+    /// For each face the zone in which it begins, by the index of its declaration.
+    pub starts: Vec<u8>,
     pub traits: Vec<CardTrait>,
     pub titles: Vec<String>,
     pub settings: Vec<String>,
@@ -87,6 +90,21 @@ impl ZoneKind {
 }
 
 impl CardTable {
+    /// Gives each seat the deck with this index, if the game has decks.
+    pub fn deal_decks(&mut self, permanents: &PermanentTable, of_seats: &[usize]) {
+        if permanents.decks.is_empty() {
+            return;
+        }
+        self.deck.clear();
+        for (deck, seat) in of_seats.iter().filter_map(|deck| permanents.decks.get(*deck)).zip(0..) {
+            for face in &deck.faces {
+                let start = self.starts.get(usize::from(*face)).copied().unwrap_or(0);
+                let Some(zone) = self.zones.get(usize::from(start)) else { continue };
+                self.deck.push((*face, zone.first + if zone.of_player { seat } else { 0 }));
+            }
+        }
+    }
+
     pub fn place(&self, zone: ZoneIndex) -> Option<&ZonePlace> {
         self.places.get(usize::from(zone))
     }

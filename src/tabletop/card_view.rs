@@ -25,9 +25,16 @@ impl TableGame {
     pub fn zones_seen_by(&self, state: &TableState, seat: usize) -> Vec<ZoneView> {
         let seat = SeatIndex::try_from(seat).unwrap_or(SeatIndex::MAX);
         let at_table = |owner: Option<SeatIndex>| owner.is_none_or(|owner| owner < state.players);
-        let places = self.cards.places.iter().zip(0..).filter(|(place, _)| at_table(place.owner));
+        let is_used = |zone: u8, at: ZoneIndex| !self.zone_play(zone).is_outside || !state.cards.cards(at).is_empty();
+        let places = self.cards.places.iter().zip(0..);
+        let places = places.filter(|(place, zone)| at_table(place.owner) && is_used(place.zone, *zone));
         places
             .map(|(place, zone)| {
+                if self.is_battlefield(zone) {
+                    let in_play =
+                        state.cards.cards(zone).iter().map(|card| Some(self.card_in_play_in_words(state, *card)));
+                    return ZoneView { name: self.zone_name(zone), cards: in_play.collect() };
+                }
                 let face = |card: &CardIndex| {
                     let known = seat < 8 && state.cards.is_known(&self.cards, *card, seat);
                     state.cards.face(*card).filter(|_| known)
@@ -71,6 +78,10 @@ impl TableGame {
     pub(crate) fn card_in_words(&self, state: &TableState, card: CardIndex) -> String {
         let zone = state.cards.zone(card).unwrap_or(0);
         match state.cards.is_known(&self.cards, card, state.chooser) {
+            true if self.is_in_play(state, card) => {
+                let name = state.cards.face(card).map_or(String::new(), |face| self.face_name(face));
+                format!("{name} in {}", self.zone_name(zone))
+            }
             true => state.cards.face(card).map_or(String::new(), |face| self.face_name(face)),
             false => {
                 let cards = state.cards.cards(zone);
@@ -176,7 +187,7 @@ impl TableGame {
         }
     }
 
-    fn face_name(&self, face: u16) -> String {
+    pub(crate) fn face_name(&self, face: u16) -> String {
         self.cards.face(face).map_or(String::new(), |face| face.name.clone())
     }
 

@@ -25,17 +25,21 @@ impl TableGame {
     /// move Pawn at f1, Pawn at f3*.
     fn option_in_words(&self, state: &TableState, at: u8) -> String {
         let first = state.frames.last().and_then(|frame| {
-            let Statement::OneOf(blocks) = self.block(frame.block)?.statements.get(usize::from(frame.at))? else {
-                return None;
-            };
+            let statement = self.block(frame.block)?.statements.get(usize::from(frame.at))?;
+            let (Statement::OneOf(blocks) | Statement::AnyOf { options: blocks, .. }) = statement else { return None };
             match self.block(*blocks.get(usize::from(at))?)?.statements.first()? {
                 Statement::Do(clause) | Statement::AnyNumber(clause, _) => Some((clause, Context::of(frame))),
                 _ => None,
             }
         });
         let number = at + 1;
-        let Some((clause, context)) = first else { return format!("option {number}") };
-        let picked = self.candidates(state, clause, 0, &context);
+        let Some((clause, mut context)) = first else { return format!("option {number}") };
+        // What an earlier option picked is not what this one would pick.
+        for pick in &clause.picks {
+            context.registers.iter_mut().skip(usize::from(pick.register)).take(1).for_each(|known| *known = None);
+        }
+        let mut picked = self.candidates(state, clause, 0, &context);
+        self.arrange(state, context.you, &mut picked);
         let picked: Vec<String> = picked.iter().map(|object| self.object_in_words(state, *object)).collect();
         let deed = self.deed_name(state, clause, &context);
         match picked.len() {
@@ -60,7 +64,7 @@ impl TableGame {
                 (Statement::Do(clause) | Statement::AnyNumber(clause, _), Stage::Picked(picked)) => {
                     Some(self.clause_in_words(state, clause, usize::from(*picked), &Context::of(frame)))
                 }
-                (Statement::OneOf(_), _) => Some("choose one".to_owned()),
+                (Statement::OneOf(_) | Statement::AnyOf { .. }, _) => Some("choose one".to_owned()),
                 _ => None,
             }
         });
@@ -101,6 +105,7 @@ impl TableGame {
             Effect::SetTo { counter: at, .. } => format!("set {}", counter(*at)),
             Effect::Win => "win".to_owned(),
             Effect::OfCards(deed) => self.card_deed_in_words(deed),
+            Effect::OfPermanents(deed) => self.deed_in_play_in_words(state, deed, context),
             Effect::PutCounter { counter: at, .. } => format!("place {}", counter(*at)),
             Effect::TakeCounters { counter: at, .. } => format!("take {}", counter(*at)),
             Effect::Cancel => "cancel".to_owned(),
@@ -125,7 +130,9 @@ impl TableGame {
             Some(Domain::Pieces(_) | Domain::Supply(_)) => ", which piece",
             Some(Domain::Cells | Domain::Reach(_)) => ", where",
             Some(Domain::Seats | Domain::SeatsFrom(_)) => ", which player",
-            Some(Domain::Cards(_)) => ", which card",
+            Some(Domain::Cards(_) | Domain::TargetOf(_)) => ", which card",
+            Some(Domain::PlacesFor(_) | Domain::ZonesBeside(..)) => ", where",
+            Some(Domain::Abilities) => ", which one",
             Some(Domain::Traits(_)) => ", which one",
             Some(Domain::One(_)) | None => "",
         };
@@ -145,6 +152,7 @@ impl TableGame {
             Object::Card(card) => self.card_in_words(state, card),
             Object::Trait(at) => self.cards.traits.get(usize::from(at)).map_or("", |known| &known.name).to_owned(),
             Object::Seat(seat) => self.seats.get(usize::from(seat)).cloned().unwrap_or_default(),
+            Object::Zone(_) | Object::Ability(..) | Object::Amount(_) => self.object_in_play_in_words(state, object),
         }
     }
 
@@ -184,6 +192,7 @@ impl TableGame {
                 let counter = self.counters.get(usize::from(counter)).map_or("", String::as_str);
                 format!("{}: {by:+} {counter}", seat(at))
             }
+            TableEvent::InPlay { face, zone, what } => self.play_event_in_words(face, zone, what),
             TableEvent::CardMoved { .. }
             | TableEvent::Dealt { .. }
             | TableEvent::Shuffled { .. }

@@ -1,6 +1,8 @@
 //! The compiled game: what does not change while it is played.
 
 use crate::card_table::CardTable;
+use crate::meaningless::Meaningless;
+use crate::permanent_table::PermanentTable;
 use crate::program::{Block, BlockIndex, CellIndex, MoveBan, PieceIndex, SeatIndex, Standing, Trigger, Watch};
 use crate::seats::BoardView;
 use model::{CellShape, PieceMove};
@@ -21,6 +23,8 @@ pub struct TableGame {
     /// All pieces of all seats: the pieces of the first seat come first.
     pub(crate) pieces: Vec<SeatPiece>,
     pub(crate) counters: Vec<String>,
+    /// The names of the attributes.
+    pub(crate) attribute_names: Vec<String>,
     /// The names of the pack's verbs, in the order of their texts, which are the first blocks.
     pub(crate) verbs: Vec<String>,
     pub(crate) set_up: Vec<BlockIndex>,
@@ -33,6 +37,10 @@ pub struct TableGame {
     pub(crate) standing: Vec<Standing>,
     pub(crate) watches: Vec<Watch>,
     pub(crate) cards: CardTable,
+    /// What a game whose cards are in play has beside its zones.
+    pub(crate) permanents: PermanentTable,
+    /// The texts of cards that the engine does not perform. Nobody can play these cards.
+    pub(crate) unperformed: Vec<Meaningless>,
     /// The counter that the game is won with, if a rule says so: bots go after it.
     pub(crate) goal: Option<u8>,
     /// Whether the player with the least of that counter wins.
@@ -101,9 +109,25 @@ impl TableGame {
         self.least_players
     }
 
+    /// The texts of cards that the engine does not perform. Nobody can play these cards.
+    pub fn unperformed(&self) -> &[Meaningless] {
+        &self.unperformed
+    }
+
     /// The names of the counters.
     pub fn counters(&self) -> &[String] {
         &self.counters
+    }
+
+    /// The names of the decks of cards; empty if nobody brings a deck of their own.
+    pub fn decks(&self) -> Vec<&str> {
+        self.permanents.decks.iter().map(|deck| deck.name.as_str()).collect()
+    }
+
+    /// Gives each seat in turn the deck with this index. Without this the first seat has the first deck, the second seat
+    /// the second one, and so on.
+    pub fn choose_decks(&mut self, of_seats: &[usize]) {
+        self.cards.deal_decks(&self.permanents, of_seats);
     }
 
     pub(crate) fn cell(&self, index: CellIndex) -> Option<&CellOnBoard> {

@@ -2,9 +2,10 @@
 //!
 //! [`TableGame::load`] compiles the rule objects of a pack. [`TableGame::start`] gives the state at the first choice,
 //! and [`TableGame::apply`] goes on from a choice to the next. A [`TableState`] holds the texts in progress, so it can be
-//! copied and played on at any choice. The words that the engine knows are those of `grammar/tabletop.lexicon`
-//! and `grammar/zones.lexicon`; the verbs of a pack are put in these words by the pack. The modules `card_…` are about
-//! games whose cards lie in zones, and [`TableGame::zones_seen_by`] is what one player sees of them.
+//! copied and played on at any choice. The words that the engine knows are those of `grammar/tabletop.lexicon`,
+//! `grammar/zones.lexicon` and `grammar/permanents.lexicon`; the verbs of a pack are put in these words by the pack. The
+//! modules `card_…` are about games whose cards lie in zones, and [`TableGame::zones_seen_by`] is what one player sees of
+//! them. The modules `permanent_…` are about cards in play: creatures, what they do, and what happens to them.
 //!
 //! *Invariant:* no word of any game, no clock, no recursion over a text in progress. Random numbers are drawn by bots,
 //! and by shuffles from the seed of the game. A bot looks at no card that its player does not know.
@@ -24,9 +25,19 @@ mod compile;
 mod describe;
 mod game;
 mod history;
+mod meaningless;
 mod memory;
 mod opening_hands;
 mod perform;
+mod permanent_deeds;
+mod permanent_options;
+mod permanent_program;
+mod permanent_sayings;
+mod permanent_sets;
+mod permanent_state;
+mod permanent_table;
+mod permanent_triggers;
+mod permanent_view;
 mod possible;
 mod program;
 mod reach;
@@ -40,9 +51,9 @@ mod window;
 pub use bot::TableBot;
 pub use card_view::ZoneView;
 pub use choice::TableChoice;
-pub use compile::Meaningless;
 pub use game::TableGame;
+pub use meaningless::Meaningless;
 pub use opening_hands::HandTally;
 pub use run::NoSuchChoice;
 pub use self_play::TableTally;
-pub use state::{TableEvent, TableOutcome, TableState};
+pub use state::{PlayEvent, TableEvent, TableOutcome, TableState};

@@ -1,6 +1,7 @@
 //! What deeds do to the state, and what they set off.
 
 use crate::game::TableGame;
+use crate::permanent_triggers::InPlay;
 use crate::program::{
     CellIndex, Clause, CounterIndex, Effect, EventPattern, Home, Object, Pick, PieceDeed, PieceIndex, REGISTERS,
     SeatIndex, Trigger,
@@ -58,6 +59,7 @@ impl TableGame {
                 self.count(state, you, *counter, number.saturating_sub(has));
             }
             Effect::OfCards(deed) => self.perform_with_cards(state, deed, context),
+            Effect::OfPermanents(deed) => self.perform_in_play(state, deed, context),
             // The counters were paid as the cost.
             Effect::PutCounter { counter, number, to } => {
                 let number = self.number(state, number, context);
@@ -133,7 +135,7 @@ impl TableGame {
     }
 
     /// Adds to a counter of a player, which never falls below 0.
-    fn count(&self, state: &mut TableState, seat: SeatIndex, counter: CounterIndex, by: i32) {
+    pub(crate) fn count(&self, state: &mut TableState, seat: SeatIndex, counter: CounterIndex, by: i32) {
         let at = usize::from(seat) * self.counters.len() + usize::from(counter);
         let Some(number) = state.counters.get_mut(at) else { return };
         let before = *number;
@@ -163,23 +165,26 @@ impl TableGame {
 
     pub(crate) fn phase_began(&self, state: &mut TableState, phase: u16) {
         state.note(TableEvent::Phase(u8::try_from(phase).unwrap_or(u8::MAX)));
+        self.set_off_in_play(state, InPlay::PhaseStarted { phase });
     }
 
     /// Begins the texts that something sets off. Of several, the first of the pack is carried out first.
     pub(crate) fn set_off(&self, state: &mut TableState, triggers: &[Trigger], happened: Happening) {
         for trigger in triggers.iter().rev() {
             let homes: &[CellIndex] = match trigger.home {
-                Home::Game => &[],
+                Home::Game | Home::Card => &[],
                 Home::Tile(tile) => self.tiles.get(usize::from(tile)).map_or(&[][..], |tile| &tile.cells),
             };
-            let mut begin = |home: Option<CellIndex>| {
+            let mut begin = |home: Option<Object>| {
                 if let Some(frame) = self.triggered(state, &trigger.event, happened, home) {
                     state.frames.push(Frame { block: trigger.then, ..frame });
                 }
             };
             match trigger.home {
                 Home::Game => begin(None),
-                Home::Tile(_) => homes.iter().rev().for_each(|home| begin(Some(*home))),
+                Home::Tile(_) => homes.iter().rev().for_each(|home| begin(Some(Object::Cell(*home)))),
+                // The texts of cards are looked at card by card.
+                Home::Card => {}
             }
         }
     }
@@ -191,7 +196,7 @@ impl TableGame {
         state: &TableState,
         event: &EventPattern,
         happened: Happening,
-        home: Option<CellIndex>,
+        home: Option<Object>,
     ) -> Option<Frame> {
         let mut context = Context { you: state.turn, home, registers: [None; REGISTERS] };
         let mut takes_part = |pick: &Pick, object: Object| {

@@ -59,6 +59,9 @@ impl TableGame {
 
     /// Whether the verb that a clause calls can begin, once everything is picked.
     fn leads_on(&self, state: &TableState, clause: &Clause, context: &Context, depth: usize) -> bool {
+        if let Effect::OfPermanents(deed) = &clause.effect {
+            return self.is_possible_in_play(state, deed, context);
+        }
         let Effect::Call { block, arguments } = &clause.effect else { return true };
         let Some(depth) = depth.checked_sub(1) else { return true };
         let mut inner = Context { registers: [None; REGISTERS], ..context.clone() };
@@ -86,6 +89,9 @@ impl TableGame {
                     depth.checked_sub(1).is_none_or(|depth| self.can_begin_within(state, *then, &inner, depth))
                 })
             }
+            Some(Statement::OneOf(blocks)) => depth
+                .checked_sub(1)
+                .is_none_or(|depth| blocks.iter().any(|block| self.can_begin_within(state, *block, context, depth))),
             _ => true,
         }
     }

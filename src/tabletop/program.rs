@@ -3,6 +3,7 @@
 //! A text is a [`Block`]. Its phrases that are taken up later have registers; `compile` numbers them.
 
 use crate::card_program::{CardCondition, CardDeed, CardPlace, CardTest};
+use crate::permanent_program::{MarkerIndex, PermanentDeed, PermanentEvent, PermanentTest};
 
 /// An index of a piece in [`crate::TableGame::pieces`].
 pub type PieceIndex = u16;
@@ -29,6 +30,12 @@ pub enum Object {
     Card(u16),
     /// A quality of cards, such as a suit.
     Trait(u16),
+    /// A zone at the table, into which a card can come.
+    Zone(u16),
+    /// A text of a card in play that its controller can use: the card and the text.
+    Ability(u16, u16),
+    /// An amount of damage.
+    Amount(i32),
 }
 
 /// A reference to one object.
@@ -37,10 +44,12 @@ pub enum Reference {
     Register(Register),
     /// The player who carries out the text.
     You,
-    /// The cell whose tile has the text.
+    /// The cell whose tile has the text, or the card that has it.
     Home,
     /// In a game for two, the player who does not carry out the text.
     OtherPlayer,
+    /// A number that is given to a verb.
+    Amount(i32),
 }
 
 /// The objects that a noun phrase may stand for.
@@ -65,6 +74,14 @@ pub enum Domain {
     Cards(CardPlace<Set, Number>),
     /// The qualities of this kind.
     Traits(u8),
+    /// Where a card can come into play: zones of the player, or cards to which it can be bound.
+    PlacesFor(Reference),
+    /// The zones of its controller that are so many steps from the card's own; all others if no number is given.
+    ZonesBeside(Reference, Option<i32>),
+    /// What a card attacks.
+    TargetOf(Reference),
+    /// The abilities that the player can use now.
+    Abilities,
     /// The cells to which a piece can go by its moves.
     Reach(Reference),
     /// One object.
@@ -112,6 +129,10 @@ pub enum Test {
     Without(Box<Test>),
     /// A test of cards, or of the players of a game of cards.
     OfCards(CardTest<Set, Test>),
+    /// A test of cards in play.
+    OfPermanents(PermanentTest<Set, Number, Reference>),
+    /// The player owns the first card of the set.
+    OwnerOf(Box<Set>),
 }
 
 /// Whose row a home row is: the row of cells closest to a player.
@@ -164,6 +185,11 @@ pub enum Number {
     CountOf(Set),
     Half(Box<Number>),
     Twice(Box<Number>),
+    /// The number of markers on the cards of a set.
+    Markers(MarkerIndex, Set),
+    /// An amount that a register holds.
+    Amount(Register),
+    Times(i32, Box<Number>),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -206,6 +232,8 @@ pub enum Condition {
     Both(Box<Condition>, Box<Condition>),
     Either(Box<Condition>, Box<Condition>),
     OfCards(CardCondition<Set>),
+    /// It is this phase, or one that is a part of it.
+    InPhase(u16),
 }
 
 /// A text: its statements, one after the other.
@@ -234,6 +262,17 @@ pub enum Statement {
     /// Carries the text out again and again, as long as the condition does not hold.
     Until {
         condition: Condition,
+        then: BlockIndex,
+    },
+    /// The player may carry one of these texts out, again and again if it says so.
+    AnyOf {
+        options: Vec<BlockIndex>,
+        again: bool,
+    },
+    /// Each player of the set in turn carries the text out, until one after the other all have chosen to do nothing.
+    UntilAllPass {
+        set: Set,
+        register: Register,
         then: BlockIndex,
     },
 }
@@ -281,6 +320,7 @@ pub enum Effect {
     },
     Win,
     OfCards(CardDeed<Set, Number, Reference>),
+    OfPermanents(PermanentDeed<Number, Reference>),
     /// So many of a counter, which are the cost of the deed, lie on the cell from then on.
     PutCounter {
         counter: CounterIndex,
@@ -308,6 +348,8 @@ pub enum Home {
     Game,
     /// The rule is the text of a tile: it holds once for each cell with this tile.
     Tile(u16),
+    /// The rule is the text of a card: it holds for each such card that is in play.
+    Card,
 }
 
 /// A standing rule about pieces.
@@ -375,6 +417,7 @@ pub enum EventPattern {
     TurnBegins,
     TurnEnds,
     GameEnds,
+    OfPermanents(PermanentEvent<Pick>),
 }
 
 /// *As soon as* something is so: carried out when the condition becomes true.

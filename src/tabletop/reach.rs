@@ -69,10 +69,11 @@ impl TableGame {
     /// Whether a rule bars a piece from moving to a cell.
     pub(crate) fn is_closed(&self, state: &TableState, piece: PieceIndex, cell: CellIndex) -> bool {
         self.bans.iter().any(|ban| match ban.home {
+            Home::Card => false,
             Home::Game => self.bars(state, ban, piece, cell, None),
             Home::Tile(tile) => {
                 let homes = self.tiles.get(usize::from(tile)).map_or(&[][..], |tile| &tile.cells);
-                homes.iter().any(|home| self.bars(state, ban, piece, cell, Some(*home)))
+                homes.iter().any(|home| self.bars(state, ban, piece, cell, Some(Object::Cell(*home))))
             }
         })
     }
@@ -83,7 +84,7 @@ impl TableGame {
         ban: &MoveBan,
         piece: PieceIndex,
         cell: CellIndex,
-        home: Option<CellIndex>,
+        home: Option<Object>,
     ) -> bool {
         let mut context = Context::of_rule(state, home);
         context.you = self.piece(piece).map_or(state.turn, |piece| piece.owner);

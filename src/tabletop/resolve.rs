@@ -7,7 +7,7 @@ use crate::program::{
     CellIndex, Comparison, Condition, Deed, Domain, Home, HomeRow, Number, Object, PieceIndex, REGISTERS, Reference,
     Says, SeatIndex, Set, Standing, Test,
 };
-use crate::state::{Frame, TableState};
+use crate::state::{Frame, Progress, TableState};
 
 /// The objects of a set.
 pub(crate) type Objects = SmallVec<[Object; 16]>;
@@ -16,7 +16,7 @@ pub(crate) type Objects = SmallVec<[Object; 16]>;
 #[derive(Clone)]
 pub(crate) struct Context {
     pub you: SeatIndex,
-    pub home: Option<CellIndex>,
+    pub home: Option<Object>,
     pub registers: [Option<Object>; REGISTERS],
 }
 
@@ -26,7 +26,7 @@ impl Context {
     }
 
     /// The context of a rule, which no player carries out; its *you* is the player whose turn it is.
-    pub fn of_rule(state: &TableState, home: Option<CellIndex>) -> Context {
+    pub fn of_rule(state: &TableState, home: Option<Object>) -> Context {
         Context { you: state.turn, home, registers: [None; REGISTERS] }
     }
 
@@ -40,7 +40,8 @@ impl Context {
         match reference {
             Reference::Register(at) => self.registers.get(usize::from(at)).copied().flatten(),
             Reference::You => Some(Object::Seat(self.you)),
-            Reference::Home => self.home.map(Object::Cell),
+            Reference::Amount(amount) => Some(Object::Amount(amount)),
+            Reference::Home => self.home,
             // The words are compiled only in a game for exactly two.
             Reference::OtherPlayer => Some(Object::Seat(u8::from(self.you == 0))),
         }
@@ -74,6 +75,9 @@ impl TableGame {
                 self.seats_from(state, first, context).into_iter().any(|seat| visit(Object::Seat(seat)))
             }
             Domain::Cards(place) => self.each_card(state, place, context, &mut visit),
+            Domain::PlacesFor(_) | Domain::ZonesBeside(..) | Domain::TargetOf(_) | Domain::Abilities => {
+                self.each_in_play(state, &set.domain, context, &mut visit)
+            }
             Domain::Traits(kind) => {
                 let kinds = self.cards.traits.iter().map(|known| known.kind).zip(0..);
                 kinds.filter(|(own, _)| own == kind).any(|(_, at)| visit(Object::Trait(at)))
@@ -162,6 +166,14 @@ impl TableGame {
                 _ => false,
             },
             Test::OfCards(test) => self.is_of_cards(state, object, test, context),
+            Test::OfPermanents(test) => match object {
+                Object::Card(card) => self.is_in_play_so(state, card, test, context),
+                _ => false,
+            },
+            Test::OwnerOf(cards) => match (self.objects(state, cards, context).first(), object) {
+                (Some(Object::Card(card)), Object::Seat(seat)) => state.cards.owner(*card) == Some(seat),
+                _ => false,
+            },
             Test::OpenTo(piece) => match (context.get(*piece), object) {
                 (Some(Object::Piece(piece)), Object::Cell(cell)) => !self.is_closed(state, piece, cell),
                 _ => false,
@@ -209,10 +221,11 @@ impl TableGame {
         let is_of_domain = match (&set.domain, object) {
             (Domain::One(reference), object) => context.get(*reference) == Some(object),
             (Domain::Cells, Object::Cell(_)) | (Domain::Seats | Domain::SeatsFrom(_), Object::Seat(_)) => true,
-            (Domain::Cards(_), Object::Card(_)) => {
-                let all = Set { domain: set.domain.clone(), tests: Vec::new() };
-                self.objects(state, &all, context).contains(&object)
-            }
+            (Domain::Cards(place), Object::Card(card)) => self.lies_at(state, card, place, context),
+            (
+                Domain::PlacesFor(_) | Domain::ZonesBeside(..) | Domain::TargetOf(_) | Domain::Abilities,
+                Object::Card(_) | Object::Zone(_) | Object::Ability(..),
+            ) => self.each_in_play(state, &set.domain, context, &mut |found| found == object),
             (Domain::Pieces(kinds), Object::Piece(at)) => {
                 self.piece(at).is_some_and(|piece| kinds.contains(&piece.kind))
             }
@@ -253,8 +266,11 @@ impl TableGame {
         let Some(cell) = place(state, Object::Piece(piece)) else { return false };
         let own_tile = self.cell(cell).map(|cell| cell.tile);
         self.standing.iter().any(|standing| {
-            let mut holds = |home: Option<CellIndex>| self.applies(state, standing, piece, home) && stop(standing.says);
+            let mut holds = |home: Option<CellIndex>| {
+                self.applies(state, standing, piece, home.map(Object::Cell)) && stop(standing.says)
+            };
             match standing.home {
+                Home::Card => false,
                 Home::Game => holds(None),
                 Home::Tile(tile) if standing.is_local => own_tile == Some(tile) && holds(Some(cell)),
                 Home::Tile(tile) => match self.tiles.get(usize::from(tile)) {
@@ -265,7 +281,7 @@ impl TableGame {
         })
     }
 
-    fn applies(&self, state: &TableState, standing: &Standing, piece: PieceIndex, home: Option<CellIndex>) -> bool {
+    fn applies(&self, state: &TableState, standing: &Standing, piece: PieceIndex, home: Option<Object>) -> bool {
         let mut context = Context::of_rule(state, home);
         context.you = self.piece(piece).map_or(state.turn, |piece| piece.owner);
         self.has(state, &standing.who, Object::Piece(piece), &context)
@@ -290,6 +306,21 @@ impl TableGame {
             }
             Number::Half(of) => self.number(state, of, context) / 2,
             Number::Twice(of) => self.number(state, of, context).saturating_mul(2),
+            Number::Times(times, of) => self.number(state, of, context).saturating_mul(*times),
+            Number::Amount(register) => match context.get(Reference::Register(*register)) {
+                Some(Object::Amount(amount)) => amount,
+                _ => 0,
+            },
+            Number::Markers(marker, on) => {
+                let mut sum: i32 = 0;
+                self.each_object(state, on, context, &mut |object| {
+                    if let Object::Card(card) = object {
+                        sum = sum.saturating_add(state.play.markers(card, *marker));
+                    }
+                    false
+                });
+                sum
+            }
         }
     }
 
@@ -329,6 +360,12 @@ impl TableGame {
                 fits
             }),
             Condition::GoesFirst => context.you == 0,
+            Condition::InPhase(phase) => match state.progress {
+                Progress::Phase(at) => {
+                    self.permanents.within.get(usize::from(at)).is_some_and(|within| within.contains(phase))
+                }
+                _ => false,
+            },
             Condition::Done => state.done,
             Condition::OfCards(condition) => self.holds_of_cards(state, condition, context),
             Condition::Not(condition) => !self.holds(state, condition, context),
@@ -343,7 +380,7 @@ pub(crate) fn place(state: &TableState, object: Object) -> Option<CellIndex> {
     match object {
         Object::Piece(piece) => state.places.get(usize::from(piece)).copied().flatten(),
         Object::Cell(cell) => Some(cell),
-        Object::Seat(_) | Object::Card(_) | Object::Trait(_) => None,
+        _ => None,
     }
 }
 

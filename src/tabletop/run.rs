@@ -6,9 +6,10 @@ use crate::card_state::CardState;
 use crate::choice::{ChosenObject, TableChoice};
 use crate::game::TableGame;
 use crate::memory::{CellCounter, PieceHistory};
-use crate::program::{BlockIndex, Clause, Object, Statement};
+use crate::permanent_state::PlayState;
+use crate::program::{BlockIndex, Clause, Object, Set, Statement};
 use crate::resolve::Context;
-use crate::state::{Frame, Progress, Stage, TableOutcome, TableState, next_statement};
+use crate::state::{Frame, Progress, RoundOfTurns, Stage, TableOutcome, TableState, next_statement};
 use crate::window::forget_cancelled;
 
 /// The greatest number of statements between two choices. Rules that go on longer never end.
@@ -33,6 +34,8 @@ impl TableGame {
             occupants: vec![None; self.cells.len()],
             counters: vec![0; players * self.counters.len()],
             cards: CardState::new(&self.cards, seed),
+            play: PlayState::new(self.cards.deck.len(), self.permanents.markers.len()),
+            deeds: 0,
             on_cells: vec![CellCounter::default(); self.cells.len() * self.counters.len()],
             histories: vec![PieceHistory::default(); self.pieces.len()],
             turns: 1,
@@ -49,6 +52,7 @@ impl TableGame {
             outcome: None,
             events: None,
         };
+        self.find_sources(&mut state);
         self.set_up(&mut state);
         self.run(&mut state);
         Some(state)
@@ -62,6 +66,9 @@ impl TableGame {
         state.options.clear();
         let Some(frame) = state.frames.last_mut() else { return Err(NoSuchChoice) };
         let statement = self.block(frame.block).and_then(|block| block.statements.get(usize::from(frame.at)));
+        if choice != TableChoice::Pass {
+            state.deeds = state.deeds.wrapping_add(1);
+        }
         match (choice, statement) {
             (
                 TableChoice::Pick(ChosenObject(object)),
@@ -78,7 +85,7 @@ impl TableGame {
                 state.done = frame.times > 0;
                 next_statement(frame);
             }
-            (TableChoice::Option(at), Some(Statement::OneOf(blocks))) => {
+            (TableChoice::Option(at), Some(Statement::OneOf(blocks) | Statement::AnyOf { options: blocks, .. })) => {
                 frame.stage = Stage::Over;
                 if let Some(block) = blocks.get(usize::from(at)) {
                     push_part(state, *block);
@@ -184,6 +191,47 @@ impl TableGame {
                 }
                 push_part(state, *then);
             }
+            Statement::AnyOf { options, again } => match frame.stage {
+                Stage::Over if !*again => next_statement(frame),
+                _ => self.offer_any(state, options),
+            },
+            Statement::UntilAllPass { set, register, then } => self.take_turns(state, set, *register, *then),
+        }
+    }
+
+    /// Offers those of several texts that can be carried out, and to do nothing.
+    fn offer_any(&self, state: &mut TableState, blocks: &[BlockIndex]) {
+        let Some(frame) = state.frames.last() else { return };
+        let (context, chooser) = (Context::of(frame), frame.you);
+        let possible = blocks.iter().zip(0..).filter(|(block, _)| self.can_begin(state, **block, &context));
+        let mut options: SmallVec<[TableChoice; 16]> = possible.map(|(_, at)| TableChoice::Option(at)).collect();
+        if options.is_empty() {
+            return state.frames.last_mut().map_or((), next_statement);
+        }
+        options.push(TableChoice::Pass);
+        ask(state, chooser, options);
+    }
+
+    /// Lets the next player carry the text out, unless all have passed one after the other.
+    fn take_turns(&self, state: &mut TableState, set: &Set, register: u8, then: BlockIndex) {
+        let Some(frame) = state.frames.last() else { return };
+        let context = Context::of(frame);
+        let round = match frame.stage {
+            Stage::Round(RoundOfTurns { turns, passes, deeds }) => {
+                RoundOfTurns { turns, passes: if deeds == state.deeds { passes + 1 } else { 0 }, deeds: state.deeds }
+            }
+            _ => RoundOfTurns { turns: 0, passes: 0, deeds: state.deeds },
+        };
+        let players = self.objects(state, set, &context);
+        let next = players.get(usize::from(round.turns) % players.len().max(1)).copied();
+        let Some(frame) = state.frames.last_mut() else { return };
+        match next.filter(|_| usize::from(round.passes) < players.len()) {
+            Some(player) => {
+                frame.stage = Stage::Round(RoundOfTurns { turns: round.turns.wrapping_add(1), ..round });
+                pick_into(frame, register, player);
+                push_part(state, then);
+            }
+            None => next_statement(frame),
         }
     }
 
@@ -285,6 +333,7 @@ impl TableGame {
             Progress::TurnBegins => self.phase(state, 0),
             Progress::Phase(at) => self.phase(state, at + 1),
             Progress::TurnEnds => {
+                state.play.end_turn();
                 let next = (state.turn + 1) % state.players.max(1);
                 if next == 0 {
                     state.round += 1;

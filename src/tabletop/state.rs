@@ -7,6 +7,7 @@ use crate::card_state::CardState;
 use crate::choice::TableChoice;
 use crate::game::TableGame;
 use crate::memory::{CancelledDeed, CellCounter, PieceHistory};
+use crate::permanent_state::PlayState;
 use crate::program::{BlockIndex, CellIndex, Object, PieceIndex, REGISTERS, SeatIndex};
 
 /// A game at a choice, or at its end.
@@ -19,6 +20,10 @@ pub struct TableState {
     /// The counters of each player, one player after the other.
     pub(crate) counters: Vec<i32>,
     pub(crate) cards: CardState,
+    /// What is so of the cards in play.
+    pub(crate) play: PlayState,
+    /// How many times a player chose to do something that could have been left undone, or chose at all.
+    pub(crate) deeds: u32,
     /// The counters on the cells, one cell after the other.
     pub(crate) on_cells: Vec<CellCounter>,
     /// When something last happened to each piece.
@@ -86,6 +91,48 @@ pub enum TableEvent {
     Became { seat: u8, title: u8 },
     /// A setting remembers this quality now, or none.
     SettingIs { setting: u8, quality: Option<TraitIndex> },
+    /// Something happened to a card in play; the zone is where it lay.
+    InPlay { face: u16, zone: ZoneIndex, what: PlayEvent },
+}
+
+/// What happened to a card in play, for a log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlayEvent {
+    Exhausted,
+    Recovered,
+    Died,
+    /// It attacks a card with this face.
+    Attacks {
+        face: u16,
+    },
+    /// So much damage was dealt to it.
+    Damaged {
+        by: i32,
+    },
+    /// So much damage to it was prevented.
+    Prevented {
+        by: i32,
+    },
+    Healed {
+        by: i32,
+    },
+    /// It has another marker of a kind.
+    Marked {
+        marker: u8,
+    },
+    /// It came into play as a token, a copy of another card.
+    Copied,
+    /// It has so much more of an attribute for a time.
+    Changed {
+        attribute: u8,
+        by: i32,
+    },
+    /// It is bound to a card with this face.
+    BoundTo {
+        face: u16,
+    },
+    /// One of its abilities is used.
+    Used,
 }
 
 /// How far a game has come.
@@ -115,8 +162,8 @@ pub(crate) struct Frame {
     pub times: u16,
     /// The player who carries out the text.
     pub you: SeatIndex,
-    /// The cell whose tile has the text.
-    pub home: Option<CellIndex>,
+    /// The cell whose tile has the text, or the card that has it.
+    pub home: Option<Object>,
     /// Whether the text is a part of the text of the frame below, which sees what was picked.
     pub is_part: bool,
 }
@@ -135,12 +182,25 @@ pub(crate) enum Stage {
     Declared,
     /// One of these texts has cancelled the deed.
     Cancelled,
+    /// Players in turn carry a text out.
+    Round(RoundOfTurns),
     /// What the statement began is over.
     Over,
 }
 
+/// How far a round has come in which players carry a text out in turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct RoundOfTurns {
+    /// How many players had their turn; they begin again after the last one.
+    pub turns: u16,
+    /// How many of them one after the other have done nothing.
+    pub passes: u16,
+    /// The number of deeds when the player began whose turn it is.
+    pub deeds: u32,
+}
+
 impl Frame {
-    pub fn new(block: BlockIndex, you: SeatIndex, home: Option<CellIndex>) -> Frame {
+    pub fn new(block: BlockIndex, you: SeatIndex, home: Option<Object>) -> Frame {
         Frame { block, at: 0, stage: Stage::Begins, registers: [None; REGISTERS], times: 0, you, home, is_part: false }
     }
 }

@@ -2,6 +2,7 @@
 //! mention, the verbs that the pack declares, and the pack's own lexicon.
 
 use super::features::{Features, Sorts};
+use super::lettered::LetteredSlot;
 use super::lexicon::{BadLine, Lexicon};
 use super::names;
 use super::production::Production;
@@ -22,20 +23,32 @@ pub struct Noun {
 }
 
 /// The groups of all kinds with a role, by which the lexicon of games that are played speaks of them.
-const ROLE_GROUPS: [(&str, KindRole); 9] = [
-    ("any-piece", KindRole::Piece),
-    ("any-tile", KindRole::Tile),
-    ("any-counter", KindRole::Counter),
-    ("any-attribute", KindRole::Attribute),
-    ("any-card", KindRole::Deck),
-    ("any-zone", KindRole::Zone),
-    ("any-title", KindRole::Title),
-    ("any-trait", KindRole::Trait),
-    ("any-setting", KindRole::Setting),
+const ROLE_GROUPS: [(&str, &[KindRole]); 13] = [
+    ("any-piece", &[KindRole::Piece]),
+    ("any-tile", &[KindRole::Tile]),
+    ("any-counter", &[KindRole::Counter]),
+    ("any-attribute", &[KindRole::Attribute]),
+    ("any-card", &[KindRole::Deck]),
+    ("any-zone", &[KindRole::Zone, KindRole::Battlefield]),
+    ("any-title", &[KindRole::Title]),
+    ("any-trait", &[KindRole::Trait]),
+    ("any-setting", &[KindRole::Setting]),
+    ("any-marker", &[KindRole::Marker]),
+    ("any-ability", &[KindRole::Ability]),
+    ("any-price", &[KindRole::Price]),
+    ("any-phase", &[KindRole::Phase]),
 ];
 
 /// The number of those groups that every game has; the others belong to games with zones.
 const BOARD_GROUPS: usize = 4;
+
+/// The number of those groups that games with zones have; the others belong to games whose cards are in play.
+const ZONE_GROUPS: usize = 9;
+
+/// Returns the roles of the kinds in one of the groups of all kinds with a role; `None` if this is no such group.
+pub fn roles_of_group(name: &str) -> Option<&'static [KindRole]> {
+    ROLE_GROUPS.iter().find(|(group, _)| *group == name).map(|(_, roles)| *roles)
+}
 
 /// The sort of the names of the verbs that a pack declares, in phrases such as *can't attack*.
 pub const DEED: &str = "deed";
@@ -62,11 +75,15 @@ pub fn sorts(nouns: &[Noun], lexicons: &[(&str, &str)]) -> Result<Sorts, String>
         sorts.add_group(Id::of(&noun.name).as_str(), &of);
     }
     sorts.add_group("taken", &taken);
-    let has_zones = nouns.iter().any(|noun| noun.role == Some(KindRole::Zone));
-    let groups = if has_zones { ROLE_GROUPS.len() } else { BOARD_GROUPS };
-    for (group, role) in ROLE_GROUPS.into_iter().take(groups) {
-        let of: Vec<String> =
-            nouns.iter().filter(|noun| noun.role == Some(role)).map(|noun| Id::of(&noun.name).to_string()).collect();
+    let has = |role| nouns.iter().any(|noun| noun.role == Some(role));
+    let groups = match (has(KindRole::Battlefield), has(KindRole::Zone)) {
+        (true, _) => ROLE_GROUPS.len(),
+        (false, true) => ZONE_GROUPS,
+        (false, false) => BOARD_GROUPS,
+    };
+    for (group, roles) in ROLE_GROUPS.into_iter().take(groups) {
+        let of = nouns.iter().filter(|noun| noun.role.is_some_and(|role| roles.contains(&role)));
+        let of: Vec<String> = of.map(|noun| Id::of(&noun.name).to_string()).collect();
         // A game without such things gets a sort that nothing has, so that the lines with it can still be read.
         match of.is_empty() {
             true => _ = sorts.add(group),
@@ -123,16 +140,6 @@ pub struct VerbLine {
     /// The slots with a name of one capital letter, such as the T of *attack a troop T* and the N of *deal N damage*.
     /// The text of the verb speaks of them by these letters.
     pub lettered: Vec<LetteredSlot>,
-}
-
-/// A slot of a verb that has a letter for its name.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LetteredSlot {
-    pub letter: String,
-    /// The name of the slot.
-    pub slot: Id,
-    /// The sorts of things that the slot holds.
-    pub sorts: Features,
 }
 
 /// Writes the lexicon line of a declared verb: *deal N damage to a permanent* is an act with a slot for a number and a

@@ -14,7 +14,9 @@ pub mod declared;
 pub mod features;
 pub mod follow;
 mod interchange;
+pub mod lettered;
 pub mod lexicon;
+mod name_words;
 pub mod names;
 mod next_symbols;
 pub mod paraphrase;
@@ -31,7 +33,9 @@ mod wording;
 
 pub use category::{Category, LEAVES, leaf_category};
 pub use features::{Features, Sorts};
+pub use lettered::LetteredSlot;
 pub use lexicon::Lexicon;
+pub use name_words::name_words;
 pub use names::{Name, NameForm, NameKind, Names, NamesSoFar};
 pub use next_symbols::{EndFeatures, NextSymbols};
 pub use trie::{ProductionId, StateId, Word};
@@ -58,6 +62,9 @@ pub const TABLETOP_FILES: &[(&str, &str)] = &[
 
 /// The lexicon of games whose cards lie in zones: its name and its text.
 pub const ZONES_FILE: (&str, &str) = ("zones.lexicon", include_str!("../../grammar/zones.lexicon"));
+
+/// The lexicon of games whose cards are in play: its name and its text.
+pub const PERMANENTS_FILE: (&str, &str) = ("permanents.lexicon", include_str!("../../grammar/permanents.lexicon"));
 
 /// The files of the language's own lexicon, with their texts.
 pub const KERNEL_FILES: &[(&str, &str)] = &[

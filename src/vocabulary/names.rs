@@ -5,6 +5,8 @@ use smallvec::SmallVec;
 use smol_str::{SmolStr, SmolStrBuilder};
 
 use super::features::Features;
+use super::lettered::LetteredSlot;
+use super::name_words::{joined_words, name_words};
 use super::plurals;
 use model::{Id, Param};
 
@@ -47,6 +49,8 @@ pub struct Names {
     own: HashMap<(SmolStr, SmolStr), SmallVec<[Entry; 1]>>,
     by_id: HashMap<(NameKind, Id), usize>,
     params: HashMap<Id, Vec<Param>>,
+    /// The letters of the slots of declared verbs, by the ids of their phrases.
+    letters: HashMap<Id, Vec<LetteredSlot>>,
     /// The possessive pronouns of cards that state their pronouns: *her*, *his*, *its*.
     possessives: HashMap<Id, &'static str>,
 }
@@ -125,7 +129,7 @@ impl Names {
     }
 
     fn enter(&mut self, name: &Name, text: &str, index: usize, features: Features, tail: bool) {
-        let mut words = text.split_whitespace();
+        let mut words = name_words(text);
         let Some(first) = words.next().map(lower) else { return };
         let mut rest = SmolStrBuilder::new();
         for (at, word) in words.enumerate() {
@@ -149,7 +153,7 @@ impl Names {
         }
         let Some(known) = self.list.get(index).filter(|known| known.kind == name.kind).cloned() else { return false };
         let firsts = [known.text.as_str(), known.text.rsplit(' ').next().unwrap_or(""), known.plural.as_str()];
-        for first in firsts.into_iter().filter_map(|form| form.split_whitespace().next()).map(lower) {
+        for first in firsts.into_iter().filter_map(|form| name_words(form).next()).map(lower) {
             let own = (first.clone(), SmolStr::from(owner(&known)));
             if let Some(entries) = self.own.get_mut(&own) {
                 entries.retain(|entry| entry.name != index);
@@ -196,6 +200,16 @@ impl Names {
     /// Returns the parameters of a verb or keyword.
     pub fn params(&self, id: &Id) -> &[Param] {
         self.params.get(id).map_or(&[], Vec::as_slice)
+    }
+
+    /// Sets the letters by which the text of a declared verb speaks of its slots.
+    pub fn set_letters(&mut self, verb: Id, letters: Vec<LetteredSlot>) {
+        self.letters.insert(verb, letters);
+    }
+
+    /// Returns the letters of the slots of a declared verb.
+    pub fn letters(&self, verb: &Id) -> &[LetteredSlot] {
+        self.letters.get(verb).map_or(&[], Vec::as_slice)
     }
 
     /// Adds a thing of a declared kind under all its forms. `sorts` are the thing's sorts. Things of several
@@ -275,8 +289,7 @@ impl Names {
                 if !keep(name, entry.features, entry.tail) {
                     continue;
                 }
-                let lower =
-                    if entry.rest.is_empty() { first.clone() } else { format!("{first} {}", entry.rest).into() };
+                let lower = joined_words(std::iter::once(first.as_str()).chain(entry.rest()));
                 let text = as_printed(name, &lower, entry.tail);
                 forms.push((entry.name, NameForm { name, text, features: entry.features, tail: entry.tail }));
             }
@@ -348,19 +361,19 @@ fn owner(name: &Name) -> &str {
 }
 
 /// Returns a form of a name as it is printed, from the form in lower case.
-fn as_printed(name: &Name, lower: &str, tail: bool) -> String {
+fn as_printed(name: &Name, form: &str, tail: bool) -> String {
     let tail_of = |text: &SmolStr| text.rsplit(' ').next().unwrap_or("").to_owned();
     let whole = [&name.text, &name.plural];
     let known = match tail {
-        true => whole.iter().map(|text| tail_of(text)).find(|text| text.to_lowercase() == lower),
-        false => whole.iter().map(|text| text.to_string()).find(|text| text.to_lowercase() == lower),
+        true => whole.iter().map(|text| tail_of(text)).find(|text| lower(text) == form),
+        false => whole.iter().map(|text| text.to_string()).find(|text| lower(text) == form),
     };
     // Another form of a class's name, such as *Black Mage*.
     let capital = |word: &str| {
         let mut letters = word.chars();
         letters.next().map(|first| first.to_uppercase().chain(letters).collect::<String>()).unwrap_or_default()
     };
-    known.unwrap_or_else(|| lower.split(' ').map(capital).collect::<Vec<_>>().join(" "))
+    known.unwrap_or_else(|| form.split(' ').map(capital).collect::<Vec<_>>().join(" "))
 }
 
 /// Inserts an entry so that the list stays sorted by the index of the name. A name that is defined anew takes the
@@ -376,11 +389,11 @@ pub fn possessive_of(pronoun: &str) -> Option<&'static str> {
     known.iter().find(|(subject, _)| pronoun.eq_ignore_ascii_case(subject)).map(|(_, possessive)| *possessive)
 }
 
-/// Converts a word to lower case.
+/// Converts a word to lower case, with plain apostrophes.
 fn lower(word: &str) -> SmolStr {
     match word.is_ascii() {
         true => word.chars().map(|c| c.to_ascii_lowercase()).collect(),
-        false => word.to_lowercase().into(),
+        false => word.to_lowercase().replace('’', "'").into(),
     }
 }
 

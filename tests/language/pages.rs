@@ -27,6 +27,7 @@ const WITHOUT_EXAMPLES: &[(&str, &str)] = &[
     ("G071", "found by a search as the pack is checked"),
     ("G072", "found by a search as the pack is checked"),
     ("G073", "found as the pack is built"),
+    ("G074", "found as the engine compiles the pack"),
     ("R001", "found as the card is drawn"),
     ("R002", "a look's template"),
     ("R003", "a file of art"),

@@ -43,7 +43,7 @@ fn what_does_not_apply_is_refused_in_a_sentence() {
     let (status, _, err) = run(&["play", "mana-surge", "--draft"]);
     assert_eq!(status, Some(2));
     assert!(err.contains("has no `--draft` yet"), "{err}");
-    let (status, _, err) = run(&["play", "hands-of-war"]);
+    let (status, _, err) = run(&["play", "janus-gate"]);
     assert_eq!(status, Some(2));
     assert!(err.contains("its block names no “Seats:”"), "{err}");
 }

@@ -220,7 +220,7 @@ fn a_verb_is_declared_in_words() {
 fn the_pack_sets_the_severity_of_a_check() {
     let game = |line: &str| {
         format!(
-            "Game: Hands of War Battlefield\nSet: Trial\nDeck size: 40\nCopies: 3\nOpening hand: 7\nFirst player: either\n{line}\n\n{}",
+            "Game: Hands of War Battlefield\nSet: Trial\nDeck size: 40\nCopies: 3\nOpening hand: 7\nFirst player: either\nSeats: First, Second\n{line}\n\n{}",
             creature("Odd One", "Cost: 2 Black\nAbilities: Guard (Exhaust)")
         )
     };

@@ -20,7 +20,7 @@ fn shape(said: &Said) -> String {
         .iter()
         .filter_map(|slot| with.get(&Id::exactly(slot)))
         .map(shape)
-        .filter(|inner| !inner.is_empty() && !inner.starts_with("target") && !inner.starts_with("top-card"))
+        .filter(|inner| !inner.is_empty() && !inner.starts_with("target") && !inner.starts_with("top-of"))
         .collect();
     if inner.is_empty() { word.to_string() } else { format!("{word}({})", inner.join(", ")) }
 }
@@ -34,31 +34,40 @@ fn may_covers_the_verbs_that_are_joined_to_it() {
     let Some(Value::Rules(spellstorm)) = thing(&whole().set, "Spellstorm").field("Text") else { panic!("no text") };
     assert_eq!(
         spellstorm.iter().map(shape).collect::<Vec<_>>(),
-        ["do(look-at)", "do(if(may(and-then(reveal, put-into-hand))))"]
+        ["do(look-at)", "do(if(may(and-then(reveal, put-in))))"]
     );
-    assert_eq!(shapes("You may draw a card and discard a card."), "do(may(and-then(draw-one, discard-one)))");
+    assert_eq!(
+        shapes("You may draw a card and discard a card."),
+        "do(may(and-then(draw-one-card, discard-from-hand)))"
+    );
     assert_eq!(
         shapes("You may exhaust target creature, then draw a card and discard a card."),
-        "do(may(and-then(exhaust, and-then(draw-one, discard-one))))"
+        "do(may(and-then(exhaust, and-then(draw-one-card, discard-from-hand))))"
     );
-    assert_eq!(shapes("Your opponent may discard a card. Draw a card."), "do(may(discard-one)) do(draw-one)");
+    assert_eq!(
+        shapes("Your opponent may discard a card. Draw a card."),
+        "do(may(discard-from-hand)) do(draw-one-card)"
+    );
 }
 
 #[test]
 fn a_clause_with_a_subject_of_its_own_ends_the_reach_of_may() {
     assert_eq!(
         shapes("You may draw a card, and your opponent discards a card."),
-        "do(then(may(draw-one), by(discard-one)))"
+        "do(then(may(draw-one-card), by(discard-from-hand)))"
     );
 }
 
 #[test]
 fn verbs_after_a_subject_share_it() {
-    assert_eq!(shapes("Your opponent draws a card and discards a card."), "do(by(and-then(draw-one, discard-one)))");
+    assert_eq!(
+        shapes("Your opponent draws a card and discards a card."),
+        "do(by(and-then(draw-one-card, discard-from-hand)))"
+    );
 }
 
 #[test]
 fn for_each_covers_all_that_is_joined_to_it() {
     let text = "For each creature you control, deal 1 damage to target creature and draw a card.";
-    assert_eq!(shapes(text), "do(for-each(then(deal-damage-to, draw-one)))");
+    assert_eq!(shapes(text), "do(for-each(then(deal-damage-to, draw-one-card)))");
 }

@@ -23,11 +23,13 @@ const HINT_PLAYOUTS: u32 = 400;
 
 /// Plays until the game is over or the person leaves.
 pub fn play(game: &TableGame, args: &PlayArgs, screen: &Screen) -> Result<(), Trouble> {
-    refuse_what_does_not_apply(args)?;
+    refuse_what_does_not_apply(game, args)?;
     let players = args.players.unwrap_or(game.seats().len());
+    let own = if args.second { players.saturating_sub(1) } else { 0 };
+    let chosen = with_decks(game, players, own, args)?;
+    let game = chosen.as_ref().unwrap_or(game);
     let mut state = start(game, players, args.seed)?;
     state.note_events();
-    let own = if args.second { players - 1 } else { 0 };
     let bot = match args.against {
         Bots::Person => None,
         Bots::Random => Some(TableBot::Random),
@@ -97,10 +99,11 @@ pub fn play(game: &TableGame, args: &PlayArgs, screen: &Screen) -> Result<(), Tr
 }
 
 /// Refuses options that are about teams, cards and challenges, which such games do not have.
-fn refuse_what_does_not_apply(args: &PlayArgs) -> Result<(), Trouble> {
+fn refuse_what_does_not_apply(game: &TableGame, args: &PlayArgs) -> Result<(), Trouble> {
+    let has_decks = !game.decks().is_empty();
     refuse_options(&[
-        ("--team", args.team.is_some()),
-        ("--other", args.other.is_some()),
+        ("--team", args.team.is_some() && !has_decks),
+        ("--other", args.other.is_some() && !has_decks),
         ("--position", args.position.is_some()),
         ("--challenge", args.challenge.is_some()),
         ("--match", args.series),
@@ -110,6 +113,24 @@ fn refuse_what_does_not_apply(args: &PlayArgs) -> Result<(), Trouble> {
         ("--replay", args.replay.is_some()),
         ("--protocol", args.protocol.is_some()),
     ])
+}
+
+/// Returns the game with the decks that `--team` and `--other` name; `None` if they name none.
+fn with_decks(game: &TableGame, players: usize, own: usize, args: &PlayArgs) -> Result<Option<TableGame>, Trouble> {
+    let decks = game.decks();
+    let index = |name: &String| {
+        let at = decks.iter().position(|deck| deck.eq_ignore_ascii_case(name));
+        at.ok_or_else(|| Trouble::new(format!("There is no deck “{name}”: there are {}.", decks.join(", "))))
+    };
+    if args.team.is_none() && args.other.is_none() {
+        return Ok(None);
+    }
+    let team = args.team.as_ref().map(index).transpose()?;
+    let other = args.other.as_ref().map(index).transpose()?;
+    let of_seat = |seat: usize| if seat == own { team } else { other }.unwrap_or(seat % decks.len().max(1));
+    let mut chosen = game.clone();
+    chosen.choose_decks(&(0..players).map(of_seat).collect::<Vec<_>>());
+    Ok(Some(chosen))
 }
 
 /// Draws the board and the cards as a player sees them, with the counters of each player below.

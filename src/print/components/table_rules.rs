@@ -27,7 +27,16 @@ pub(super) fn blocks(order: &PrintOrder, table: &Table, words: &Wording) -> Vec<
     for kind in tiles {
         section(&kind.plural, declared.things.iter().filter(|thing| thing.kind == kind.id).filter_map(told).collect());
     }
-    section(words.get("rules_hold"), said(declared, KindRole::Rule));
+    // What cards have by name.
+    for kind in declared.kinds.iter().filter(|kind| kind.role == Some(KindRole::Ability)) {
+        section(&kind.plural, declared.things.iter().filter(|thing| thing.kind == kind.id).filter_map(told).collect());
+    }
+    let mut rules = said(declared, KindRole::Rule);
+    if declared.of_role(KindRole::Battlefield).next().is_some() {
+        rules.extend(distances(declared, words));
+        rules.push(text(words.get("rules_in_play")));
+    }
+    section(words.get("rules_hold"), rules);
     let rounds = words.say("rules_draw", &[("rounds", &table.rounds.to_string())]);
     blocks.push(text(&rounds));
     blocks
@@ -63,7 +72,12 @@ fn pieces(declared: &Declared, words: &Wording) -> Vec<String> {
         let copies = piece.copies().to_string();
         lines.push(words.say("rules_box_pieces", &[("piece", &piece.name), ("copies", &copies)]));
     }
-    for kind in declared.kinds.iter().filter(|kind| kind.role == Some(KindRole::Deck)) {
+    for deck in declared.of_role(KindRole::DeckList) {
+        let cards: u32 = deck.fields.values().flat_map(amounts).sum();
+        lines.push(words.say("rules_box_deck", &[("kind", &deck.name), ("cards", &cards.to_string())]));
+    }
+    let has_lists = declared.of_role(KindRole::DeckList).next().is_some();
+    for kind in declared.kinds.iter().filter(|kind| !has_lists && kind.role == Some(KindRole::Deck)) {
         let things = declared.things.iter().filter(|thing| thing.kind == kind.id);
         let cards: usize = things.map(Thing::copies).sum();
         lines.push(words.say("rules_box_deck", &[("kind", &kind.plural), ("cards", &cards.to_string())]));
@@ -77,6 +91,24 @@ fn pieces(declared: &Declared, words: &Wording) -> Vec<String> {
         });
     }
     lines
+}
+
+/// Says how far apart cards are; `None` if no battlefield has a distance.
+fn distances(declared: &Declared, words: &Wording) -> Option<Block> {
+    let zones = declared.of_role(KindRole::Battlefield).filter_map(|zone| match zone.field("Distance") {
+        Some(Value::Number(distance)) => Some(format!("{} {distance}", zone.name)),
+        _ => None,
+    });
+    let zones: Vec<String> = zones.collect();
+    (!zones.is_empty()).then(|| text(&words.say("rules_distance", &[("zones", &zones.join(", "))])))
+}
+
+/// Returns the numbers of the things of a list.
+fn amounts(value: &Value) -> Vec<u32> {
+    match value {
+        Value::Amounts(amounts) => amounts.iter().map(|amount| amount.count).collect(),
+        _ => Vec::new(),
+    }
 }
 
 fn text(words: &str) -> Block {

@@ -5,6 +5,7 @@ use crate::lex::Leaf;
 use crate::tree::Tree;
 use model::Id;
 use vocabulary::LEAVES;
+use vocabulary::lettered::letter_of;
 use vocabulary::production::{Production, Symbol};
 use vocabulary::{Features, NameKind};
 
@@ -84,7 +85,7 @@ impl Speaker<'_> {
                 words.push(match name {
                     Some(name) if several && !name.plural.is_empty() => name.plural.to_string(),
                     Some(name) => name.text.to_string(),
-                    None => id.as_str().to_owned(),
+                    None => letter_of(id).unwrap_or(id.as_str()).to_owned(),
                 });
             }
             (None, None) => {}

@@ -2,6 +2,7 @@
 
 use dice::Dice;
 
+use super::in_play;
 use crate::choice::TableChoice;
 use crate::game::TableGame;
 use crate::program::Object;
@@ -17,6 +18,9 @@ const WON: i32 = 1_000_000;
 /// The number of worlds that are looked at if the player does not see all cards.
 const WORLDS: u32 = 8;
 
+/// The same, if cards are in play: then each look plays a whole turn on.
+const WORLDS_IN_PLAY: u32 = 2;
+
 /// Returns the choice after which the player stands best. Among equals a random one.
 pub(super) fn choose(game: &TableGame, state: &TableState, dice: &mut Dice) -> Option<TableChoice> {
     let player = state.player();
@@ -24,7 +28,12 @@ pub(super) fn choose(game: &TableGame, state: &TableState, dice: &mut Dice) -> O
     let mut most = i32::MIN;
     for option in state.options() {
         let mut value = 0;
-        for _ in 0..if game.has_zones() { WORLDS } else { 1 } {
+        let worlds = match (game.permanents.exists, game.has_zones()) {
+            (true, _) => WORLDS_IN_PLAY,
+            (false, true) => WORLDS,
+            (false, false) => 1,
+        };
+        for _ in 0..worlds {
             let mut after = game.sample_world(state, player, dice);
             if game.apply(&mut after, *option).is_ok() {
                 settle(game, &mut after, player, dice);
@@ -43,6 +52,9 @@ pub(super) fn choose(game: &TableGame, state: &TableState, dice: &mut Dice) -> O
 
 /// Finishes the deed that the choice began: a move is two choices, the piece and the cell.
 fn settle(game: &TableGame, state: &mut TableState, player: usize, dice: &mut Dice) {
+    if game.permanents.exists {
+        return in_play::let_turn_pass(game, state, &mut |options| dice.below(options));
+    }
     for _ in 0..4 {
         let options = state.options();
         if options.is_empty() || state.player() != player || options.contains(&TableChoice::Pass) {
@@ -71,7 +83,10 @@ fn value(game: &TableGame, state: &TableState, player: usize) -> i32 {
             .iter()
             .zip(0..)
             .filter(|(piece, at)| usize::from(piece.owner) == seat && place(state, Object::Piece(*at)).is_some());
-        goal * GOAL + progress(game, state, seat) + i32::try_from(pieces.count()).unwrap_or(i32::MAX)
+        goal * GOAL
+            + progress(game, state, seat)
+            + in_play::worth(game, state, seat)
+            + i32::try_from(pieces.count()).unwrap_or(i32::MAX)
     };
     let best_other = (0..state.players()).filter(|seat| *seat != player).map(worth).max().unwrap_or(0);
     worth(player) * 2 - best_other

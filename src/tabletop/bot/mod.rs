@@ -1,6 +1,7 @@
 //! Players without a person: at random, greedy, and by playing on. They know no more than a person in their seat.
 
 mod greedy;
+mod in_play;
 mod playouts;
 mod worlds;
 

@@ -2,6 +2,7 @@
 
 use dice::Dice;
 
+use super::in_play;
 use crate::choice::TableChoice;
 use crate::game::TableGame;
 use crate::state::{TableOutcome, TableState};
@@ -11,6 +12,12 @@ const EXPLORATION: f64 = 0.7;
 
 /// The lead in the counter that wins with which a game is about three times as likely won as lost.
 const LEAD: f64 = 1.0;
+
+/// The lead in points of cards in play with which a game is about three times as likely won as lost.
+const LEAD_IN_PLAY: f64 = 12.0;
+
+/// The turns after which a playout of a game with cards in play is judged by these cards: at random it would go on for long.
+const TURNS_AHEAD: u32 = 3;
 
 /// The most choices of a playout; then the game counts as a draw.
 const LONGEST: u32 = 3_000;
@@ -56,7 +63,11 @@ pub(super) fn choose(game: &TableGame, state: &TableState, playouts: u32, dice: 
 /// the counters tell what the choice was worth.
 fn play_on(game: &TableGame, state: &mut TableState, player: usize, dice: &mut Dice) -> f64 {
     let shuffles = state.cards.shuffles;
+    let horizon = state.turns.saturating_add(TURNS_AHEAD);
     for _ in 0..LONGEST {
+        if game.permanents.exists && state.turns > horizon && state.outcome().is_none() {
+            return promise_in_play(game, state, player);
+        }
         if let (true, Some(goal), None) = (state.cards.shuffles > shuffles, game.goal, state.outcome()) {
             return promise(game, state, player, usize::from(goal));
         }
@@ -70,6 +81,13 @@ fn play_on(game: &TableGame, state: &mut TableState, player: usize, dice: &mut D
         Some(TableOutcome::Won(seat)) => f64::from(u8::from(usize::from(seat) == player)),
         _ => 1.0 / state.players().max(1) as f64,
     }
+}
+
+/// Returns what the lead in cards in play is worth, from 0 to 1.
+fn promise_in_play(game: &TableGame, state: &TableState, player: usize) -> f64 {
+    let has = |seat: usize| in_play::worth(game, state, seat);
+    let best_other = (0..state.players()).filter(|seat| *seat != player).map(has).max().unwrap_or(0);
+    1.0 / (1.0 + (f64::from(best_other - has(player)) / LEAD_IN_PLAY).exp())
 }
 
 /// Returns what the lead in the counter that wins is worth, from 0 to 1.

@@ -22,11 +22,19 @@ impl TableGame {
         world.events = None;
         let cards = (0..).take(state.cards.faces.len());
         let unknown: Vec<CardIndex> = cards.filter(|card| !state.cards.is_known(&self.cards, *card, seat)).collect();
-        let mut faces: Vec<u16> = unknown.iter().filter_map(|card| state.cards.face(*card)).collect();
-        // Sorted first, so that the deal does not depend on where the cards really are.
-        faces.sort_unstable();
-        dice.shuffle(&mut faces);
-        world.cards.give_faces(&unknown, &faces);
+        // Cards of two decks never change places. Where decks are not the players' own, all cards are one deck.
+        let deck = |card: &CardIndex| if self.permanents.decks.is_empty() { None } else { state.cards.owner(*card) };
+        let mut decks: Vec<Option<SeatIndex>> = unknown.iter().map(deck).collect();
+        decks.sort_unstable();
+        decks.dedup();
+        for of in decks {
+            let cards: Vec<CardIndex> = unknown.iter().filter(|card| deck(card) == of).copied().collect();
+            let mut faces: Vec<u16> = cards.iter().filter_map(|card| state.cards.face(*card)).collect();
+            // Sorted first, so that the deal does not depend on where the cards really are.
+            faces.sort_unstable();
+            dice.shuffle(&mut faces);
+            world.cards.give_faces(&cards, &faces);
+        }
         world.cards.dice = Dice::new(dice.draw());
         world
     }

@@ -3,16 +3,16 @@
 use model::{Id, Said};
 
 use super::card_words::is_deed_of_cards;
-use super::meaningless::Meaningless;
 use super::nouns::{NounPhrase, Quantity};
 use super::scope::{Compiled, TextScope, slot, word};
-use crate::program::{Block, Clause, Domain, Effect, Pick, Reference, Register, Set, Statement, Test};
+use crate::meaningless::Meaningless;
+use crate::program::{Block, Clause, Domain, Effect, Number, Pick, Reference, Register, Set, Statement, Test};
 
 /// A clause that is not finished: its picks so far, and what surrounds it.
 pub(super) struct ClauseDraft {
     doer: Reference,
     optional: bool,
-    cost: Vec<(u8, crate::program::Number)>,
+    cost: Vec<(u8, Number)>,
     picks: Vec<Pick>,
     /// The sets with *each*, for which the whole clause is repeated.
     each: Vec<Pick>,
@@ -23,6 +23,13 @@ pub(super) struct ClauseDraft {
 impl ClauseDraft {
     pub fn new(doer: Reference) -> ClauseDraft {
         ClauseDraft { doer, optional: false, cost: Vec::new(), picks: Vec::new(), each: Vec::new(), up_to: None }
+    }
+
+    /// Demands something of what is picked for a reference. What is known already meets it or not, whatever is picked.
+    pub fn require(&mut self, what: Reference, test: Test) {
+        if let Some(pick) = self.picks.iter_mut().chain(&mut self.each).find(|pick| is_register(what, pick)) {
+            pick.set.tests.push(test);
+        }
     }
 
     pub fn optional(self) -> ClauseDraft {
@@ -37,7 +44,7 @@ impl TextScope<'_, '_> {
         self.statement(draft, effect)
     }
 
-    fn statement(&mut self, draft: ClauseDraft, effect: Effect) -> Compiled<Statement> {
+    pub fn statement(&mut self, draft: ClauseDraft, effect: Effect) -> Compiled<Statement> {
         let ClauseDraft { doer, optional, cost, picks, each, up_to } = draft;
         let clause = Clause { doer, optional: optional || up_to.is_some(), cost, picks, effect };
         let mut statement = match up_to {
@@ -101,7 +108,10 @@ impl TextScope<'_, '_> {
             }
             "win" => Effect::Win,
             _ if is_deed_of_cards(name) => Effect::OfCards(self.card_deed(name, with, draft)?),
-            _ => self.call(name, with, draft)?,
+            _ => match self.deed_in_play(name, with, draft)? {
+                Some(deed) => Effect::OfPermanents(deed),
+                None => self.call(name, with, draft)?,
+            },
         })
     }
 
@@ -129,13 +139,24 @@ impl TextScope<'_, '_> {
         };
         let (block, agent) = (verb.block, verb.word.agent.clone());
         let slots = verb_slots(verb.word);
+        let numbers = verb.word.slots.iter().filter(|(_, holds)| *holds == "number").map(|(slot, _)| slot.clone());
+        let numbers: Vec<Id> = numbers.collect();
         // What others refer to is picked before them.
         let mut order: Vec<usize> = (0..slots.len()).collect();
         order.sort_by_key(|at| slots.get(*at).and_then(|slot| with.get(slot)).map_or(0, references));
         let mut arguments: Vec<(usize, Reference)> = Vec::new();
         for at in order {
             let Some(argument) = slots.get(at) else { continue };
-            let reference = self.one(slot(with, argument.as_str())?, draft)?;
+            let said = slot(with, argument.as_str())?;
+            if numbers.contains(argument) {
+                match self.number(said)? {
+                    Number::Is(number) => arguments.push((at, Reference::Amount(number))),
+                    Number::Amount(register) => arguments.push((at, Reference::Register(register))),
+                    _ => return Err(Meaningless::phrase("a number that is known when the text is written")),
+                }
+                continue;
+            }
+            let reference = self.one(said, draft)?;
             if let (true, Some(pick)) = (Some(argument) == agent.as_ref(), draft.picks.last_mut())
                 && is_register(reference, pick)
             {
@@ -152,6 +173,13 @@ impl TextScope<'_, '_> {
         self.pick(set, None, draft)
     }
 
+    /// Adds things for each of which the whole clause is done.
+    pub fn add_each(&mut self, set: Set, draft: &mut ClauseDraft) -> Compiled<Reference> {
+        let register = self.register(None)?;
+        draft.each.push(Pick { register, set });
+        Ok(Reference::Register(register))
+    }
+
     /// Compiles a phrase for one thing, which is picked unless it is known.
     pub fn one(&mut self, said: &Said, draft: &mut ClauseDraft) -> Compiled<Reference> {
         match self.some(said, draft)?.as_slice() {
@@ -161,10 +189,13 @@ impl TextScope<'_, '_> {
     }
 
     /// Compiles a phrase for one or several things.
-    fn some(&mut self, said: &Said, draft: &mut ClauseDraft) -> Compiled<Vec<Reference>> {
+    pub fn some(&mut self, said: &Said, draft: &mut ClauseDraft) -> Compiled<Vec<Reference>> {
         let NounPhrase { quantity, set, label } = self.noun_phrase(said)?;
         match quantity {
-            Quantity::Known(reference) => Ok(vec![reference]),
+            Quantity::Known(reference) => {
+                self.know(label, reference);
+                Ok(vec![reference])
+            }
             Quantity::One => Ok(vec![self.pick(set, label, draft)?]),
             Quantity::UpTo(most) if draft.up_to.is_none() => {
                 draft.up_to = Some(most);

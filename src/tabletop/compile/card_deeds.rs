@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use model::{Id, Said};
 
 use super::acts::ClauseDraft;
-use super::meaningless::Meaningless;
 use super::scope::{Compiled, TextScope, slot, word};
-use crate::card_program::{CardDeed, CardMove};
+use crate::card_program::{CardDeed, CardMove, CardPlace};
+use crate::meaningless::Meaningless;
 use crate::program::{Clause, Domain, Effect, Number, Reference, Set, Statement};
 
 impl TextScope<'_, '_> {
@@ -19,14 +19,15 @@ impl TextScope<'_, '_> {
         draft: &mut ClauseDraft,
     ) -> Compiled<CardDeed<Set, Number, Reference>> {
         Ok(match name.as_str() {
-            "put-in" | "put-under" | "play-to" => {
+            "put-in" | "put-under" | "play-to" | "return-to" => {
                 let what = self.one(slot(with, "what")?, draft)?;
                 let how = match name.as_str() {
                     "play-to" => CardMove::Play,
                     "put-under" => CardMove::Under,
                     _ => CardMove::OnTop,
                 };
-                CardDeed::Move { what, to: self.zone(slot(with, "to")?)?, how }
+                let to = self.of_subject(what, |scope| scope.zone(slot(with, "to")?))?;
+                CardDeed::Move { what, to, how }
             }
             "deal" => {
                 // The noun only names what lies there.
@@ -37,6 +38,11 @@ impl TextScope<'_, '_> {
             "shuffle" => CardDeed::Shuffle(self.zone(slot(with, "what")?)?),
             "reveal" => CardDeed::Reveal(self.one(slot(with, "what")?, draft)?),
             "look-at" => CardDeed::LookAt(self.one(slot(with, "what")?, draft)?),
+            "look-at-zone" => {
+                let place = CardPlace::In(self.zone(slot(with, "where")?)?);
+                let cards = Set { domain: Domain::Cards(place), tests: Vec::new() };
+                CardDeed::LookAt(self.add_each(cards, draft)?)
+            }
             "become" => CardDeed::Become(self.title(slot(with, "what")?)?),
             "set-setting" => CardDeed::Set(self.setting(slot(with, "what")?)?, self.quality(slot(with, "to")?)?),
             "choose-setting" => {

@@ -28,7 +28,7 @@ impl<'a> CardNames<'a> {
         CardNames {
             declared,
             faces: of(KindRole::Deck),
-            zones: of(KindRole::Zone),
+            zones: [of(KindRole::Zone), of(KindRole::Battlefield)].concat(),
             titles: of(KindRole::Title),
             traits: of(KindRole::Trait),
             settings: of(KindRole::Setting),
@@ -40,19 +40,25 @@ impl<'a> CardNames<'a> {
     pub fn noun(&self, noun: &Id) -> Option<Set> {
         let is_own_kind = self.declared.kind(noun).is_some();
         let group = self.declared.groups.iter().find(|group| group.id == *noun);
-        let kinds = group.map_or(std::slice::from_ref(noun), |group| &group.of);
+        let kinds = kinds_of(self.declared, noun);
         // *Card* is the noun of everything that is printed, unless the pack means something else by it.
         let is_any = group.is_none() && !is_own_kind && noun.as_str() == "card";
         let faces = self.faces.iter().zip(0..).filter(|(thing, _)| is_any || kinds.contains(&thing.kind));
         let faces: Vec<u16> = faces.map(|(_, at)| at).collect();
-        if faces.is_empty() {
+        // A kind of cards of which the pack has none is a noun all the same.
+        let is_of_cards = |kind: &Id| self.declared.kind(kind).is_some_and(|kind| kind.role == Some(KindRole::Deck));
+        if faces.is_empty() && !kinds.iter().any(is_of_cards) {
             return None;
         }
         let tests = match faces.len() == self.faces.len() {
             true => Vec::new(),
             false => vec![Test::OfCards(CardTest::OfFaces(faces))],
         };
-        Some(Set { domain: Domain::Cards(CardPlace::Anywhere), tests })
+        // In a game with battlefields a noun stands for cards in play, unless its phrase names another zone.
+        let kinds = &self.declared.kinds;
+        let of_play = !is_any && kinds.iter().any(|kind| kind.role == Some(KindRole::Battlefield));
+        let place = if of_play { CardPlace::InPlay } else { CardPlace::Anywhere };
+        Some(Set { domain: Domain::Cards(place), tests })
     }
 
     pub fn zone(&self, named: &Said) -> Option<u8> {
@@ -80,6 +86,22 @@ impl<'a> CardNames<'a> {
     pub fn is_of_player(&self, zone: u8) -> bool {
         self.zones.get(usize::from(zone)).is_some_and(|zone| is_of_player(zone))
     }
+}
+
+/// Returns the kinds that a noun stands for: those of a group, and of the groups in it.
+fn kinds_of(declared: &Declared, noun: &Id) -> Vec<Id> {
+    let mut kinds = vec![noun.clone()];
+    // A group is replaced by its members; the pack's groups are no circle, and each is replaced once.
+    for _ in 0..declared.groups.len() {
+        let members = |kind: Id| match declared.groups.iter().find(|group| group.id == kind) {
+            Some(group) => group.of.clone(),
+            None => vec![kind],
+        };
+        kinds = kinds.into_iter().flat_map(members).collect();
+    }
+    kinds.sort();
+    kinds.dedup();
+    kinds
 }
 
 /// Whether each player has a zone of this declaration.

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use model::{Id, Said};
 
-use super::meaningless::Meaningless;
 use super::nouns::{NounPhrase, Quantity};
 use super::scope::{Compiled, TextScope, slot, word};
 use crate::card_program::{CardCondition, CardPlace, CardTest, TraitOf, ZoneOf};
+use crate::meaningless::Meaningless;
 use crate::program::{Condition, Domain, Number, Reference, Set, Test};
 
 impl TextScope<'_, '_> {
@@ -64,6 +64,12 @@ impl TextScope<'_, '_> {
     /// Compiles a phrase for a zone.
     pub fn zone(&self, said: &Said) -> Compiled<ZoneOf<Set>> {
         let Some((name, _, with)) = word(said) else { return Err(Meaningless::phrase("a zone")) };
+        if name.as_str() == "this-zone" {
+            // A zone of the battlefield is that of both sides.
+            let zone = self.card.zone;
+            let zone = zone.ok_or_else(|| Meaningless::word(name, "a zone, since the card names none"))?;
+            return Ok(ZoneOf { zone, whose: None });
+        }
         let zone = self.names.cards.zone(slot(with, "what")?).ok_or_else(|| Meaningless::phrase("a zone"))?;
         let of_player = self.names.cards.is_of_player(zone);
         let whose = match name.as_str() {

@@ -3,10 +3,11 @@
 use model::{Thing, Value};
 
 use super::card_names::is_of_player;
-use super::meaningless::Meaningless;
 use super::names::PackNames;
 use super::scope::Compiled;
 use crate::card_table::{CardFace, CardTable, CardTrait, SeenBy, ZoneKind};
+use crate::meaningless::Meaningless;
+use crate::permanent_table::PermanentTable;
 use crate::program::SeatIndex;
 
 /// The field that says who sees the cards of a zone, and its values.
@@ -21,7 +22,7 @@ const STARTS: &str = "Starts";
 const MOST_CARDS: usize = 2_000;
 
 /// Returns the cards and zones of a pack for so many seats.
-pub(super) fn card_table(names: &PackNames<'_>, seats: usize) -> Compiled<CardTable> {
+pub(super) fn card_table(names: &PackNames<'_>, seats: usize, permanents: &PermanentTable) -> Compiled<CardTable> {
     let cards = &names.cards;
     if cards.zones.is_empty() {
         return match cards.faces.first() {
@@ -52,10 +53,15 @@ pub(super) fn card_table(names: &PackNames<'_>, seats: usize) -> Compiled<CardTa
     for (thing, face) in cards.faces.iter().zip(0..) {
         table.faces.push(CardFace {
             name: thing.name.clone(),
-            attributes: names.attributes.iter().map(|attribute| number(thing, &attribute.name)).collect(),
+            attributes: names.attributes.iter().map(|attribute| number(thing, printed(attribute))).collect(),
             traits: qualities(names, thing),
         });
         let start = start(names, thing)?;
+        table.starts.push(u8::try_from(start).unwrap_or(0));
+        // The decks say which cards are played with.
+        if !permanents.decks.is_empty() {
+            continue;
+        }
         let Some(kind) = table.zones.get(start) else { continue };
         // Each player has cards of their own if they begin in a zone of each player.
         let zones = kind.first..kind.first + if kind.of_player { u16::from(seats) } else { 1 };
@@ -66,7 +72,25 @@ pub(super) fn card_table(names: &PackNames<'_>, seats: usize) -> Compiled<CardTa
             return Err(Meaningless::game(&format!("a game has at most {MOST_CARDS} cards")));
         }
     }
+    if permanents.exists {
+        // Where tokens are that have left the game.
+        let first = u16::try_from(table.places.len()).unwrap_or(u16::MAX);
+        let (name, seen_by) = ("Outside the game".to_owned(), SeenBy::All);
+        let kind = ZoneKind { name, of_player: false, seen_by, first };
+        table.places.extend(kind.places(u8::try_from(table.zones.len()).unwrap_or(u8::MAX), seats));
+        table.zones.push(kind);
+    }
+    let decks = permanents.decks.len();
+    table.deal_decks(permanents, &(0..usize::from(seats)).map(|seat| seat % decks.max(1)).collect::<Vec<_>>());
     Ok(table)
+}
+
+/// Returns the name of the field in which an attribute is printed.
+fn printed(attribute: &Thing) -> &str {
+    match attribute.field("Printed") {
+        Some(Value::Words(field)) => field,
+        _ => &attribute.name,
+    }
 }
 
 fn seen_by(zone: &Thing) -> Compiled<SeenBy> {

@@ -23,14 +23,16 @@ pub(super) fn is_of_cards(word: &Id) -> bool {
 }
 
 /// The words of deeds with cards.
-const DEEDS: [&str; 11] = [
+const DEEDS: [&str; 13] = [
     "put-in",
     "put-under",
     "play-to",
+    "return-to",
     "deal",
     "shuffle",
     "reveal",
     "look-at",
+    "look-at-zone",
     "become",
     "set-setting",
     "choose-setting",

@@ -1,16 +1,28 @@
 //! Numbers and conditions.
 
-use model::Said;
+use model::{Said, Value};
 
-use super::meaningless::Meaningless;
 use super::scope::{Compiled, TextScope, slot, word};
-use crate::program::{Comparison, Condition, Number, Test};
+use crate::meaningless::Meaningless;
+use crate::program::{Comparison, Condition, Number, Reference, Test};
 
 impl TextScope<'_, '_> {
     pub fn number(&self, said: &Said) -> Compiled<Number> {
         match said {
             Said::Number(number) => return Ok(Number::Is(i32::try_from(*number).unwrap_or(i32::MAX))),
             Said::Say { .. } => {}
+            Said::Slot(_) | Said::Me => {
+                return match self.reference(said) {
+                    Some(Reference::Register(register)) => Ok(Number::Amount(register)),
+                    _ => Err(Meaningless::phrase("a number")),
+                };
+            }
+            Said::Name(_) => {
+                return match self.taken(said) {
+                    Some(Value::Number(number)) => Ok(Number::Is(*number)),
+                    _ => Err(Meaningless::phrase("a number")),
+                };
+            }
             _ => return Err(Meaningless::phrase("a number")),
         }
         let Some((name, _, with)) = word(said) else { return Err(Meaningless::phrase("a number")) };
@@ -20,6 +32,9 @@ impl TextScope<'_, '_> {
                 let attribute = attribute.ok_or_else(|| Meaningless::phrase("an attribute"))?;
                 let whose = self.reference(slot(with, "whose")?);
                 Number::Attribute(whose.ok_or_else(|| Meaningless::phrase("the piece with an attribute"))?, attribute)
+            }
+            "counters-on" | "its-attribute" | "that-damage" | "excess-damage" | "half-of" => {
+                self.number_in_play(name, with)?
             }
             "number-of" => Number::CountOf(self.set(slot(with, "what")?)?),
             "half" => Number::Half(Box::new(self.number(slot(with, "of")?)?)),
@@ -76,13 +91,18 @@ impl TextScope<'_, '_> {
             "zone-is-empty" | "zone-has-cards" | "all-empty" | "same-value" | "other-value" => {
                 self.card_condition(name, with)?
             }
-            "there-are" => self.there_are(slot(with, "what")?)?,
+            "there-are" => self.there_are(slot(with, "what")?, None)?,
+            "so-many" => {
+                let being = self.being(slot(with, "being")?)?;
+                self.there_are(slot(with, "what")?, Some(being))?
+            }
+            "phase-is" => Condition::InPhase(self.names.play.phase(slot(with, "phase")?)?),
             _ => return Err(Meaningless::word(name, "a condition")),
         })
     }
 
     /// Compiles what is said behind *is*.
-    fn being(&self, said: &Said) -> Compiled<Test> {
+    pub fn being(&self, said: &Said) -> Compiled<Test> {
         let Some((name, _, with)) = word(said) else { return Err(Meaningless::phrase("what something is")) };
         match name.as_str() {
             "not" => Ok(Test::Without(Box::new(self.being(slot(with, "pred")?)?))),
@@ -90,10 +110,16 @@ impl TextScope<'_, '_> {
         }
     }
 
-    /// Compiles *there are at least 2 …*.
-    fn there_are(&self, said: &Said) -> Compiled<Condition> {
+    /// Compiles *there are at least 2 …*, and *at least 2 … are …*.
+    fn there_are(&self, said: &Said, being: Option<Test>) -> Compiled<Condition> {
         let Some((name, _, with)) = word(said) else { return Err(Meaningless::phrase("a count")) };
-        let counted = Number::CountOf(self.set(slot(with, "what")?)?);
+        if name.as_str() == "counters-at-least" {
+            let number = self.number(slot(with, "n")?)?;
+            return Ok(Condition::Compare(self.number_in_play(name, with)?, Comparison::AtLeast, number));
+        }
+        let mut counted = self.set(slot(with, "what")?)?;
+        counted.tests.extend(being);
+        let counted = Number::CountOf(counted);
         let (comparison, number) = match name.as_str() {
             "at-least" => (Comparison::AtLeast, self.number(slot(with, "n")?)?),
             "at-most" => (Comparison::AtMost, self.number(slot(with, "n")?)?),

@@ -1,15 +1,16 @@
 //! Compiles a pack into a game.
 
-use model::{Id, KindRole, RuleSet, Said, Thing, Value};
+use model::{Id, KindRole, RuleSet, Thing, Value};
 
 use super::acts::enter_slots;
 use super::card_table::card_table;
-use super::meaningless::Meaningless;
-use super::names::{PackNames, moves};
-use super::scope::TextScope;
+use super::names::{PackNames, moves, sentences};
+use super::permanent_table::permanent_table;
+use super::scope::{CompiledTexts, TextScope};
 use super::standing::RulesInForce;
 use crate::card_program::CardDeed;
 use crate::game::{CellOnBoard, Phase, PieceKind, SeatPiece, TableGame, TileKind};
+use crate::meaningless::Meaningless;
 use crate::program::{
     Block, BlockIndex, Clause, Comparison, Condition, Effect, EventPattern, Home, HomeRow, Statement, Test, Trigger,
     Watch,
@@ -25,43 +26,43 @@ impl TableGame {
         };
         let names = PackNames::of(declared);
         let mut problems = Vec::new();
-        let mut blocks = vec![Block::default(); names.verbs.len()];
+        let mut compiled =
+            CompiledTexts { blocks: vec![Block::default(); names.verbs.len()], ..CompiledTexts::default() };
         let mut note = |result: Result<(), Meaningless>, owner: &str| {
             if let Err(problem) = result {
                 problems.push(problem.of(owner));
             }
         };
         for verb in &names.verbs {
-            let mut scope = TextScope::new(&names, &mut blocks, Home::Game);
+            let mut scope = TextScope::new(&names, &mut compiled, Home::Game);
             let text = enter_slots(&mut scope, verb.word).and_then(|_| scope.text(&verb.word.body));
-            let text = text.map(|text| blocks.get_mut(usize::from(verb.block)).map(|block| *block = text));
+            let text = text.map(|text| compiled.blocks.get_mut(usize::from(verb.block)).map(|block| *block = text));
             note(text.map(|_| ()), verb.word.id.as_str());
         }
         let mut in_force = RulesInForce::default();
         for (tile, index) in names.tiles.iter().zip(0..) {
-            for sentence in texts(tile) {
-                let mut scope = TextScope::new(&names, &mut blocks, Home::Tile(index));
+            for sentence in &sentences(tile) {
+                let mut scope = TextScope::new(&names, &mut compiled, Home::Tile(index));
                 note(scope.rule(sentence, &mut in_force), &tile.name);
             }
         }
         for rule in declared.of_role(KindRole::Rule) {
-            for sentence in texts(rule) {
-                let mut scope = TextScope::new(&names, &mut blocks, Home::Game);
+            for sentence in &sentences(rule) {
+                let mut scope = TextScope::new(&names, &mut compiled, Home::Game);
                 note(scope.rule(sentence, &mut in_force), &rule.name);
             }
         }
-        let mut carried_out = |thing: &Thing, blocks: &mut Vec<Block>| -> BlockIndex {
-            let said: Vec<Said> = texts(thing).cloned().collect();
-            let mut scope = TextScope::new(&names, blocks, Home::Game);
-            let added = scope.text(&said).and_then(|text| scope.add(text));
+        let mut carried_out = |thing: &Thing, compiled: &mut CompiledTexts| -> BlockIndex {
+            let mut scope = TextScope::new(&names, compiled, Home::Game);
+            let added = scope.text(&sentences(thing)).and_then(|text| scope.add(text));
             added.unwrap_or_else(|problem| {
                 problems.push(problem.of(&thing.name));
                 0
             })
         };
-        let set_up = declared.of_role(KindRole::SetUp).map(|thing| carried_out(thing, &mut blocks)).collect();
+        let set_up = declared.of_role(KindRole::SetUp).map(|thing| carried_out(thing, &mut compiled)).collect();
         let phases = declared.of_role(KindRole::Phase).map(|thing| {
-            let text = carried_out(thing, &mut blocks);
+            let text = carried_out(thing, &mut compiled);
             Phase { name: thing.name.clone(), text }
         });
         let phases: Vec<Phase> = phases.collect();
@@ -71,8 +72,12 @@ impl TableGame {
         if !problems.is_empty() {
             return Err(problems);
         }
+        let one = |problem: Meaningless| vec![problem];
+        let (mut permanents, unperformed) = permanent_table(&names, &mut compiled, &in_force).map_err(one)?;
+        let CompiledTexts { blocks, card_texts, .. } = compiled;
+        permanents.texts = card_texts;
         let (cells, tiles) = board(table, &names);
-        let cards = card_table(&names, table.seats.len()).map_err(|problem| vec![problem])?;
+        let cards = card_table(&names, table.seats.len(), &permanents).map_err(one)?;
         let goal = goal(&in_force.watches, &blocks);
         let (piece_kinds, pieces) = pieces(&names, table.seats.len());
         Ok(TableGame {
@@ -87,10 +92,13 @@ impl TableGame {
             piece_kinds,
             pieces,
             counters: names.counters.iter().map(|thing| thing.name.clone()).collect(),
+            attribute_names: names.attributes.iter().map(|thing| thing.name.clone()).collect(),
             verbs: names.verbs.iter().map(|verb| verb.word.id.as_str().replace('-', " ")).collect(),
             set_up,
             phases,
             cards,
+            permanents,
+            unperformed,
             goal: goal.map(|(counter, _)| counter),
             least_wins: goal.is_some_and(|(_, most)| !most),
             goal_row: goal_row(&in_force.triggers, &blocks),
@@ -102,15 +110,6 @@ impl TableGame {
             watches: in_force.watches,
         })
     }
-}
-
-/// Returns the sentences of a thing's rule texts.
-fn texts(thing: &Thing) -> impl Iterator<Item = &Said> {
-    let rules = thing.fields.values().filter_map(|value| match value {
-        Value::Rules(said) => Some(said.iter()),
-        _ => None,
-    });
-    rules.flatten()
 }
 
 fn board(table: &model::Table, names: &PackNames<'_>) -> (Vec<CellOnBoard>, Vec<TileKind>) {

@@ -3,7 +3,8 @@
 use model::{CellShape, Declared, Id, KindRole, PieceMove, Said, Thing, Value, Word};
 
 use super::card_names::CardNames;
-use super::meaningless::Meaningless;
+use super::permanent_names::PlayNames;
+use crate::meaningless::Meaningless;
 use crate::program::{BlockIndex, Deed};
 
 /// What the texts of a pack can name.
@@ -15,6 +16,7 @@ pub(super) struct PackNames<'a> {
     pub attributes: Vec<&'a Thing>,
     pub verbs: Vec<Verb<'a>>,
     pub cards: CardNames<'a>,
+    pub play: PlayNames<'a>,
 }
 
 /// A verb that the pack puts into other words.
@@ -37,6 +39,7 @@ impl<'a> PackNames<'a> {
             attributes: of(KindRole::Attribute),
             verbs: verbs.collect(),
             cards: CardNames::of(declared),
+            play: PlayNames::of(declared),
         }
     }
 
@@ -105,4 +108,13 @@ pub(super) fn moves(piece: &Thing) -> Vec<PieceMove> {
 
 fn is_named(thing: &Thing, said: &Said) -> bool {
     matches!(said, Said::Name(id) if *id == thing.id)
+}
+
+/// Returns the sentences of a thing's rule texts.
+pub(super) fn sentences(thing: &Thing) -> Vec<Said> {
+    let rules = thing.fields.values().filter_map(|value| match value {
+        Value::Rules(said) => Some(said.iter().cloned()),
+        _ => None,
+    });
+    rules.flatten().collect()
 }

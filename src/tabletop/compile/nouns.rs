@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use model::{Id, Said};
 
 use super::card_words::is_of_cards;
-use super::meaningless::Meaningless;
 use super::scope::{Compiled, TextScope, slot, word};
 use crate::card_program::{CardPlace, CardTest};
+use crate::meaningless::Meaningless;
 use crate::program::{Deed, Domain, Home, HomeRow, PieceDeed, Reference, Set, Test, TurnNamed};
 
 /// How many of a set a phrase means.
@@ -43,17 +43,30 @@ impl TextScope<'_, '_> {
     /// Compiles a noun phrase with its quantity.
     pub fn noun_phrase(&self, said: &Said) -> Compiled<NounPhrase> {
         if let Some(reference) = self.reference(said) {
-            return Ok(NounPhrase::known(reference));
+            let label = word(said).and_then(|(_, label, _)| label);
+            return Ok(NounPhrase { label, ..NounPhrase::known(reference) });
         }
         let Some((name, label, with)) = word(said) else { return Err(Meaningless::phrase("a thing")) };
         let noun = |set: Set, quantity: Quantity| NounPhrase { quantity, set, label };
         Ok(match name.as_str() {
-            "a" | "target" => noun(self.set(slot(with, "n")?)?, Quantity::One),
-            "another" | "another-target" => noun(self.others(slot(with, "n")?)?, Quantity::One),
+            "a" => noun(self.set(slot(with, "n")?)?, Quantity::One),
+            "target" => noun(self.targets(self.set(slot(with, "n")?)?), Quantity::One),
+            "another" => noun(self.others(slot(with, "n")?)?, Quantity::One),
+            "another-target" => noun(self.targets(self.others(slot(with, "n")?)?), Quantity::One),
             "each" | "every" | "each-one" => noun(self.set(slot(with, "n")?)?, Quantity::Each),
             "each-other" => noun(self.others(slot(with, "n")?)?, Quantity::Each),
             "so-many-of" => noun(self.set(slot(with, "n")?)?, Quantity::Exactly(count(slot(with, "count")?)?)),
-            "up-to" | "up-to-target" => noun(self.set(slot(with, "n")?)?, Quantity::UpTo(count(slot(with, "count")?)?)),
+            "up-to" => noun(self.set(slot(with, "n")?)?, Quantity::UpTo(count(slot(with, "count")?)?)),
+            "up-to-target" => {
+                let count = count(slot(with, "count")?)?;
+                noun(self.targets(self.set(slot(with, "n")?)?), Quantity::UpTo(count))
+            }
+            "of-opposing-player" => noun(self.of_opponent(name, slot(with, "n")?)?, Quantity::One),
+            "its-target" => noun(Set { domain: Domain::TargetOf(self.its()?), tests: Vec::new() }, Quantity::One),
+            "its-owner" => {
+                let its = Set { domain: Domain::One(self.its()?), tests: Vec::new() };
+                noun(Set { domain: Domain::Seats, tests: vec![Test::OwnerOf(Box::new(its))] }, Quantity::One)
+            }
             _ if is_of_cards(name) => self.card_phrase(said)?,
             "the-cell" => noun(self.cells_of(slot(with, "tile")?)?, Quantity::One),
             _ => return Err(Meaningless::word(name, "a thing")),
@@ -91,7 +104,9 @@ impl TextScope<'_, '_> {
         let mut set = self.set(said)?;
         match (&set.domain, self.home) {
             (Domain::Seats, _) => set.tests.push(Test::AnotherPlayer),
-            (Domain::Cells, Home::Tile(_)) => set.tests.push(Test::Not(Reference::Home)),
+            (Domain::Cells, Home::Tile(_)) | (Domain::Cards(_), Home::Card) => {
+                set.tests.push(Test::Not(Reference::Home));
+            }
             _ => return Err(Meaningless::phrase("another thing than one that was mentioned")),
         }
         Ok(set)
@@ -106,7 +121,7 @@ impl TextScope<'_, '_> {
     fn filter(&self, said: &Said, set: &mut Set) -> Compiled<()> {
         let Some((name, _, with)) = word(said) else { return Err(Meaningless::phrase("a property")) };
         match (name.as_str(), &set.domain) {
-            ("in-zone", Domain::Cards(CardPlace::Anywhere)) => {
+            ("in-zone", Domain::Cards(CardPlace::Anywhere | CardPlace::InPlay)) => {
                 set.domain = Domain::Cards(CardPlace::In(self.zone(slot(with, "where")?)?));
                 return Ok(());
             }
@@ -130,6 +145,11 @@ impl TextScope<'_, '_> {
             }
             ("other", Domain::Seats) => {
                 set.tests.push(Test::AnotherPlayer);
+                return Ok(());
+            }
+            ("other", Domain::Cards(_)) if self.home == Home::Card => {
+                let test = self.other_card(set);
+                set.tests.push(test);
                 return Ok(());
             }
             ("other", Domain::Cells) if matches!(self.home, Home::Tile(_)) => {
@@ -164,7 +184,8 @@ impl TextScope<'_, '_> {
             "has-flag" => Test::Flag(self.flag(with)?),
             "has-no-flag" => Test::Without(Box::new(Test::Flag(self.flag(with)?))),
             "able" => Test::Able(self.deed(slot(with, "deed")?)?),
-            _ => return Err(Meaningless::word(name, "a property")),
+            "already" => self.being(slot(with, "as")?)?,
+            _ => self.test_in_play(name, with)?,
         })
     }
 

@@ -2,32 +2,93 @@
 
 use std::collections::BTreeMap;
 
-use model::{Id, Label, Said};
+use model::{Id, Label, Said, Value};
 
-use super::meaningless::Meaningless;
 use super::names::PackNames;
-use crate::program::{Block, BlockIndex, Home, REGISTERS, Reference, Register};
+use crate::meaningless::Meaningless;
+use crate::permanent_program::{AbilityIndex, CardTextIndex};
+use crate::permanent_table::CardText;
+use crate::program::{Block, BlockIndex, Home, REGISTERS, Reference, Register, Set};
 
 /// The result of compiling a phrase.
 pub(super) type Compiled<T> = Result<T, Meaningless>;
 
+/// What is compiled so far.
+#[derive(Debug, Default)]
+pub(super) struct CompiledTexts {
+    pub blocks: Vec<Block>,
+    pub card_texts: Vec<CardText>,
+    /// The texts that cards are given, by the ability and its number.
+    pub given: Vec<(AbilityIndex, Option<i32>, CardTextIndex)>,
+}
+
+/// What a text of a card can speak of.
+#[derive(Debug, Clone, Default)]
+pub(super) struct CardScope {
+    /// The values that the ability takes.
+    pub taken: Vec<(Id, Value)>,
+    /// The ability that the text belongs to.
+    pub ability: Option<AbilityIndex>,
+    /// The battlefield that the card names.
+    pub zone: Option<u8>,
+    /// What has attacked the card, and the damage that was dealt and that was too much.
+    pub attacker: Option<Register>,
+    pub amount: Option<Register>,
+    pub excess: Option<Register>,
+    /// To what a card is bound, if its text says so.
+    pub bound_to: Option<Set>,
+}
+
 /// A text while it is compiled.
 pub(super) struct TextScope<'n, 'a> {
     pub names: &'n PackNames<'a>,
-    pub blocks: &'n mut Vec<Block>,
+    pub texts: &'n mut CompiledTexts,
     pub home: Home,
+    /// The card that *its* refers to: the subject of the clause.
+    pub its: Option<Reference>,
+    pub card: CardScope,
     /// Whether the clause has another subject than *you*, which *their* refers to.
     pub has_subject: bool,
     /// The registers of the phrases that are taken up later.
-    labels: BTreeMap<Label, Register>,
+    labels: BTreeMap<Label, Reference>,
     /// The registers of a verb's slots.
     slots: BTreeMap<Id, Register>,
     next: Register,
 }
 
 impl<'n, 'a> TextScope<'n, 'a> {
-    pub fn new(names: &'n PackNames<'a>, blocks: &'n mut Vec<Block>, home: Home) -> TextScope<'n, 'a> {
-        TextScope { names, blocks, home, has_subject: false, labels: BTreeMap::new(), slots: BTreeMap::new(), next: 0 }
+    pub fn new(names: &'n PackNames<'a>, texts: &'n mut CompiledTexts, home: Home) -> TextScope<'n, 'a> {
+        TextScope {
+            names,
+            texts,
+            home,
+            its: None,
+            card: CardScope::default(),
+            has_subject: false,
+            labels: BTreeMap::new(),
+            slots: BTreeMap::new(),
+            next: 0,
+        }
+    }
+
+    /// Returns the card that *its* refers to.
+    pub fn its(&self) -> Compiled<Reference> {
+        let own = (self.home == Home::Card).then_some(Reference::Home);
+        self.its.or(own).ok_or_else(|| Meaningless::phrase("the card that “it” or “its” refers to"))
+    }
+
+    /// Compiles something while *its* refers to a card.
+    pub fn of_subject<T>(&mut self, its: Reference, compile: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.its.replace(its);
+        let compiled = compile(self);
+        self.its = before;
+        compiled
+    }
+
+    /// Returns the value that an ability takes under a name.
+    pub fn taken(&self, said: &Said) -> Option<&Value> {
+        let Said::Name(id) = said else { return None };
+        self.card.taken.iter().find(|(name, _)| name == id).map(|(_, value)| value)
     }
 
     /// Gives a slot of a verb the next register.
@@ -45,21 +106,27 @@ impl<'n, 'a> TextScope<'n, 'a> {
         }
         self.next += 1;
         if let Some(label) = label {
-            self.labels.insert(label, register);
+            self.labels.insert(label, Reference::Register(register));
         }
         Ok(register)
+    }
+
+    /// Lets later phrases reach something that is known by the label of its phrase.
+    pub fn know(&mut self, label: Option<Label>, reference: Reference) {
+        self.labels.extend(label.map(|label| (label, reference)));
     }
 
     /// Returns what a reference stands for; `None` if the phrase is none.
     pub fn reference(&self, said: &Said) -> Option<Reference> {
         match said {
-            Said::It(label) => self.labels.get(label).copied().map(Reference::Register),
+            Said::It(label) => self.labels.get(label).copied(),
             Said::Slot(name) => self.slots.get(name).copied().map(Reference::Register),
             Said::Me => self.slots.values().min().copied().map(Reference::Register),
             Said::Say { word, .. } => match word.as_str() {
                 "you" => Some(Reference::You),
                 "other-player" if self.names.is_for_two() => Some(Reference::OtherPlayer),
-                "this" if matches!(self.home, Home::Tile(_)) => Some(Reference::Home),
+                "this" if matches!(self.home, Home::Tile(_) | Home::Card) => Some(Reference::Home),
+                "its-attacker" => self.card.attacker.map(Reference::Register),
                 _ => None,
             },
             _ => None,
@@ -68,8 +135,8 @@ impl<'n, 'a> TextScope<'n, 'a> {
 
     /// Adds a block for a part of the text.
     pub fn add(&mut self, block: Block) -> Compiled<BlockIndex> {
-        let index = BlockIndex::try_from(self.blocks.len());
-        self.blocks.push(block);
+        let index = BlockIndex::try_from(self.texts.blocks.len());
+        self.texts.blocks.push(block);
         index.map_err(|_| Meaningless::game("there are too many texts"))
     }
 }

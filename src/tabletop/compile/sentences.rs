@@ -4,9 +4,11 @@ use model::{Id, Said};
 
 use super::acts::ClauseDraft;
 use super::card_words::is_of_cards;
-use super::meaningless::Meaningless;
 use super::nouns::{NounPhrase, Quantity};
+use super::permanent_deeds::has_card_as_subject;
 use super::scope::{Compiled, TextScope, slot, word};
+use crate::meaningless::Meaningless;
+use crate::permanent_program::Lasts;
 use crate::program::{Block, BlockIndex, Condition, Domain, Reference, Statement};
 
 impl TextScope<'_, '_> {
@@ -28,13 +30,23 @@ impl TextScope<'_, '_> {
                     let then = self.block(slot(with, "step")?)?;
                     let last = match open {
                         None => statements.last_mut(),
-                        Some(block) => self.blocks.get_mut(usize::from(block)).and_then(|b| b.statements.last_mut()),
+                        Some(block) => {
+                            self.texts.blocks.get_mut(usize::from(block)).and_then(|b| b.statements.last_mut())
+                        }
                     };
                     match last {
                         Some(Statement::If { otherwise: otherwise @ None, .. }) => *otherwise = Some(then),
                         _ => return Err(Meaningless::word(name, "a sentence that follows no “if”")),
                     }
                     open = Some(then);
+                }
+                "always" if self.names.play.exists => {
+                    statements.extend(self.lasting(slot(with, "standing")?, Lasts::InPlay)?);
+                    open = None;
+                }
+                "when-for-a-time" if self.names.play.exists => {
+                    statements.push(self.await_death(with)?);
+                    open = None;
                 }
                 _ => return Err(Meaningless::word(name, "a sentence that is carried out")),
             }
@@ -68,7 +80,7 @@ impl TextScope<'_, '_> {
             "for-each" => {
                 let each = self.noun_phrase(slot(with, "each")?)?;
                 let register = self.register(each.label)?;
-                let then = self.block(slot(with, "step")?)?;
+                let then = self.of_subject(Reference::Register(register), |scope| scope.block(slot(with, "step")?))?;
                 vec![Statement::ForEach { set: each.set, register, then }]
             }
             "any-number" => match self.step(slot(with, "deed")?)?.as_slice() {
@@ -82,6 +94,9 @@ impl TextScope<'_, '_> {
             }
             "may" | "by" => {
                 let (who, act) = (slot(with, "who")?, slot(with, "act")?);
+                if self.names.play.exists && has_card_as_subject(act) {
+                    return self.by_card(who, act, name.as_str() == "may");
+                }
                 if let Some(statement) = self.wins_with(who, act)? {
                     return Ok(vec![statement]);
                 }
@@ -107,7 +122,10 @@ impl TextScope<'_, '_> {
                 [Statement::Do(clause)] if !clause.optional => vec![Statement::AnyNumber(clause.clone(), None)],
                 _ => return Err(Meaningless::word(name, "anything but one thing that is done")),
             },
-            _ => vec![self.act(said, ClauseDraft::new(Reference::You))?],
+            _ => match self.step_in_play(name, with)? {
+                Some(statements) => statements,
+                None => vec![self.act(said, ClauseDraft::new(Reference::You))?],
+            },
         })
     }
 
@@ -131,12 +149,12 @@ impl TextScope<'_, '_> {
         Ok(statements)
     }
 
-    fn block(&mut self, said: &Said) -> Compiled<BlockIndex> {
+    pub fn block(&mut self, said: &Said) -> Compiled<BlockIndex> {
         let statements = self.step(said)?;
         self.add(Block { statements })
     }
 
-    fn options(&mut self, said: &Said, options: &mut Vec<BlockIndex>) -> Compiled<()> {
+    pub fn options(&mut self, said: &Said, options: &mut Vec<BlockIndex>) -> Compiled<()> {
         let Some((name, _, with)) = word(said) else { return Err(Meaningless::phrase("an option")) };
         if name.as_str() == "or-else" {
             self.options(slot(with, "one")?, options)?;
@@ -172,7 +190,7 @@ impl TextScope<'_, '_> {
 }
 
 /// Collects the acts that are joined by *and*.
-fn joined_acts<'s>(said: &'s Said, acts: &mut Vec<&'s Said>) {
+pub(super) fn joined_acts<'s>(said: &'s Said, acts: &mut Vec<&'s Said>) {
     let parts = word(said).filter(|(name, ..)| name.as_str() == "and-then");
     match parts.and_then(|(_, _, with)| Some((with.get(&Id::exactly("one"))?, with.get(&Id::exactly("more"))?))) {
         Some((one, more)) => {

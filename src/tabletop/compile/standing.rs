@@ -2,12 +2,13 @@
 
 use model::Said;
 
-use super::meaningless::Meaningless;
 use super::nouns::Quantity;
 use super::scope::{Compiled, TextScope, slot, word};
+use crate::meaningless::Meaningless;
+use crate::permanent_table::RuleOfCards;
 use crate::program::{
-    Block, Condition, Deed, Domain, EventPattern, MoveBan, Pick, Reference, Register, Says, Set, Standing, Test,
-    Trigger, Watch,
+    Block, Condition, Deed, Domain, EventPattern, MoveBan, Number, Pick, Reference, Register, Says, Set, Standing,
+    Test, Trigger, Watch,
 };
 
 /// What the texts of tiles and rules add to a game.
@@ -19,6 +20,9 @@ pub(super) struct RulesInForce {
     /// What comes before something happens.
     pub windows: Vec<Trigger>,
     pub bans: Vec<MoveBan>,
+    pub card_rules: Vec<RuleOfCards>,
+    /// How many of a set can attack in a turn.
+    pub attack_limits: Vec<(Set, Number)>,
 }
 
 impl TextScope<'_, '_> {
@@ -33,7 +37,15 @@ impl TextScope<'_, '_> {
                 let condition = self.condition(slot(with, "cond")?)?;
                 self.standing(slot(with, "standing")?, Some(condition), into)
             }
+            "both-hold" => {
+                self.standing(slot(with, "one")?, None, into)?;
+                self.standing(slot(with, "other")?, None, into)
+            }
             "when" | "at" | "before" => {
+                if let Some(trigger) = self.excess_of_attack(with)? {
+                    into.triggers.push(trigger);
+                    return Ok(());
+                }
                 let event = self.event(slot(with, "event")?)?;
                 let statements = self.step(slot(with, "step")?)?;
                 let then = self.add(Block { statements })?;
@@ -59,6 +71,9 @@ impl TextScope<'_, '_> {
     }
 
     fn standing(&mut self, said: &Said, condition: Option<Condition>, into: &mut RulesInForce) -> Compiled<()> {
+        if self.rule_about_cards(said, condition.as_ref(), into)? {
+            return Ok(());
+        }
         let Some((name, _, with)) = word(said) else { return Err(Meaningless::phrase("a standing rule")) };
         let states = match name.as_str() {
             "is-so" => vec![slot(with, "state")?],
@@ -108,6 +123,9 @@ impl TextScope<'_, '_> {
     }
 
     fn event(&mut self, said: &Said) -> Compiled<EventPattern> {
+        if let Some(event) = self.event_in_play(said)? {
+            return Ok(event);
+        }
         let Some((name, _, with)) = word(said) else { return Err(Meaningless::phrase("an event")) };
         Ok(match name.as_str() {
             "enters" | "leaves" => {
@@ -137,7 +155,7 @@ impl TextScope<'_, '_> {
     }
 
     /// Compiles a phrase for what takes part in an event.
-    fn participant(&mut self, said: &Said) -> Compiled<Pick> {
+    pub fn participant(&mut self, said: &Said) -> Compiled<Pick> {
         let phrase = self.noun_phrase(said)?;
         let register: Register = self.register(phrase.label)?;
         Ok(Pick { register, set: phrase.set })
