@@ -1,17 +1,9 @@
 //! E016 nothing-spoken-of: a pronoun that could only mean the card's char, but is not the pronoun of this char.
 
-use crate::lint::sentence_lint::SentenceLint;
+use crate::lint::sentence_lint::{PRONOUNS, SentenceLint, is_possessive};
 use diagnostic::{Diagnostic, Fix, registry};
 use vocabulary::Features;
 use vocabulary::semantic_term::SemanticTerm;
-
-/// Each pronoun as subject, object, possessive and reflexive.
-const PRONOUNS: [[&str; 4]; 4] = [
-    ["she", "her", "her", "herself"],
-    ["he", "him", "his", "himself"],
-    ["they", "them", "their", "themselves"],
-    ["it", "it", "its", "itself"],
-];
 
 impl SentenceLint<'_> {
     /// Reports *them* for the char of a card whose pronoun is *she*, or after several things (kernel P1).
@@ -38,7 +30,7 @@ impl SentenceLint<'_> {
         };
         let found = Diagnostic::new(&registry::NOTHING_SPOKEN_OF, place, message);
         // The possessive of a name is the name with *'s*.
-        let own = line.source.contains("her|his") || written.eq_ignore_ascii_case("their");
+        let own = is_possessive(line) || written.eq_ignore_ascii_case("their");
         let name = if own { format!("{name}'s") } else { name.to_owned() };
         Some(found.fix(Fix::replace(format!("Write “{name}”, if that is meant"), place, name).unsafely()))
     }

@@ -6,6 +6,19 @@ use source::{FileId, Place};
 use vocabulary::production::Production;
 use vocabulary::{Lexicon, Names};
 
+/// Each pronoun as subject, object, possessive and reflexive.
+pub(super) const PRONOUNS: [[&str; 4]; 4] = [
+    ["she", "her", "her", "herself"],
+    ["he", "him", "his", "himself"],
+    ["they", "them", "their", "themselves"],
+    ["it", "it", "its", "itself"],
+];
+
+/// Whether the line has *her* and *his* as possessives of the card's char.
+pub(super) fn is_possessive(line: &Production) -> bool {
+    line.source.contains("her|his")
+}
+
 pub(super) struct SentenceLint<'a> {
     pub(super) file: FileId,
     pub(super) text: &'a str,

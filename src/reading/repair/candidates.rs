@@ -6,7 +6,7 @@ use crate::lex::word_index;
 use crate::lint::agreement;
 use crate::repair::change::{Change, ChangeKind, WordEdit};
 use crate::repair::costs::{
-    DOUBLED, EXCHANGED, FAR, LEFT_OVER, LETTER, MISSING, MOVED, OPENER, PARTED, TWO_MISSING, USUAL, WRONG,
+    DOUBLED, EXCHANGED, FAR, LEFT_OVER, LETTER, MISSING, MOVED, PARTED, TWO_MISSING, USUAL, WRONG,
 };
 use crate::repair::letter_case::{like, lowered, raised, small};
 use crate::repair::usage::EDGE;
@@ -258,7 +258,7 @@ impl<'a> CandidateSearch<'a> {
     /// its clause, so that distance is no sign against it.
     fn opener_cost(&self, cost: i32) -> i32 {
         let has_clause = (1..=self.furthest).any(|at| self.lexed.text(at) == ",");
-        if has_clause { cost - OPENER - FAR * whole(self.furthest) } else { cost }
+        if has_clause { cost - FAR * whole(self.furthest) } else { cost }
     }
 
     /// Writes *an* before a vowel, and *can't* for *can not*.

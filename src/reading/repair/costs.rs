@@ -11,7 +11,5 @@ pub(super) const WRONG: i32 = 680;
 pub(super) const TWO_MISSING: i32 = 760;
 /// The discount for a word that is usual in its place, for each unit of `Usage::between`, which goes up to about 20.
 pub(super) const USUAL: f32 = 22.0;
-/// The discount for a conjunction in front of a sentence of two clauses.
-pub(super) const OPENER: i32 = 60;
 /// The cost of each word between the change and the word where parsing stopped.
 pub(super) const FAR: i32 = 8;
