@@ -4,7 +4,7 @@
 use crate::lex::Lexed;
 use crate::lex::substitution::{NewWord, Substitution};
 use vocabulary::Lexicon;
-use vocabulary::paraphrase::{Paraphrase, Part};
+use vocabulary::paraphrase::{Paraphrase, PhrasePart};
 
 /// Returns the sentence with other words for each such phrase. `None` if it has none.
 pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
@@ -25,11 +25,11 @@ pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
 }
 
 /// A run of words that a star stands for.
-type Run = std::ops::Range<usize>;
+type WordRun = std::ops::Range<usize>;
 
 /// Returns the runs that the stars of the phrase stand for, and the word behind the phrase. `None` if the phrase does not
 /// begin at this word.
-fn stars(lexed: &Lexed, from: usize, phrase: &Paraphrase) -> Option<(Vec<Run>, usize)> {
+fn stars(lexed: &Lexed, from: usize, phrase: &Paraphrase) -> Option<(Vec<WordRun>, usize)> {
     let mut at = from;
     let mut runs = Vec::new();
     for part in &phrase.from {
@@ -37,13 +37,13 @@ fn stars(lexed: &Lexed, from: usize, phrase: &Paraphrase) -> Option<(Vec<Run>, u
             return None;
         }
         match part {
-            Part::Words(words) => {
+            PhrasePart::Words(words) => {
                 if !words.iter().any(|word| word == lexed.text(at)) {
                     return None;
                 }
                 at += 1;
             }
-            Part::Star => {
+            PhrasePart::Star => {
                 let end = lexed.leaves(at).iter().map(|leaf| usize::from(leaf.end)).max().unwrap_or(at + 1);
                 runs.push(at..end);
                 at = end;
@@ -54,7 +54,7 @@ fn stars(lexed: &Lexed, from: usize, phrase: &Paraphrase) -> Option<(Vec<Run>, u
 }
 
 /// Returns the changes of the words before, between and behind the stars.
-fn substitutions<'p>(phrase: &'p Paraphrase, from: usize, stars: &[Run], end: usize) -> Vec<Substitution<'p>> {
+fn substitutions<'p>(phrase: &'p Paraphrase, from: usize, stars: &[WordRun], end: usize) -> Vec<Substitution<'p>> {
     let stars = if phrase.to.len() == 1 { &[] } else { stars };
     let starts = std::iter::once(from).chain(stars.iter().map(|run| run.end));
     let ends = stars.iter().map(|run| run.start).chain(std::iter::once(end));

@@ -1,7 +1,7 @@
 //! The words of a name, as the lexer has them.
 
-/// Returns the words of a name: *Crowd's Favourite* is *Crowd*, *'s* and *Favourite*, and *Mourners' Guild* is *Mourners*,
-/// *'* and *Guild*. The skeleton of card files divides texts in the same way (`grammar/card.pest`).
+/// Returns the words of a name: *Crowd's Favourite* is *Crowd*, *'s* and *Favourite*, and *Mourners' Guild* is
+/// *Mourners*, *'* and *Guild*. The skeleton of card files divides texts in the same way (`grammar/card.pest`).
 pub fn name_words(text: &str) -> impl Iterator<Item = &str> {
     text.split_whitespace().flat_map(split).filter(|word| !word.is_empty())
 }

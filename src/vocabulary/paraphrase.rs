@@ -21,7 +21,7 @@ pub(crate) const HEADING: &str = "paraphrases";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Paraphrase {
     /// The parts of the phrase: the words that may stand at each place.
-    pub from: Vec<Part>,
+    pub from: Vec<PhrasePart>,
     /// The words in place of each run of words of the phrase: before the star, and behind it. Only one run if the
     /// stars go.
     pub to: Vec<Vec<String>>,
@@ -29,7 +29,7 @@ pub struct Paraphrase {
 
 /// A place in a phrase.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Part {
+pub enum PhrasePart {
     /// One of these words, in lower case.
     Words(Vec<String>),
     /// Any one word or name, which stays.
@@ -40,10 +40,10 @@ impl Paraphrase {
     /// Reads a line of the section. Both sides have the same number of stars, or the second has none.
     pub(crate) fn read(line: &str) -> Result<Paraphrase, String> {
         let (from, to) = line.split_once('=').ok_or("a paraphrase needs “=”")?;
-        let from: Vec<Part> = from.split_whitespace().map(part).collect();
+        let from: Vec<PhrasePart> = from.split_whitespace().map(part).collect();
         let to: Vec<Vec<String>> =
             to.split('*').map(|run| run.split_whitespace().map(str::to_owned).collect()).collect();
-        let stars = from.iter().filter(|part| **part == Part::Star).count();
+        let stars = from.iter().filter(|part| **part == PhrasePart::Star).count();
         if from.is_empty() || (to.len() > 1 && stars + 1 != to.len()) {
             return Err("a paraphrase has words, and on its second side the same stars or none".to_owned());
         }
@@ -51,10 +51,10 @@ impl Paraphrase {
     }
 }
 
-fn part(word: &str) -> Part {
+fn part(word: &str) -> PhrasePart {
     if word == "*" {
-        return Part::Star;
+        return PhrasePart::Star;
     }
     let choice = word.strip_prefix('(').and_then(|word| word.strip_suffix(')')).unwrap_or(word);
-    Part::Words(choice.split('|').map(str::to_lowercase).collect())
+    PhrasePart::Words(choice.split('|').map(str::to_lowercase).collect())
 }

@@ -13,7 +13,8 @@ use crate::program::{
 };
 
 impl TextScope<'_, '_> {
-    /// Compiles *attacking causes creatures to become exhausted*, and the same of moving. `condition` is when the rule holds.
+    /// Compiles *attacking causes creatures to become exhausted*, and the same of moving. `condition` is when the rule
+    /// holds.
     pub fn exhausting(
         &mut self,
         name: &Id,
@@ -43,8 +44,8 @@ impl TextScope<'_, '_> {
         self.trigger_in_play(event, statement)
     }
 
-    /// Compiles *when it attacks, any damage dealt in exceed of its target's health is dealt to that player's …*. How much
-    /// that is, is known when the damage is dealt. `None` for other texts.
+    /// Compiles *when it attacks, any damage dealt in exceed of its target's health is dealt to that player's …*. The
+    /// amount is known only when the damage is dealt. `None` for other texts.
     pub fn excess_of_attack(&mut self, with: &BTreeMap<Id, Said>) -> Compiled<Option<Trigger>> {
         let step = word(slot(with, "step")?).filter(|(name, ..)| name.as_str() == "deal-excess-damage");
         let Some((name, _, dealt)) = step else { return Ok(None) };
