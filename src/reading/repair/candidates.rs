@@ -254,10 +254,10 @@ impl<'a> CandidateSearch<'a> {
         self.push(cost, kind, vec![edit], text);
     }
 
-    /// Returns the cost of a conjunction in front of the sentence. Without it, parsing stops only at the comma behind
-    /// its clause, so that distance is no sign against it.
+    /// Returns the cost of a conjunction in front of the sentence. Without it, parsing may stop anywhere in its clause,
+    /// so that the distance is no sign against it.
     fn opener_cost(&self, cost: i32) -> i32 {
-        let has_clause = (1..=self.furthest).any(|at| self.lexed.text(at) == ",");
+        let has_clause = (1..self.lexed.words.len()).any(|at| self.lexed.text(at) == ",");
         if has_clause { cost - FAR * whole(self.furthest) } else { cost }
     }
 
