@@ -28,7 +28,7 @@ fn every_check_of_hands_of_war_is_broken_by_an_example() {
     let unused: Vec<_> = own(whole()).into_iter().filter(|(code, ..)| *code == "P013").map(|(.., said)| said).collect();
     let things: Vec<&String> = unused.iter().filter(|said| said.starts_with("Nothing in this pack uses")).collect();
     // The set-up names the Middle Ground, and each attribute is part of the game that is played.
-    assert_eq!(things, [""; 0]);
+    assert!(things.is_empty(), "{things:#?}");
 }
 
 #[test]

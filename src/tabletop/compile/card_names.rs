@@ -62,15 +62,15 @@ impl<'a> CardNames<'a> {
     }
 
     pub fn zone(&self, named: &Said) -> Option<u8> {
-        place(&self.zones, named).and_then(|at| u8::try_from(at).ok())
+        place(&self.zones, named)
     }
 
     pub fn title(&self, named: &Said) -> Option<u8> {
-        place(&self.titles, named).and_then(|at| u8::try_from(at).ok())
+        place(&self.titles, named)
     }
 
     pub fn setting(&self, named: &Said) -> Option<u8> {
-        place(&self.settings, named).and_then(|at| u8::try_from(at).ok())
+        place(&self.settings, named)
     }
 
     pub fn quality(&self, named: &Said) -> Option<TraitIndex> {
@@ -109,7 +109,8 @@ pub(super) fn is_of_player(zone: &Thing) -> bool {
     matches!(zone.field(OF), Some(Value::OneOf(word, _)) if word.eq_ignore_ascii_case(OF_PLAYER))
 }
 
-fn place(things: &[&Thing], named: &Said) -> Option<u16> {
-    let is_named = |thing: &Thing| matches!(named, Said::Name(id) if *id == thing.id);
-    things.iter().zip(0..).find(|(thing, _)| is_named(thing)).map(|(_, at)| at)
+/// Returns the index of the thing that a text names.
+pub(super) fn place<T: TryFrom<usize>>(things: &[&Thing], named: &Said) -> Option<T> {
+    let at = things.iter().position(|thing| matches!(named, Said::Name(id) if *id == thing.id))?;
+    T::try_from(at).ok()
 }

@@ -2,6 +2,7 @@
 
 use model::{Declared, Id, KindRole, Said, Thing};
 
+use super::card_names::place;
 use crate::meaningless::Meaningless;
 use crate::permanent_program::{AbilityIndex, MarkerIndex};
 
@@ -32,28 +33,23 @@ impl<'a> PlayNames<'a> {
     }
 
     pub fn marker(&self, named: &Said) -> Result<MarkerIndex, Meaningless> {
-        index(&self.markers, named).ok_or_else(|| Meaningless::phrase("a counter that lies on cards"))
+        place(&self.markers, named).ok_or_else(|| Meaningless::phrase("a counter that lies on cards"))
     }
 
     pub fn ability(&self, named: &Said) -> Result<AbilityIndex, Meaningless> {
-        index(&self.abilities, named).ok_or_else(|| Meaningless::phrase("an ability"))
+        place(&self.abilities, named).ok_or_else(|| Meaningless::phrase("an ability"))
     }
 
     pub fn price(&self, named: &Said) -> Result<u8, Meaningless> {
-        index(&self.prices, named).ok_or_else(|| Meaningless::phrase("a price"))
+        place(&self.prices, named).ok_or_else(|| Meaningless::phrase("a price"))
     }
 
     pub fn phase(&self, named: &Said) -> Result<u16, Meaningless> {
-        index(&self.phases, named).map(u16::from).ok_or_else(|| Meaningless::phrase("a phase"))
+        place(&self.phases, named).ok_or_else(|| Meaningless::phrase("a phase"))
     }
 
     /// Returns the index of an ability that a field of a card names.
     pub fn used_ability(&self, kind: &Id, thing: &Id) -> Option<AbilityIndex> {
         (0..).zip(&self.abilities).find(|(_, known)| known.id == *thing && known.kind == *kind).map(|(at, _)| at)
     }
-}
-
-fn index(things: &[&Thing], named: &Said) -> Option<u8> {
-    let is_named = |thing: &Thing| matches!(named, Said::Name(id) if *id == thing.id);
-    (0..).zip(things).find(|(_, thing)| is_named(thing)).map(|(at, _)| at)
 }
