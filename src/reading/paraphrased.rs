@@ -1,6 +1,8 @@
 //! Reads phrases that say the same as others with the words of the grammar: *after this hit* as *then*. The phrases are
 //! in `grammar/words.lexicon`.
 
+use std::cmp::Reverse;
+
 use crate::lex::Lexed;
 use crate::lex::substitution::{NewWord, Substitution};
 use vocabulary::Lexicon;
@@ -12,8 +14,8 @@ pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
     let mut at = 0;
     while at < lexed.words.len() {
         let matches = lexicon.paraphrases().iter().filter_map(|phrase| Some((phrase, stars(lexed, at, phrase)?)));
-        // Of several phrases that begin here, the longest is meant.
-        match matches.max_by_key(|(phrase, _)| phrase.from.len()) {
+        // Of several phrases that begin here, the longest is meant, and of these the one with the fewest stars.
+        match matches.max_by_key(|(_, (stars, end))| (*end, Reverse(stars.len()))) {
             Some((phrase, (stars, end))) => {
                 found.extend(substitutions(phrase, at, &stars, end));
                 at = end.max(at + 1);
@@ -33,21 +35,16 @@ fn stars(lexed: &Lexed, from: usize, phrase: &Paraphrase) -> Option<(Vec<WordRun
     let mut at = from;
     let mut runs = Vec::new();
     for part in &phrase.from {
-        if at >= lexed.words.len() {
-            return None;
-        }
+        let is_over = at >= lexed.words.len();
         match part {
-            PhrasePart::Words(words) => {
-                if !words.iter().any(|word| word == lexed.text(at)) {
-                    return None;
-                }
-                at += 1;
-            }
-            PhrasePart::Star => {
+            PhrasePart::Words(words) if !is_over && words.iter().any(|word| word == lexed.text(at)) => at += 1,
+            PhrasePart::Words(words) if words.iter().any(String::is_empty) => {}
+            PhrasePart::Star if !is_over => {
                 let end = lexed.leaves(at).iter().map(|leaf| usize::from(leaf.end)).max().unwrap_or(at + 1);
                 runs.push(at..end);
                 at = end;
             }
+            _ => return None,
         }
     }
     Some((runs, at))

@@ -11,26 +11,76 @@ use crate::{
 };
 use vocabulary::Lexicon;
 
-/// Tries other sentences that say the same, in order. Returns the sentence as it was read, after adding it to the
-/// discourse. `before` is the sentence before, and `trouble` is the error of the unchanged sentence.
-pub fn read(
-    chart: &mut Chart,
-    lexicon: &Lexicon,
-    (lexed, before): (&Lexed, Option<&Lexed>),
-    (owner, trouble): (&Owner, &SentenceError),
-    discourse: &mut Discourse,
-) -> Option<Lexed> {
-    let plain = matches!(trouble, SentenceError::Unread).then(|| plain_words(lexed, lexicon)).flatten();
-    if let Some(plain) = plain {
-        let found = match sentence::read(chart, lexicon, &plain, discourse) {
-            Ok(()) => return Some(plain),
-            Err(trouble) => complete(chart, lexicon, (&plain, before), (owner, &trouble), discourse),
-        };
-        if found.is_some() {
+/// Where a sentence stands that could not be read.
+pub struct Retry<'a> {
+    pub chart: &'a mut Chart,
+    pub lexicon: &'a Lexicon,
+    pub owner: &'a Owner,
+    /// The sentence before.
+    pub before: Option<&'a Lexed>,
+    pub discourse: &'a mut Discourse,
+}
+
+impl Retry<'_> {
+    /// Tries other sentences that say the same, in order. Returns the sentence as it was read, after adding it to the
+    /// discourse. `trouble` is the error of the unchanged sentence.
+    pub fn read(&mut self, lexed: &Lexed, trouble: &SentenceError) -> Option<Lexed> {
+        if matches!(trouble, SentenceError::Unread)
+            && let Some(plain) = plain_words(lexed, self.lexicon)
+        {
+            let Err(trouble) = self.attempt(&plain) else { return Some(plain) };
+            if let Some(whole) = self.complete(&plain, &trouble) {
+                return Some(whole);
+            }
+        }
+        self.complete(lexed, trouble)
+    }
+
+    /// Reads the sentence with what it leaves out, and at last with other function words.
+    fn complete(&mut self, lexed: &Lexed, trouble: &SentenceError) -> Option<Lexed> {
+        let (owner, lexicon) = (self.owner, self.lexicon);
+        let is_unread = matches!(trouble, SentenceError::Unread);
+        let has_no_antecedent = matches!(trouble, SentenceError::Doubtful(ReferenceError::Nothing { .. }));
+        if !is_unread && !has_no_antecedent {
+            return None;
+        }
+        let named = left_out_names::sentence(lexed, self.before, owner, lexicon);
+        let guarded = has_no_antecedent.then(|| relative_as_guard::sentence(lexed, lexicon)).flatten();
+        let meant = (named.into_iter())
+            .chain(turn_before_subject::sentence(lexed, lexicon))
+            .chain(partner_names::sentences(lexed, owner, lexicon))
+            .chain(guarded);
+        let found = self.first_read(meant);
+        if found.is_some() || !is_unread {
             return found;
         }
+        let when = self.event_for_test(lexed);
+        let of_partners = when.iter().flat_map(|when| partner_names::sentences(when, owner, lexicon));
+        let whole = (when.iter().cloned().chain(of_partners))
+            .chain(shared_subject::sentences(lexed, lexicon))
+            .chain(left_out_place::sentence(lexed, owner, lexicon))
+            .chain(left_out_subject::sentences(lexed, owner, lexicon));
+        self.first_read(whole).or_else(|| {
+            sentence::read_relaxed(self.chart, lexicon, lexed, self.discourse).is_ok().then(|| lexed.clone())
+        })
     }
-    complete(chart, lexicon, (lexed, before), (owner, trouble), discourse)
+
+    /// Returns the sentence with *when* in place of its first *if*: nobody carries a definition out, so its *if a char
+    /// enters this tile* waits for that event.
+    fn event_for_test(&self, lexed: &Lexed) -> Option<Lexed> {
+        let is_test = !self.discourse.limits_steps && lexed.text(0) == "if";
+        is_test.then(|| lexed.with_first_word("when", self.lexicon)).flatten()
+    }
+
+    /// Returns the first of these sentences that can be read.
+    fn first_read(&mut self, mut sentences: impl Iterator<Item = Lexed>) -> Option<Lexed> {
+        sentences.find(|whole| self.attempt(whole).is_ok())
+    }
+
+    /// Reads the sentence as the next one of the discourse.
+    fn attempt(&mut self, lexed: &Lexed) -> Result<(), SentenceError> {
+        sentence::read(self.chart, self.lexicon, lexed, self.discourse)
+    }
 }
 
 /// Returns the sentence with the grammar's own words for other phrases and for signs before numbers. `None` if it has
@@ -38,56 +88,4 @@ pub fn read(
 fn plain_words(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
     let paraphrased = paraphrased::sentence(lexed, lexicon);
     signed_numbers::sentence(paraphrased.as_ref().unwrap_or(lexed), lexicon).or(paraphrased)
-}
-
-/// Reads the sentence with what it leaves out, and at last with other function words.
-fn complete(
-    chart: &mut Chart,
-    lexicon: &Lexicon,
-    (lexed, before): (&Lexed, Option<&Lexed>),
-    (owner, trouble): (&Owner, &SentenceError),
-    discourse: &mut Discourse,
-) -> Option<Lexed> {
-    let is_unread = matches!(trouble, SentenceError::Unread);
-    let has_no_antecedent = matches!(trouble, SentenceError::Doubtful(ReferenceError::Nothing { .. }));
-    if !is_unread && !has_no_antecedent {
-        return None;
-    }
-    let named = left_out_names::sentence(lexed, before, owner, lexicon);
-    let guarded = has_no_antecedent.then(|| relative_as_guard::sentence(lexed, lexicon)).flatten();
-    let meant = (named.into_iter())
-        .chain(turn_before_subject::sentence(lexed, lexicon))
-        .chain(partner_names::sentences(lexed, owner, lexicon))
-        .chain(guarded);
-    if let Some(whole) = first_read(chart, lexicon, meant, discourse) {
-        return Some(whole);
-    }
-    if !is_unread {
-        return None;
-    }
-    let when = event_for_test(lexed, lexicon, discourse);
-    let of_partners = when.iter().flat_map(|when| partner_names::sentences(when, owner, lexicon));
-    let whole = (when.iter().cloned().chain(of_partners))
-        .chain(shared_subject::sentences(lexed, lexicon))
-        .chain(left_out_place::sentence(lexed, owner, lexicon))
-        .chain(left_out_subject::sentences(lexed, owner, lexicon));
-    first_read(chart, lexicon, whole, discourse)
-        .or_else(|| sentence::read_relaxed(chart, lexicon, lexed, discourse).is_ok().then(|| lexed.clone()))
-}
-
-/// Returns the sentence with *when* in place of its first *if*: nobody carries a definition out, so its *if a char
-/// enters this tile* waits for that event.
-fn event_for_test(lexed: &Lexed, lexicon: &Lexicon, discourse: &Discourse) -> Option<Lexed> {
-    let is_test = !discourse.limits_steps && lexed.text(0) == "if";
-    is_test.then(|| lexed.with_first_word("when", lexicon)).flatten()
-}
-
-/// Reads the first of these sentences that can be read, as the next sentence of the discourse.
-fn first_read(
-    chart: &mut Chart,
-    lexicon: &Lexicon,
-    mut sentences: impl Iterator<Item = Lexed>,
-    discourse: &mut Discourse,
-) -> Option<Lexed> {
-    sentences.find(|whole| sentence::read(chart, lexicon, whole, discourse).is_ok())
 }

@@ -7,7 +7,7 @@ use vocabulary::{Features, Lexicon};
 /// Words that join two clauses.
 const JOINING: [&str; 3] = ["and", "but", "then"];
 /// Verbs that do not end with an *s*.
-const VERBS: [&str; 9] = ["are", "can", "cannot", "do", "have", "may", "must", "were", "will"];
+const VERBS: [&str; 8] = ["are", "can", "do", "have", "may", "must", "were", "will"];
 /// Words before a name that is a subject.
 const BEFORE_NAME: [&str; 4] = ["a", "an", "the", "this"];
 /// Words with which a singular subject begins that is not a name.

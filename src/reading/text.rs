@@ -8,9 +8,10 @@ use crate::labels::labels;
 use crate::lex::{Lexed, Owner, lex};
 use crate::reference::discourse::Discourse;
 use crate::reference::temporal_reference;
+use crate::retry::Retry;
 use crate::sentence::{DefinedKind, SentenceError, Spoken};
 use crate::taken_up::{participates, speaks_of_a_choice};
-use crate::{denied_deeds, doer_counts, normal, pronoun_loop, retry, ruling, said_of_before, sentence};
+use crate::{denied_deeds, doer_counts, normal, pronoun_loop, ruling, said_of_before, sentence};
 use model::{Act, AtWill, Chars, Cond, Deed, Id, Rule, Spot, Standing, Step, Surplus, Tiles, Timing, When};
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
@@ -158,16 +159,17 @@ impl TextReader<'_> {
         self.read.discourse.limits_steps = self.owner.is_action || governed;
         let lexicon = self.words.lexicon;
         let mut read = sentence::read(self.chart, lexicon, &lexed, &mut self.read.discourse);
-        if let Err(trouble) = &read
-            && let Some(whole) = retry::read(
-                self.chart,
+        if let Err(trouble) = &read {
+            let mut retry = Retry {
+                chart: self.chart,
                 lexicon,
-                (&lexed, self.read.sentences.last()),
-                (self.owner, trouble),
-                &mut self.read.discourse,
-            )
-        {
-            (read, lexed) = (Ok(()), whole);
+                owner: self.owner,
+                before: self.read.sentences.last(),
+                discourse: &mut self.read.discourse,
+            };
+            if let Some(whole) = retry.read(&lexed, trouble) {
+                (read, lexed) = (Ok(()), whole);
+            }
         }
         match read {
             Ok(()) => {

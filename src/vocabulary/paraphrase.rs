@@ -1,7 +1,7 @@
 //! Phrases that say the same as others.
 //!
 //! Under `paraphrases:` each line of a lexicon has a phrase and what a sentence may have in its place, which may be
-//! nothing. A word of the phrase may be a choice, `(a|b)`. A star stands for any one word or name, which stays where it
+//! nothing. A word of the phrase may be a choice, `(a|b)`, or missing, `(|a)`. A star stands for any one word or name, which stays where it
 //! is, or goes if the other side has no star:
 //!
 //! ```text
@@ -30,7 +30,7 @@ pub struct Paraphrase {
 /// A place in a phrase.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PhrasePart {
-    /// One of these words, in lower case.
+    /// One of these words, in lower case. An empty word stands for none.
     Words(Vec<String>),
     /// Any one word or name, which stays.
     Star,

@@ -12,7 +12,8 @@
 //! `self` is what a subject does, gains or loses (`fate`, of tokens `token-fate`). Without a subject the doer is meant
 //! (`own`). With `[bare]` the command without a subject is printed: *Gain a move activation.* With `[list]` the verb
 //! may have two such objects: *loses its action and a move activation*. `[one]` and `[several]` restrict the number of
-//! the subject.
+//! the subject. With `[told]` there is no command without a subject; `alone` is such a command by itself: *lose Shielded*
+//! in the text of Shielded removes it, whoever the doer is.
 
 use std::fmt::Write;
 
@@ -22,13 +23,24 @@ use super::heads::Verb;
 pub(super) struct Command<'t> {
     /// The marks of the lines: `~`, `&`.
     marks: String,
-    /// The kind of the subject; `None` for an effect on others.
-    own: Option<&'t str>,
+    subject: Subject<'t>,
     bare: bool,
+    told: bool,
     list: bool,
     number: &'t str,
     words: &'t str,
     deed: &'t str,
+}
+
+/// Whom a frame tells to do something.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Subject<'t> {
+    /// `do`: whoever carries it out, to others.
+    Anyone,
+    /// `self`: a subject of this kind, for itself.
+    Itself(&'t str),
+    /// `alone`: only a command without a subject.
+    LeftOut,
 }
 
 impl<'t> Command<'t> {
@@ -37,11 +49,12 @@ impl<'t> Command<'t> {
         let line = line.trim();
         let plain = line.trim_start_matches(['~', '&', ' ']);
         let (marks, line) = (line.strip_suffix(plain).unwrap_or_default().to_owned(), plain);
-        let (own, rest) = match line.split_once(' ') {
-            Some(("do", rest)) => (None, rest),
+        let (subject, rest) = match line.split_once(' ') {
+            Some(("do", rest)) => (Subject::Anyone, rest),
+            Some(("alone", rest)) => (Subject::LeftOut, rest),
             Some(("self", rest)) => {
                 let (kind, rest) = rest.split_once(' ').ok_or("after “self” comes the kind of the subject")?;
-                (Some(kind), rest)
+                (Subject::Itself(kind), rest)
             }
             _ => return Ok(None),
         };
@@ -50,13 +63,13 @@ impl<'t> Command<'t> {
             None => ("", rest),
         };
         let (words, deed) = rest.rsplit_once(" = ").ok_or("a frame needs words, “ = ”, and a deed")?;
-        if !words.contains("<>") || own.is_some() != deed.contains('$') {
+        if !words.contains("<>") || matches!(subject, Subject::Itself(_)) != deed.contains('$') {
             return Err("a frame has “<>” for the verb, and below “self” a “$” for its subject".to_owned());
         }
         let details: Vec<&str> = details.split_whitespace().collect();
         let number = details.iter().find(|detail| ["one", "several"].contains(detail)).copied().unwrap_or_default();
-        let (bare, list) = (details.contains(&"bare"), details.contains(&"list"));
-        Ok(Some(Command { marks, own, bare, list, number, words: words.trim(), deed: deed.trim() }))
+        let [bare, list, told] = ["bare", "list", "told"].map(|detail| details.contains(&detail));
+        Ok(Some(Command { marks, subject, bare, told, list, number, words: words.trim(), deed: deed.trim() }))
     }
 
     /// Whether the verb may have two objects of this frame.
@@ -68,22 +81,24 @@ impl<'t> Command<'t> {
     pub fn expand(&self, verb: &Verb, out: &mut String) {
         let mark = &self.marks;
         let agreeing = self.words.replace("<>", &verb.agreeing());
-        let (kind, deed) = match self.own {
-            None => {
+        let commanded = || self.words.replace("<>", &verb.any(|verb| verb.base));
+        let (kind, deed) = match self.subject {
+            Subject::Anyone => {
                 let _ = write!(out, "act:\n  {mark}{agreeing} = {}\n", self.deed);
                 return;
             }
-            Some("token") => ("token-fate token", self.deed),
-            Some(_) => ("fate char", self.deed),
+            Subject::LeftOut => {
+                let _ = write!(out, "own:\n  {mark}{} = {}\n", commanded(), self.deed);
+                return;
+            }
+            Subject::Itself("token") => ("token-fate token", self.deed),
+            Subject::Itself(_) => ("fate char", self.deed),
         };
         let heading = format!("{kind} {}", self.number);
         let _ = write!(out, "{}:\n  {mark}{agreeing} = {deed}\n", heading.trim_end());
         // A token is never a doer. *Its* in *its action* needs a named subject.
-        if kind == "fate char" && self.number != "several" && !self.words.contains("its") {
-            // In its own text, a condition that is lost without a subject is the one that is removed
-            // (`effects.lexicon`, `own`).
-            let words = self.words.replace("{c:condition}", "{c:condition-name}");
-            let words = words.replace("<>", &verb.any(|verb| verb.base));
+        if kind == "fate char" && !self.told && self.number != "several" && !self.words.contains("its") {
+            let words = commanded();
             let kinds: &[&str] = if self.bare { &["plain", "bare"] } else { &["own"] };
             for kind in kinds {
                 let _ = write!(out, "{kind}:\n  {mark}{words} = {}\n", deed.replace('$', "Me"));
