@@ -30,13 +30,15 @@ pub fn holds(ruling: &Ruling, rules: &[Rule], defined: Option<NameKind>) -> bool
 
 /// Returns the rule that a sentence is in the text of a thing of this kind:
 /// - *It does not block the view* changes what a char does, and only tells what a token does;
-/// - *It occupies its tile* changes what a token does, and only tells what a summon does.
+/// - *It occupies its tile* and *It blocks the view* change what a token does, and only tell what a summon does.
 pub fn in_text_of(rule: Rule, defined: Option<NameKind>) -> Rule {
     let seen_past = |who| Rule::Always(Standing::SeenPast { who, of: None });
     match (&rule, defined) {
         (Rule::Ruling(Ruling::AsUsual(Usual::View)), Some(NameKind::Condition)) => seen_past(Chars::Bearer),
         (Rule::Ruling(Ruling::AsUsual(Usual::View)), Some(NameKind::Summon)) => seen_past(Chars::Me),
-        (Rule::Always(Standing::Occupies), Some(NameKind::Summon)) => Rule::Ruling(Ruling::AsUsual(Usual::Char)),
+        (Rule::Always(Standing::Occupies | Standing::BlocksView), Some(NameKind::Summon)) => {
+            Rule::Ruling(Ruling::AsUsual(Usual::Char))
+        }
         _ => rule,
     }
 }

@@ -1,8 +1,11 @@
 //! Sentences that change the sentences before them and are no rules of their own: *Remove it instead*, *As a
 //! cost, remove a Coin*, *That tile must be empty*, *A new one replaces the former*.
 
+use crate::lex::Owner;
 use crate::normal;
-use model::{Act, AtWill, Chars, Cond, Deed, Limit, Rule, Standing, Step, Surplus, Timing, When};
+use model::{
+    Act, AtWill, Chars, Cond, Deed, Id, Limit, Rule, Spot, Standing, Step, Surplus, Timing, TokenNoun, When,
+};
 use source::Span;
 
 /// The error of [`in_its_place`]: the last rule does not say that something does not happen.
@@ -99,6 +102,19 @@ pub fn one_more(rules: &mut [Rule], spans: &mut [Span], (of, then): (u8, Surplus
     *surplus = then;
     *told = told.to(span);
     true
+}
+
+/// Returns the limit in *she can't have more than 3 Webs*. A token that lies on chars is limited on each of them: its
+/// file puts it nowhere else (`owner.is_held`), or the text before puts it on one. Any other is limited on the board.
+pub fn limit_of_holder(before: &[Rule], owner: &Owner, token: Id, count: u8) -> Standing {
+    let puts = |act: &Act| {
+        matches!(act, Act::Put { what, on: Spot::Char(_) } if what.noun == TokenNoun::Token(token.clone()))
+    };
+    let surplus = Surplus::default();
+    match owner.is_held || before.iter().flat_map(Rule::steps).any(|step| step.has_act(&puts)) {
+        true => Standing::AtMostOnTile { token, count, surplus },
+        false => Standing::AtMostOnBoard { token, count, surplus },
+    }
 }
 
 /// Whether the two are limits of the same tokens or summons with the same number.

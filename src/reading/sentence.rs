@@ -47,6 +47,11 @@ pub enum Spoken {
     AtMost(Limit),
     /// *Fae brings a Bee*: another rule of the text says where the Bee is placed.
     Brings(Id),
+    /// *She can't have more than 3 Webs*: a limit on her, if Webs lie on chars, or else on the board.
+    HasAtMost {
+        token: Id,
+        count: u8,
+    },
     /// *A new one replaces the former*: applies to the limit before it.
     Replaces {
         /// The number of the limit before it, as this sentence gives it: 3 for *to put a fourth, …*. 0 if it gives

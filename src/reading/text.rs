@@ -376,6 +376,9 @@ impl TextReader<'_> {
                     self.read.nothing_chosen.push(span);
                 }
             }
+            Spoken::HasAtMost { token, count } => {
+                self.always(said_of_before::limit_of_holder(&self.read.rules, self.owner, token, count), span);
+            }
             Spoken::DoerCounts(is_counted) => match doer_counts::count(&mut self.read.rules, is_counted) {
                 true => self.widen(span),
                 false => self.read.false_rulings.push(span),

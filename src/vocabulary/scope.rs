@@ -17,10 +17,12 @@ pub enum Opens {
     Loop,
     /// A list of branches, one of which is carried out.
     Options,
+    /// A list of events or deeds, one of which happens.
+    Alternatives,
 }
 
 /// The rule objects with the fields that open boxes. A variant without field names has the field “”.
-const TABLE: [(&str, &[(&str, Opens)]); 7] = [
+const TABLE: [(&str, &[(&str, Opens)]); 8] = [
     ("If", &[("cond", Opens::Test), ("then", Opens::Then), ("otherwise", Opens::Else)]),
     ("InsteadIf", &[("cond", Opens::Test), ("step", Opens::Then)]),
     ("Otherwise", &[("", Opens::Else)]),
@@ -28,6 +30,7 @@ const TABLE: [(&str, &[(&str, Opens)]); 7] = [
     ("ForEachToken", &[("each", Opens::Loop), ("step", Opens::Loop)]),
     ("Repeat", &[("step", Opens::Loop)]),
     ("ChooseOne", &[("options", Opens::Options)]),
+    ("AnyOf", &[("", Opens::Alternatives)]),
 ];
 
 /// Returns the fields of the rule object that open boxes; `None` if there are none.

@@ -142,7 +142,8 @@ impl OutlineWriter<'_> {
         match player {
             Player::You => "you".to_owned(),
             Player::Other => "your opponent".to_owned(),
-            other => self.words_of(other),
+            Player::Of(chars) => format!("the player of {}", self.words_of(chars)),
+            Player::OpponentOf(chars) => format!("the opponent of the player of {}", self.words_of(chars)),
         }
     }
 
@@ -174,9 +175,11 @@ impl OutlineWriter<'_> {
             Term::Variant("Here", _) => "this place".to_owned(),
             Term::Variant("Of", parts) => format!("the tile of {}", self.all(parts)),
             Term::Variant("And", parts) => self.all(parts),
+            Term::Variant("AnyOf", parts) => self.alternatives(parts),
             Term::Variant("Not", parts) if matches!(parts.as_slice(), [Term::Variant("Done", _)]) => {
                 "that was not done".to_owned()
             }
+            Term::Variant(name @ ("Char" | "Tile"), parts) if parts.is_empty() => name.to_lowercase(),
             Term::Variant(name, parts) if WRAPPERS.contains(name) => self.all(parts),
             Term::Variant(name, parts) => spaced(name, &self.all(parts)),
             Term::Record(name, fields) => match fields.split_first() {
@@ -201,6 +204,16 @@ impl OutlineWriter<'_> {
 
     fn all(&self, parts: &[Term]) -> String {
         joined(parts.iter().map(|part| self.words(part)), " ")
+    }
+
+    /// Writes events or deeds of which one happens.
+    fn alternatives(&self, parts: &[Term]) -> String {
+        let deeds = match parts {
+            [Term::List(deeds)] => deeds,
+            deeds => deeds,
+        };
+        let event = |deed: &Term| self.speaker.numbered("event1", deed, self).unwrap_or_else(|| self.words(deed));
+        joined(deeds.iter().map(event), " or ")
     }
 
     fn fields(&self, fields: &[(&'static str, Term)]) -> String {
@@ -284,7 +297,7 @@ const KNOWN_AS: [(&str, &str); 26] = [
     ("Diagonal", "on the same diagonal as"),
     ("Same", "that is"),
     ("Bears", "that is"),
-    ("TeammateOf", "on the team of"),
+    ("TeammateOf", "that is a teammate of"),
     ("OneOf", "among"),
     ("One", "a"),
     ("Done", "that was done"),

@@ -28,6 +28,13 @@ impl Boxes {
         false
     }
 
+    /// Whether what the branches of a choice mention is hidden from the box `from`.
+    fn hides_branches(&self, choice: usize, from: usize) -> bool {
+        let branches = self.branches(choice);
+        branches.len() > 1
+            && (!self.is_of_events(choice) || branches.iter().any(|branch| self.encloses(*branch, from)))
+    }
+
     /// Returns how a reference in the box `from` sees the things in the box `to`.
     ///
     /// A branch without an alternative hides nothing: if it is not carried out, later sentences have nothing to act on.
@@ -38,7 +45,7 @@ impl Boxes {
             let Some(found) = self.get(at) else { return access };
             match found.kind {
                 BoxKind::Test => return Access::InTest,
-                BoxKind::Branch(choice) if self.branches(choice).len() > 1 => return Access::InBranch,
+                BoxKind::Branch(choice) if self.hides_branches(choice, from) => return Access::InBranch,
                 BoxKind::Loop => access = Access::Together,
                 BoxKind::Branch(_) | BoxKind::Ahead(_) | BoxKind::Text => {}
             }

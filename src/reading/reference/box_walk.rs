@@ -53,6 +53,10 @@ impl MentionIndex<'_> {
                 }
             }
             SemanticTerm::Variant(name, parts) => match opened_by(name) {
+                Some([(_, Opens::Alternatives)]) => {
+                    let choice = Some(self.boxes.alternatives(site.scope));
+                    parts.iter().for_each(|part| self.walk(walk, part, Site { choice, ..site }));
+                }
                 Some(_) => {
                     let scope = self.otherwise(walk.branch, site.scope);
                     parts.iter().for_each(|part| self.walk(walk, part, Site { scope, choice: None }));

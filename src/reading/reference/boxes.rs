@@ -47,6 +47,9 @@ pub(crate) struct Choice {
     pub others_in: usize,
     /// Whether a sentence *Otherwise, …* may add a branch.
     pub open: bool,
+    /// Whether the branches are events or deeds, one of which happens. They hide their things from each other, but not
+    /// from what happens then: *When an Opp hits Fae or enters her tile, push that Opp*.
+    pub of_events: bool,
 }
 
 /// All boxes of a text.
@@ -79,6 +82,9 @@ impl Boxes {
             && let Some(choice) = self.choices.get_mut(number)
         {
             choice.branches.push(opened);
+            if self.is_of_events(number) {
+                return opened;
+            }
             if self.ended.len() <= sentence {
                 self.ended.resize(sentence + 1, Vec::new());
             }
@@ -94,8 +100,19 @@ impl Boxes {
 
     /// Adds a choice without branches, and returns its index.
     pub fn choice(&mut self, others_in: usize, open: bool) -> usize {
-        self.choices.push(Choice { branches: Vec::new(), others_in, open });
+        self.choices.push(Choice { branches: Vec::new(), others_in, open, of_events: false });
         self.choices.len() - 1
+    }
+
+    /// Adds a choice between events or deeds, without branches, and returns its index.
+    pub fn alternatives(&mut self, within: usize) -> usize {
+        self.choices.push(Choice { branches: Vec::new(), others_in: within, open: false, of_events: true });
+        self.choices.len() - 1
+    }
+
+    /// Whether the branches of the choice are events or deeds.
+    pub fn is_of_events(&self, choice: usize) -> bool {
+        self.choices.get(choice).is_some_and(|choice| choice.of_events)
     }
 
     /// Returns the choice to which a sentence *Otherwise, …* adds a branch: the open choice of the sentence before.

@@ -47,8 +47,10 @@ impl Discourse {
             ..Constraints::of(lexicon, &self.trees[sentence], this)
         };
         let outermost = std::iter::successors(Some(this), |inner| self.mention_at(sentence, inner.inside?)).last();
-        // Nobody hits, pushes or pulls itself.
-        let done = outermost.map(|outer| NodeAt { sentence, node: outer.node });
+        // Nobody hits, pushes or pulls itself, or one of several of which it is one. *Hit an Opp adjacent to both of
+        // them* says only where the Opp is.
+        let picked = this.inside.filter(|_| is_among).and_then(|among| self.mention_at(sentence, among));
+        let done = Some(NodeAt { sentence, node: picked.unwrap_or(this).node });
         let is_done_by_doer = done.is_some_and(|at| self.is_object_of(lexicon, at, &["Hit", "Push", "Pull"]));
         match self.traders(lexicon, sentence, this, &wanted).filter(|_| !is_one_of_two) {
             Some(Meaning::WithDoer(_)) if is_done_by_doer => return None,
