@@ -210,6 +210,7 @@ checks! {
     OF_THE_SECOND = "N006" "of-the-second" Note;
     WHOSE_NEIGHBOUR = "N007" "whose-neighbour" Warning;
     EACH_BY_ITSELF = "N008" "each-by-itself" Warning;
+    WHO_DECIDES = "N009" "who-decides" Note;
     UNFIT_VALUE = "P001" "unfit-value" Error;
     MISSING_FIELD = "P002" "missing-field" Error;
     UNKNOWN_THING = "P003" "unknown-thing" Error;

@@ -3,9 +3,7 @@
 
 use crate::lex::Owner;
 use crate::normal;
-use model::{
-    Act, AtWill, Chars, Cond, Deed, Id, Limit, Rule, Spot, Standing, Step, Surplus, Timing, TokenNoun, When,
-};
+use model::{Act, AtWill, Chars, Cond, Deed, Id, Limit, Rule, Spot, Standing, Step, Surplus, Timing, TokenNoun, When};
 use source::Span;
 
 /// The error of [`in_its_place`]: the last rule does not say that something does not happen.
@@ -107,9 +105,8 @@ pub fn one_more(rules: &mut [Rule], spans: &mut [Span], (of, then): (u8, Surplus
 /// Returns the limit in *she can't have more than 3 Webs*. A token that lies on chars is limited on each of them: its
 /// file puts it nowhere else (`owner.is_held`), or the text before puts it on one. Any other is limited on the board.
 pub fn limit_of_holder(before: &[Rule], owner: &Owner, token: Id, count: u8) -> Standing {
-    let puts = |act: &Act| {
-        matches!(act, Act::Put { what, on: Spot::Char(_) } if what.noun == TokenNoun::Token(token.clone()))
-    };
+    let puts =
+        |act: &Act| matches!(act, Act::Put { what, on: Spot::Char(_) } if what.noun == TokenNoun::Token(token.clone()));
     let surplus = Surplus::default();
     match owner.is_held || before.iter().flat_map(Rule::steps).any(|step| step.has_act(&puts)) {
         true => Standing::AtMostOnTile { token, count, surplus },

@@ -175,7 +175,8 @@ impl OutlineWriter<'_> {
             Term::Variant("Here", _) => "this place".to_owned(),
             Term::Variant("Of", parts) => format!("the tile of {}", self.all(parts)),
             Term::Variant("And", parts) => self.all(parts),
-            Term::Variant("AnyOf", parts) => self.alternatives(parts),
+            Term::Variant("AnyOf", parts) => self.alternatives("event1", parts),
+            Term::Variant("Either", parts) => self.alternatives("filter", parts),
             Term::Variant("Not", parts) if matches!(parts.as_slice(), [Term::Variant("Done", _)]) => {
                 "that was not done".to_owned()
             }
@@ -206,14 +207,14 @@ impl OutlineWriter<'_> {
         joined(parts.iter().map(|part| self.words(part)), " ")
     }
 
-    /// Writes events or deeds of which one happens.
-    fn alternatives(&self, parts: &[Term]) -> String {
-        let deeds = match parts {
-            [Term::List(deeds)] => deeds,
-            deeds => deeds,
+    /// Writes phrases of which one holds: deeds, or what is said of a thing.
+    fn alternatives(&self, category: &str, parts: &[Term]) -> String {
+        let phrases = match parts {
+            [Term::List(phrases)] => phrases,
+            phrases => phrases,
         };
-        let event = |deed: &Term| self.speaker.numbered("event1", deed, self).unwrap_or_else(|| self.words(deed));
-        joined(deeds.iter().map(event), " or ")
+        let worded = |one: &Term| self.speaker.numbered(category, one, self).unwrap_or_else(|| self.words(one));
+        joined(phrases.iter().map(worded), " or ")
     }
 
     fn fields(&self, fields: &[(&'static str, Term)]) -> String {

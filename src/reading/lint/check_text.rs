@@ -69,6 +69,7 @@ fn check_sentences(resolved: &ResolvedText<'_>, names: &Names, owner: &Owner, re
             found.extend(lint.whose_neighbour(node));
             found.extend(lint.two_numbers(node));
             found.extend(lint.measured_from_nobody(resolved, number, node));
+            found.extend(lint.who_decides(resolved, number, node));
             time = temporal_reference::turn_named(lexicon, tree, node).or(time);
             found.extend(lint.which_turn(node, time));
         }

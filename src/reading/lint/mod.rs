@@ -23,6 +23,7 @@ mod two_numbers;
 mod what_was_so;
 mod which_of_two;
 mod which_turn;
+mod who_decides;
 mod whose_holder;
 mod whose_line;
 mod whose_neighbour;

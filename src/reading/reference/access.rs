@@ -31,8 +31,7 @@ impl Boxes {
     /// Whether what the branches of a choice mention is hidden from the box `from`.
     fn hides_branches(&self, choice: usize, from: usize) -> bool {
         let branches = self.branches(choice);
-        branches.len() > 1
-            && (!self.is_of_events(choice) || branches.iter().any(|branch| self.encloses(*branch, from)))
+        branches.len() > 1 && (!self.is_of_events(choice) || branches.iter().any(|branch| self.encloses(*branch, from)))
     }
 
     /// Returns how a reference in the box `from` sees the things in the box `to`.

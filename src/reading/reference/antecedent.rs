@@ -346,14 +346,6 @@ impl Discourse {
         same.then(|| self.fits(lexicon, sentence, another, wanted)).flatten()
     }
 
-    /// Whether the card's char, which has just traded places, does something to what the reference means. Nobody hits,
-    /// pushes or pulls itself, so that it is the other: *Trade places with an Opp, then push it by 1.*
-    fn is_done_by_trader(&self, lexicon: &Lexicon, at: NodeAt, wanted: &Constraints) -> bool {
-        let traders = self.mention_at(at.sentence, at.node).map(|this| self.traders(lexicon, at.sentence, this, wanted));
-        matches!(traders, Some(Some(Meaning::WithDoer(_))))
-            && self.is_object_of(lexicon, at, &["Hit", "Push", "Pull"])
-    }
-
     /// Returns the topic of a clause if it fits; otherwise the only other noun of the clause that fits.
     #[expect(clippy::too_many_arguments, reason = "one place asks, for one reference")]
     pub(super) fn in_clause(
@@ -370,8 +362,7 @@ impl Discourse {
             && (sentence, topic.node) != (at.sentence, at.node)
             && let Some(meaning) = self.fits(lexicon, sentence, topic, wanted)
         {
-            let is_of_two = clause.trade && wanted.noun.is_none() && wanted.features.has(Features::ONE);
-            if is_of_two && !self.is_done_by_trader(lexicon, at, wanted) {
+            if clause.trade && wanted.noun.is_none() && wanted.features.has(Features::ONE) {
                 let other = NodeAt { sentence, node: clause.node };
                 return Err(ReferenceError::Two { at, one: NodeAt { sentence, node: topic.node }, other });
             }
