@@ -28,7 +28,7 @@ impl SentenceLint<'_> {
         }
         let place = self.place(who)?;
         let said = place.span.of(self.text);
-        let message = format!("{}’s player decides this, whoever’s char “{said}” is.", self.doer());
+        let message = format!("{}'s player decides this, even if “{said}” is a char of the other player.", self.doer());
         let help = "If the player of that char decides, write “its player may …”; if nobody decides, leave “may” out.";
         Some(Diagnostic::new(&registry::WHO_DECIDES, place, message).help(help))
     }
