@@ -60,7 +60,9 @@ fn two_watches_on_one_project_leave_whole_files() {
         let word = ["Lamplight", "Candle", "Torch"][number % 3];
         place.write(ADA, good.replace("Lantern", word));
         for watching in &mut watches {
-            watching.waits_for("a build", || text(&place.at(RULES)).contains(&format!("{word} Sentinel")));
+            // Each file is replaced by itself, so all of them must be new before the watches are killed.
+            let is_new = |name| text(&place.at(name)).contains(&format!("{word} Sentinel"));
+            watching.waits_for("a build", || [RULES, "output/courtyard/rules.json"].into_iter().all(is_new));
         }
     }
     drop(watches);
@@ -68,5 +70,6 @@ fn two_watches_on_one_project_leave_whole_files() {
     // A build alone makes the same files, and removes what a killed watch may have left.
     std::fs::remove_dir_all(place.at("output")).expect("deleted");
     place.run(&["build"]).ends(0);
-    assert_eq!(files, ["rules.ron", "rules.json"].map(|name| place.read(&format!("output/courtyard/{name}"))));
+    let alone = ["rules.ron", "rules.json"].map(|name| place.read(&format!("output/courtyard/{name}")));
+    assert!(files == alone, "the files of two watches differ from those of a build");
 }
