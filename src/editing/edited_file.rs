@@ -27,6 +27,17 @@ pub struct EditedFile<'a> {
     cache: &'a CompileCache,
 }
 
+/// A file of a pack whose findings have their fixes.
+pub struct FileWithFixes<'a>(pub(crate) EditedFile<'a>);
+
+impl<'a> std::ops::Deref for FileWithFixes<'a> {
+    type Target = EditedFile<'a>;
+
+    fn deref(&self) -> &EditedFile<'a> {
+        &self.0
+    }
+}
+
 impl<'a> EditedFile<'a> {
     /// Returns the file with this path; `None` if the pack does not have it.
     pub(crate) fn new(

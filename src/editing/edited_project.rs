@@ -5,14 +5,15 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::completion::{self, Completion};
-use crate::edited_file::EditedFile;
+use crate::edited_file::{EditedFile, FileWithFixes};
 use crate::file_place::FileEdit;
 use crate::rename;
-use diagnostic::Severity;
+use diagnostic::{Diagnostic, Severity};
 use measured::Measurements;
 use model::Id;
 use pipeline::{Pipeline, challenges, endless_chains};
 use project::{Compilation, Project, Trouble, display_path};
+use reading::FixSearch;
 use reading::continuation::ContinuationFinder;
 use render::{Drawing, Format};
 use source::{FileId, floor};
@@ -27,11 +28,15 @@ pub struct EditedProject {
     packs: BTreeMap<String, EditedPack>,
     /// The packs with texts that have changed since their last compilation.
     stale: BTreeSet<String>,
+    /// The packs that were compiled again since somebody asked which have changed.
+    compiled: BTreeSet<String>,
 }
 
 /// The compilation of a pack, with its drawn cards.
 pub struct DrawnPack<'a> {
     pub compilation: &'a Compilation,
+    /// Whether the findings have their fixes.
+    pub has_fixes: bool,
     drawings: &'a [(Id, Arc<Drawing>)],
     pipeline: &'a Pipeline,
 }
@@ -59,6 +64,8 @@ struct EditedPack {
     drawings: Option<Vec<(Id, Arc<Drawing>)>>,
     /// Whether the findings of playing are among the findings.
     is_thorough: bool,
+    /// Whether the findings have their fixes.
+    has_fixes: bool,
     finder: ContinuationFinder,
     /// The address of the lexicon that the finder knows.
     lexicon: usize,
@@ -67,7 +74,12 @@ struct EditedPack {
 impl EditedProject {
     /// Opens a project. Nothing is compiled yet.
     pub fn open(project: Project) -> EditedProject {
-        EditedProject { pipeline: Pipeline::new(project), packs: BTreeMap::new(), stale: BTreeSet::new() }
+        EditedProject {
+            pipeline: Pipeline::new(project),
+            packs: BTreeMap::new(),
+            stale: BTreeSet::new(),
+            compiled: BTreeSet::new(),
+        }
     }
 
     /// Returns the project's folder.
@@ -130,18 +142,30 @@ impl EditedProject {
         Ok(packs.into_iter().collect())
     }
 
-    /// Returns the packs that were compiled before and have other texts now, and forgets those that are gone.
-    pub fn stale(&mut self) -> Vec<String> {
+    /// Returns the packs whose findings may have changed since the last call, sorted, and forgets those that are gone.
+    pub fn take_changed(&mut self) -> Vec<String> {
         let packs = self.packs().unwrap_or_default();
         self.packs.retain(|pack, _| packs.contains(pack));
         self.stale.retain(|pack| packs.contains(pack));
-        self.stale.iter().cloned().collect()
+        // Another question may have compiled a pack in the meantime.
+        let mut changed = std::mem::take(&mut self.compiled);
+        changed.retain(|pack| packs.contains(pack));
+        changed.extend(self.stale.iter().cloned());
+        changed.into_iter().collect()
     }
 
     /// Returns the compilation of a pack. Compiles it if one of its texts has changed, with the results for all texts
     /// that have not.
+    ///
+    /// The findings may lack their fixes and a part of their help: see [`FixSearch::Later`].
     pub fn compiled(&mut self, pack: &str) -> Result<&Compilation, Trouble> {
-        self.compile(pack)?;
+        self.compile(pack, FixSearch::Later)?;
+        self.known(pack)
+    }
+
+    /// Returns the compilation of a pack, whose findings have their fixes.
+    pub fn compiled_with_fixes(&mut self, pack: &str) -> Result<&Compilation, Trouble> {
+        self.compile(pack, FixSearch::Now)?;
         self.known(pack)
     }
 
@@ -151,10 +175,10 @@ impl EditedProject {
         Ok((self.compiled(pack)?, measured))
     }
 
-    /// Returns the compilation of a pack with the findings that need a drawing of a card, or a game played with it. Only
-    /// cards in buffers are drawn and played, because doing this for a whole pack can take seconds.
+    /// Returns the compilation of a pack with fixes, and with the findings that need a drawing of a card, or a game
+    /// played with it. Only cards in buffers are drawn and played, because doing this for a whole pack can take seconds.
     pub fn compiled_thoroughly(&mut self, pack: &str) -> Result<&Compilation, Trouble> {
-        self.compile(pack)?;
+        self.compile(pack, FixSearch::Now)?;
         let root = self.root();
         let open: BTreeSet<String> = self.pipeline.buffers().map(|path| display_path(root, path)).collect();
         if let Some(edited) = self.packs.get_mut(pack).filter(|edited| !edited.is_thorough) {
@@ -174,25 +198,31 @@ impl EditedProject {
         self.known(pack)
     }
 
-    /// Returns the compilation of a pack with its drawn cards, and with the findings on how they print.
-    pub fn drawn(&mut self, pack: &str) -> Result<DrawnPack<'_>, Trouble> {
-        self.draw(pack)?;
+    /// Returns the compilation of a pack with its drawn cards, and with the findings on how they print. `fixes` says
+    /// whether the findings must have their fixes.
+    pub fn drawn(&mut self, pack: &str, fixes: FixSearch) -> Result<DrawnPack<'_>, Trouble> {
+        self.draw(pack, fixes)?;
         let edited = self.packs.get(pack).ok_or_else(|| unknown_pack(pack))?;
         let drawings = edited.drawings.as_deref().unwrap_or_default();
-        Ok(DrawnPack { compilation: &edited.compilation, drawings, pipeline: &self.pipeline })
+        Ok(DrawnPack {
+            compilation: &edited.compilation,
+            has_fixes: edited.has_fixes,
+            drawings,
+            pipeline: &self.pipeline,
+        })
     }
 
     /// Returns the sheets of a pack as a PDF. Cards with errors are not on them.
     pub fn sheets(&mut self, pack: &str) -> Result<Vec<u8>, Trouble> {
-        self.draw(pack)?;
+        self.draw(pack, FixSearch::Later)?;
         let edited = self.packs.get(pack).ok_or_else(|| unknown_pack(pack))?;
         let drawings: Vec<Arc<Drawing>> =
             edited.drawings.iter().flatten().map(|(_, drawing)| Arc::clone(drawing)).collect();
         self.pipeline.renderer.sheets(pack, &edited.compilation.set, &drawings)
     }
 
-    fn draw(&mut self, pack: &str) -> Result<(), Trouble> {
-        self.compile(pack)?;
+    fn draw(&mut self, pack: &str, fixes: FixSearch) -> Result<(), Trouble> {
+        self.compile(pack, fixes)?;
         let Some(edited) = self.packs.get_mut(pack).filter(|edited| edited.drawings.is_none()) else { return Ok(()) };
         let Pipeline { project, renderer, .. } = &mut self.pipeline;
         let format = Format::default();
@@ -206,9 +236,18 @@ impl EditedProject {
 
     /// Returns a file with the compilation of its pack; `None` for a file outside of all packs.
     pub fn file(&mut self, path: &Path) -> Result<Option<EditedFile<'_>>, Trouble> {
+        self.compiled_file(path, FixSearch::Later)
+    }
+
+    /// Returns a file with the compilation of its pack, whose findings have their fixes.
+    pub fn file_with_fixes(&mut self, path: &Path) -> Result<Option<FileWithFixes<'_>>, Trouble> {
+        Ok(self.compiled_file(path, FixSearch::Now)?.map(FileWithFixes))
+    }
+
+    fn compiled_file(&mut self, path: &Path, fixes: FixSearch) -> Result<Option<EditedFile<'_>>, Trouble> {
         let path = resolved(path);
         let Some(pack) = self.pack_of(&path) else { return Ok(None) };
-        self.compile(&pack)?;
+        self.compile(&pack, fixes)?;
         let (Some(edited), Some(cache)) = (self.packs.get(&pack), self.pipeline.compile_cache(&pack)) else {
             return Ok(None);
         };
@@ -230,7 +269,7 @@ impl EditedProject {
     pub fn picture(&mut self, path: &Path, card: &str) -> Result<Option<String>, Trouble> {
         let path = resolved(path);
         let Some(pack) = self.pack_of(&path) else { return Ok(None) };
-        self.compile(&pack)?;
+        self.compile(&pack, FixSearch::Later)?;
         let Some(edited) = self.packs.get_mut(&pack) else { return Ok(None) };
         // Drawing adds its findings to those of the compilation, which must not have them twice.
         let findings = edited.compilation.diagnostics.clone();
@@ -243,7 +282,7 @@ impl EditedProject {
     pub fn complete(&mut self, path: &Path, cursor: usize) -> Result<Completion, Trouble> {
         let path = resolved(path);
         let Some(pack) = self.pack_of(&path) else { return Ok(Completion::default()) };
-        self.compile(&pack)?;
+        self.compile(&pack, FixSearch::Later)?;
         let Some(edited) = self.packs.get_mut(&pack) else { return Ok(Completion::default()) };
         self.pipeline.usage(&pack, edited.compilation.reading.lexicon());
         let address = std::ptr::from_ref(edited.compilation.reading.lexicon()).addr();
@@ -300,17 +339,24 @@ impl EditedProject {
         known.ok_or_else(|| unknown_pack(pack))
     }
 
-    fn compile(&mut self, pack: &str) -> Result<(), Trouble> {
-        if self.packs.contains_key(pack) && !self.stale.contains(pack) {
+    fn compile(&mut self, pack: &str, fixes: FixSearch) -> Result<(), Trouble> {
+        let known = self.packs.get(pack).filter(|_| !self.stale.contains(pack));
+        if known.is_some_and(|known| known.has_fixes || fixes == FixSearch::Later) {
             return Ok(());
         }
         // Dropping the old compilation first lets the cache change shared values in place, without a copy.
         let before = self.packs.remove(pack).map(|edited| (edited.finder, edited.lexicon));
         let (finder, lexicon) = before.unwrap_or_default();
-        let compilation = self.pipeline.compile_again(pack)?;
-        self.packs
-            .insert(pack.to_owned(), EditedPack { compilation, drawings: None, is_thorough: false, finder, lexicon });
+        let compilation = match fixes {
+            FixSearch::Now => self.pipeline.compile_again(pack)?,
+            FixSearch::Later => self.pipeline.compile_without_fixes(pack)?,
+        };
+        // Only sentences that are not understood have fixes that are searched, and these are errors.
+        let has_fixes = fixes == FixSearch::Now || !compilation.diagnostics.iter().any(Diagnostic::stops_compiler);
+        let edited = EditedPack { compilation, drawings: None, is_thorough: false, has_fixes, finder, lexicon };
+        self.packs.insert(pack.to_owned(), edited);
         self.stale.remove(pack);
+        self.compiled.insert(pack.to_owned());
         Ok(())
     }
 }

@@ -2,7 +2,7 @@
 
 use diagnostic::{Diagnostic, Fix};
 
-use crate::edited_file::EditedFile;
+use crate::edited_file::{EditedFile, FileWithFixes};
 use crate::file_place::{FileEdit, FilePlace};
 use source::Span;
 
@@ -24,7 +24,7 @@ pub fn findings_at<'a>(file: &EditedFile<'a>, span: Span) -> Vec<&'a Diagnostic>
 }
 
 /// Returns the fixes of the findings that touch a span, the best of each finding first.
-pub fn fixes_at<'a>(file: &EditedFile<'a>, span: Span) -> Vec<FindingFix<'a>> {
+pub fn fixes_at<'a>(file: &FileWithFixes<'a>, span: Span) -> Vec<FindingFix<'a>> {
     let mut fixes = Vec::new();
     for finding in findings_at(file, span) {
         for (number, fix) in finding_fixes(finding).iter().enumerate() {
@@ -45,7 +45,7 @@ fn finding_fixes(finding: &Diagnostic) -> &[Fix] {
 }
 
 /// Returns the edits of all safe fixes in the file that do not overlap, the first fix of each finding.
-pub fn safe_fixes(file: &EditedFile<'_>) -> Vec<FileEdit> {
+pub fn safe_fixes(file: &FileWithFixes<'_>) -> Vec<FileEdit> {
     let mut taken: Vec<FileEdit> = Vec::new();
     for finding in file.findings() {
         let Some(fix) = finding.fixes.first().filter(|fix| fix.safe) else { continue };

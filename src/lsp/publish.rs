@@ -21,7 +21,7 @@ struct ChangedFile {
 }
 
 /// Compiles the packs whose texts have changed, and returns the messages with their findings. `thorough` adds the
-/// findings that need a drawing or a game.
+/// findings that need a drawing or a game, and the help that depends on which fixes are found.
 pub fn findings(session: &mut Session, thorough: bool) -> Vec<Message> {
     let (encoding, with_labels) = (session.encoding, convert::takes_labels(&session.client));
     let edited = std::mem::take(&mut session.edited);
@@ -39,7 +39,7 @@ pub fn findings(session: &mut Session, thorough: bool) -> Vec<Message> {
             gone.sort();
             changed.extend(gone.into_iter().map(|path| ChangedFile { path, findings: Vec::new() }));
         }
-        let mut wanted: BTreeSet<String> = project.stale().into_iter().collect();
+        let mut wanted: BTreeSet<String> = project.take_changed().into_iter().collect();
         wanted.extend(known.into_iter().filter(|pack| thorough && there.contains(pack)));
         for pack in wanted {
             let compilation = if thorough { project.compiled_thoroughly(&pack) } else { project.compiled(&pack) };

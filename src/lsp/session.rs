@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 
-use editing::{EditedFile, EditedProject, FileEdit, FilePlace};
+use editing::{EditedFile, EditedProject, FileEdit, FilePlace, FileWithFixes};
 use lsp_types::{
     ClientCapabilities, InitializeParams, Location, Position, Range, ShowMessageParams, TextEdit, Uri, WorkspaceEdit,
 };
@@ -138,6 +138,19 @@ impl Session {
         let Some(path) = path_of(uri) else { return Ok(None) };
         let Some(project) = self.project_of(&path) else { return Ok(None) };
         let file = project.file(&path)?;
+        Ok(file.map(|file| ask(&file, &PositionMap::new(file.text, encoding))))
+    }
+
+    /// Answers a question about the fixes of a file, which are searched now if they were not yet.
+    pub fn with_fixes<T>(
+        &mut self,
+        uri: &Uri,
+        ask: impl FnOnce(&FileWithFixes<'_>, &PositionMap<'_>) -> T,
+    ) -> Result<Option<T>, Refusal> {
+        let encoding = self.encoding;
+        let Some(path) = path_of(uri) else { return Ok(None) };
+        let Some(project) = self.project_of(&path) else { return Ok(None) };
+        let file = project.file_with_fixes(&path)?;
         Ok(file.map(|file| ask(&file, &PositionMap::new(file.text, encoding))))
     }
 

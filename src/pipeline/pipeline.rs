@@ -8,7 +8,7 @@ use diagnostic::Severity;
 use model::Id;
 use project::{
     Compilation, CompileCache, FileCache, NUMBERS_FILE, PackFiles, Project, Trouble, Written, compile, compile_again,
-    compile_annotated, write_all, write_one,
+    compile_annotated, compile_without_fixes, write_all, write_one,
 };
 use reading::Usage;
 use render::{Drawing, svg};
@@ -115,11 +115,24 @@ impl Pipeline {
 
     /// Compiles a pack with the cache of its last compilation, so that only changed parts are computed again.
     pub fn compile_again(&mut self, pack: &str) -> Result<Compilation, Trouble> {
+        self.compile_cached(pack, compile_again)
+    }
+
+    /// Compiles a pack with the cache of its last compilation, but looks for no fixes of broken sentences.
+    pub fn compile_without_fixes(&mut self, pack: &str) -> Result<Compilation, Trouble> {
+        self.compile_cached(pack, compile_without_fixes)
+    }
+
+    fn compile_cached(
+        &mut self,
+        pack: &str,
+        compile: fn(&PackFiles, &mut CompileCache) -> Compilation,
+    ) -> Result<Compilation, Trouble> {
         let files = self.files(pack)?;
         // The cache is removed from the map during the compilation. If the compilation panics, the half-updated cache
         // must not be used again.
         let mut cache = self.compile_caches.remove(pack).unwrap_or_default();
-        let compilation = compile_again(&files, &mut cache);
+        let compilation = compile(&files, &mut cache);
         self.compile_caches.insert(pack.to_owned(), cache);
         Ok(compilation)
     }

@@ -14,6 +14,7 @@ use crate::headers::FileHeaders;
 use crate::pack::PackFiles;
 use crate::run_checks::run_checks;
 use model::{Id, RuleSet};
+use reading::FixSearch;
 use source::{FileId, Place};
 use syntax::ast::{Block, Document, Head, Paragraph};
 
@@ -22,23 +23,29 @@ const GAME_KEYWORDS: [&str; 4] = ["game", "class", "team", "challenge"];
 
 /// Compiles a pack. One run reports all findings of all files.
 pub fn compile(pack: &PackFiles) -> Compilation {
-    compile_as(pack, false, &mut CompileCache::default())
+    compile_as(pack, false, FixSearch::Now, &mut CompileCache::default())
 }
 
 /// Compiles a pack with the cache of its last compilation. Only parts with changed input are computed. The result is
 /// the same as the result of [`compile`].
 pub fn compile_again(pack: &PackFiles, cache: &mut CompileCache) -> Compilation {
     // A stand-in file removes blocks of other files. The keys of the cache do not cover this removal.
-    if pack.stands_in.is_some() { compile(pack) } else { compile_as(pack, false, cache) }
+    if pack.stands_in.is_some() { compile(pack) } else { compile_as(pack, false, FixSearch::Now, cache) }
+}
+
+/// Compiles a pack like [`compile_again`], but looks for no fixes of sentences that are not understood, which takes many
+/// times as long as the rest ([`FixSearch::Later`]). All findings are there, with their codes, places and messages.
+pub fn compile_without_fixes(pack: &PackFiles, cache: &mut CompileCache) -> Compilation {
+    if pack.stands_in.is_some() { compile(pack) } else { compile_as(pack, false, FixSearch::Later, cache) }
 }
 
 /// Compiles a pack and keeps every text with its reading, which shows the words of each rule object
 /// ([`Reading::texts`](reading::Reading::texts)).
 pub fn compile_annotated(pack: &PackFiles) -> Compilation {
-    compile_as(pack, true, &mut CompileCache::default())
+    compile_as(pack, true, FixSearch::Now, &mut CompileCache::default())
 }
 
-fn compile_as(pack: &PackFiles, annotate: bool, cache: &mut CompileCache) -> Compilation {
+fn compile_as(pack: &PackFiles, annotate: bool, fixes: FixSearch, cache: &mut CompileCache) -> Compilation {
     let keywords = cache.keywords(pack);
     let mut diagnostics = pack.diagnostics.clone();
     let mut documents: Vec<Arc<Document>> = Vec::with_capacity(pack.cards.len());
@@ -96,7 +103,7 @@ fn compile_as(pack: &PackFiles, annotate: bool, cache: &mut CompileCache) -> Com
     };
     let (mut reading, mut changed) = match annotate {
         true => (reading::read(&texts), FxHashSet::default()),
-        false => reading::read_again(&texts, &mut cache.reading, &|file| same.contains(&file)),
+        false => reading::read_again(&texts, &mut cache.reading, &|file| same.contains(&file), fixes),
     };
     for (passive, rules) in rule_texts.iter().zip(&reading.passives) {
         if let Some(class) = game.classes.get_mut(passive.class) {

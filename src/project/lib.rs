@@ -37,7 +37,7 @@ mod walk;
 
 pub use assets::{Asset, Templates, read_art, read_templates};
 pub use compilation::Compilation;
-pub use compile::{compile, compile_again, compile_annotated};
+pub use compile::{compile, compile_again, compile_annotated, compile_without_fixes};
 pub use compile_cache::CompileCache;
 pub use file_cache::FileCache;
 pub use kinds::ComparedThing;

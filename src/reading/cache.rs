@@ -10,6 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::assemble::AssembledPack;
 use crate::declare::invalidation::{Invalidation, TextWords};
 use crate::declare::symbols::Declarations;
+use crate::explain::context::FixSearch;
 use crate::file_reading::{FileReading, Passives};
 use crate::pack::{Pack, PackLanguage, Reading};
 use crate::parsed_file::ParsedFile;
@@ -53,6 +54,7 @@ pub fn read_again(
     pack: &Pack,
     cache: &mut ReadingCache,
     same: &(dyn Fn(FileId) -> bool + Sync),
+    fixes: FixSearch,
 ) -> (Reading, FxHashSet<Id>) {
     let renamed = cache.declare(pack, same);
     let declarations = std::mem::take(&mut cache.declarations);
@@ -77,7 +79,7 @@ pub fn read_again(
     let passives = cache.passives.take().filter(|(files, known)| {
         files.iter().copied().eq(of_passives()) && known.diagnostics.is_empty() && of_passives().all(is_known)
     });
-    let read = read_files(pack, &cache.language, &declarations, &usage, &|file| !is_known(file));
+    let read = read_files(pack, &cache.language, &declarations, (&usage, fixes), &|file| !is_known(file));
     let mut changed = FxHashSet::default();
     if !cache.is_assembled {
         let there: FxHashSet<FileId> = pack.files.iter().map(|file| file.document.file).collect();
@@ -120,7 +122,7 @@ pub fn read_again(
         cache.is_assembled = true;
     }
     let (_, passives) = cache.passives.insert(passives.unwrap_or_else(|| {
-        let read = read_passives(pack, &cache.language, &declarations, &usage);
+        let read = read_passives(pack, &cache.language, &declarations, (&usage, fixes));
         (of_passives().collect(), read)
     }));
     let reading = cache.assembled.reading(pack, &declarations, &cache.language, passives, &readings);

@@ -78,6 +78,7 @@ pub mod tree;
 mod turn_before_subject;
 
 pub use cache::{ReadingCache, read_again};
+pub use explain::context::FixSearch;
 pub use explain::word_page::{WordPage, word_page};
 pub use owned_text::{OwnedText, owned_texts, read_owned};
 pub use pack::{Pack, PictureLines, Reading};

@@ -8,6 +8,7 @@ use rayon::prelude::*;
 use crate::assemble::AssembledPack;
 use crate::declare::held_token::FileWords;
 use crate::declare::symbols::Declarations;
+use crate::explain::context::FixSearch;
 use crate::file_reading::{FileReading, Passives};
 use crate::lex::Owner;
 use crate::pack::{Pack, PackLanguage, Reading};
@@ -22,8 +23,8 @@ pub fn read(pack: &Pack) -> Reading {
     let declarations = Declarations::of(pack.files, pack.classes, pack.lexicon);
     let language = PackLanguage::of(pack, &declarations);
     let usage = UsageCache::default();
-    let readings = read_files(pack, &language, &declarations, &usage, &|_| true);
-    let passives = read_passives(pack, &language, &declarations, &usage);
+    let readings = read_files(pack, &language, &declarations, (&usage, FixSearch::Now), &|_| true);
+    let passives = read_passives(pack, &language, &declarations, (&usage, FixSearch::Now));
     let readings: Vec<&FileReading> = readings.iter().map(|(_, reading)| reading).collect();
     let assembled = AssembledPack::of(pack, &declarations, &readings, &AssembledPack::default());
     assembled.reading(pack, &declarations, &language, &passives, &readings)
@@ -34,14 +35,14 @@ pub fn read_files(
     pack: &Pack,
     language: &PackLanguage,
     declarations: &Declarations,
-    usage: &UsageCache,
+    (usage, fixes): (&UsageCache, FixSearch),
     wanted: &dyn Fn(FileId) -> bool,
 ) -> Vec<(FileId, FileReading)> {
     let files: Vec<&ParsedFile> = pack.files.iter().filter(|file| wanted(file.document.file)).collect();
     let lexicon = language.own.as_deref().unwrap_or(pack.lexicon);
     let batch = files.len().div_ceil(4 * rayon::current_num_threads()).max(1);
     let batches = files.par_chunks(batch).map(|batch| {
-        let mut reader = RuleReader::new(pack, lexicon, declarations, usage);
+        let mut reader = RuleReader::new(pack, lexicon, declarations, usage, fixes);
         let read = batch.iter().map(|file| (file.document.file, read_file(&mut reader, **file)));
         read.collect::<Vec<_>>()
     });
@@ -53,10 +54,10 @@ pub fn read_passives(
     pack: &Pack,
     language: &PackLanguage,
     declarations: &Declarations,
-    usage: &UsageCache,
+    (usage, fixes): (&UsageCache, FixSearch),
 ) -> Passives {
     let lexicon = language.own.as_deref().unwrap_or(pack.lexicon);
-    let mut reader = RuleReader::new(pack, lexicon, declarations, usage);
+    let mut reader = RuleReader::new(pack, lexicon, declarations, usage, fixes);
     let read = pack.passives.iter().map(|(file, paragraph)| {
         reader.text(*file, pack.text(*file), &[paragraph], &Owner::default(), "the passive", None).rules
     });

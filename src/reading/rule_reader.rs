@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::chart::Chart;
 use crate::declare::symbols::Declarations;
-use crate::explain::context::SentenceContext;
+use crate::explain::context::{FixSearch, SentenceContext};
 use crate::explain::finding;
 use crate::file_reading::FileReading;
 use crate::lex::Owner;
@@ -34,6 +34,7 @@ pub struct RuleReader<'a> {
     chart: Chart,
     /// Used only for sentences that are not understood.
     usage: &'a UsageCache,
+    fixes: FixSearch,
     pub reading: FileReading,
 }
 
@@ -43,6 +44,7 @@ impl<'a> RuleReader<'a> {
         lexicon: &'a Lexicon,
         declarations: &'a Declarations,
         usage: &'a UsageCache,
+        fixes: FixSearch,
     ) -> RuleReader<'a> {
         let words = Words { lexicon, names: &declarations.names };
         RuleReader {
@@ -54,6 +56,7 @@ impl<'a> RuleReader<'a> {
             annotate: pack.annotate,
             chart: Chart::default(),
             usage,
+            fixes,
             reading: FileReading::default(),
         }
     }
@@ -88,7 +91,7 @@ impl RuleReader<'_> {
             }
             unread |= matches!(bad.trouble, sentence::SentenceError::Unread | sentence::SentenceError::Doubtful(_));
             let usage = self.usage.usage(self.files, self.words.lexicon);
-            let context = SentenceContext { file, text, words: &self.words, owner, usage };
+            let context = SentenceContext { file, text, words: &self.words, owner, usage, fixes: self.fixes };
             let found = finding::explain(&mut self.chart, &context, bad);
             self.reading.diagnostics.push(if card.is_empty() { found } else { found.on(card, ability) });
         }

@@ -1,20 +1,21 @@
 //! What the page shows of a file: its findings and its cards, with offsets as the browser counts them.
 
 use diagnostic::{Diagnostic, Severity};
-use editing::{DrawnPack, EditedProject, Hover, card_figures, understood_texts};
+use editing::{DrawnPack, EditedProject, FixSearch, Hover, UnderstoodSentence, card_figures, understood_sentences};
 use project::{Compilation, Trouble};
 use serde_json::{Value, json};
 use source::{FileId, LineIndex, Place};
 
 use crate::text_offsets::TextOffsets;
 
-/// Returns the findings and cards of a file, how its texts were understood, and how many errors the pack has elsewhere.
-pub fn view(project: &mut EditedProject, pack: &str, path: &str) -> Result<Value, Trouble> {
-    let mut view = findings_and_cards(project, pack, path)?;
+/// Returns the findings and cards of a file, how its sentences were understood, and how many errors the pack has
+/// elsewhere. While somebody types, the page does not wait for fixes: it asks for them later.
+pub fn view(project: &mut EditedProject, pack: &str, path: &str, fixes: FixSearch) -> Result<Value, Trouble> {
+    let mut view = findings_and_cards(project, pack, path, fixes)?;
     let at = project.root().join(path);
     if let (Some(file), Some(view)) = (project.file(&at)?, view.as_object_mut()) {
         let offsets = TextOffsets::new(file.text);
-        view.insert("understood".to_owned(), explanations(&understood_texts(&file), &offsets));
+        view.insert("understood".to_owned(), sentences(&understood_sentences(&file), &offsets));
         view.insert("figures".to_owned(), explanations(&card_figures(&file), &offsets));
     }
     Ok(view)
@@ -34,11 +35,23 @@ pub fn explanation(hover: &Hover, offsets: &TextOffsets<'_>) -> Value {
     })
 }
 
-fn findings_and_cards(project: &mut EditedProject, pack: &str, path: &str) -> Result<Value, Trouble> {
-    let drawn = project.drawn(pack)?;
+/// Returns how sentences were understood, with their places.
+fn sentences(found: &[UnderstoodSentence], offsets: &TextOffsets<'_>) -> Value {
+    let sentence = |sentence: &UnderstoodSentence| {
+        json!({
+            "from": offsets.units(sentence.span.start as usize),
+            "to": offsets.units(sentence.span.end as usize),
+            "outline": sentence.outline,
+        })
+    };
+    found.iter().map(sentence).collect()
+}
+
+fn findings_and_cards(project: &mut EditedProject, pack: &str, path: &str, fixes: FixSearch) -> Result<Value, Trouble> {
+    let drawn = project.drawn(pack, fixes)?;
     let compilation = drawn.compilation;
     let Some(file) = compilation.find_source(path) else {
-        return Ok(json!({ "findings": [], "cards": [], "elsewhere": 0 }));
+        return Ok(json!({ "findings": [], "hasFixes": true, "cards": [], "elsewhere": 0 }));
     };
     let text = compilation.source(file).map_or("", |source| source.text.as_str());
     let offsets = TextOffsets::new(text);
@@ -46,6 +59,7 @@ fn findings_and_cards(project: &mut EditedProject, pack: &str, path: &str) -> Re
     let errors = compilation.diagnostics.iter().filter(|finding| finding.severity == Severity::Error);
     Ok(json!({
         "findings": own.map(|one| finding(compilation, &offsets, one)).collect::<Vec<Value>>(),
+        "hasFixes": drawn.has_fixes,
         "cards": cards(&drawn, file),
         "elsewhere": errors.filter(|finding| finding.at.file != file).count(),
     }))

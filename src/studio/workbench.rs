@@ -31,7 +31,9 @@ pub struct Workbench {
 /// The result of a save.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Saved {
-    Written,
+    /// The file has the text now. The field is the reason why the list of unsaved texts on the disk could not be
+    /// changed: then this text counts as unsaved after a restart.
+    Written(Option<Trouble>),
     /// Another program changed the file after the page read it. Nothing was written. The field is the text on the disk;
     /// `None` if the file was deleted.
     Conflict(Option<String>),
@@ -127,17 +129,21 @@ impl Workbench {
         self.saves.insert(path.to_owned(), Draft { text: text.to_owned(), base: base.map(str::to_owned) });
         self.project.close_buffer(&at);
         self.project.changed_on_disk(&[at]);
-        self.drafts.remove(path)?;
-        Ok(Saved::Written)
+        Ok(Saved::Written(self.drafts.remove(path).err()))
     }
 
     /// Returns the path of a card file of the project. Fails for every other file: the page writes cards only.
     pub fn card_file(&self, path: &str) -> Result<PathBuf, Trouble> {
+        let root = self.project.root();
+        if !root.is_dir() {
+            let sentence = "is not there any more. Your text is still in this page";
+            return Err(Trouble::new(format!("The folder of the project, {}, {sentence}.", root.display())));
+        }
         let parts = Path::new(path).components();
         let is_plain = parts.clone().all(|part| matches!(part, Component::Normal(_)));
         let names: Vec<&str> = parts.filter_map(|part| part.as_os_str().to_str()).collect();
         let is_hidden = names.iter().any(|name| name.starts_with('.'));
-        let at = self.project.root().join(path);
+        let at = root.join(path);
         let is_inside = names.first() == Some(&CARDS) && names.len() > 2 && self.leads_into_project(&at);
         match is_plain && !is_hidden && is_inside && is_card(&at) && !path.contains('\\') {
             true => Ok(at),
@@ -205,11 +211,11 @@ mod tests {
         assert_eq!(bench.save(ADA, "mine", Some("one")).unwrap(), Saved::Conflict(Some("theirs".to_owned())));
         assert_eq!(std::fs::read_to_string(dir.path().join(ADA)).unwrap(), "theirs");
         assert_eq!(bench.open_file(ADA).unwrap().text, "mine", "the draft stays");
-        assert_eq!(bench.save(ADA, "both", Some("theirs")).unwrap(), Saved::Written);
+        assert_eq!(bench.save(ADA, "both", Some("theirs")).unwrap(), Saved::Written(None));
         assert_eq!(bench.open_file(ADA).unwrap(), Draft { text: "both".to_owned(), base: Some("both".to_owned()) });
         std::fs::remove_file(dir.path().join(ADA)).unwrap();
         assert_eq!(bench.save(ADA, "again", Some("both")).unwrap(), Saved::Conflict(None));
-        assert_eq!(bench.save(ADA, "again", None).unwrap(), Saved::Written);
+        assert_eq!(bench.save(ADA, "again", None).unwrap(), Saved::Written(None));
     }
 
     #[test]
@@ -230,7 +236,7 @@ mod tests {
     #[test]
     fn the_text_of_a_save_is_no_draft_when_it_comes_again() {
         let (dir, mut bench) = workbench();
-        assert_eq!(bench.save(ADA, "mine", Some("one")).unwrap(), Saved::Written);
+        assert_eq!(bench.save(ADA, "mine", Some("one")).unwrap(), Saved::Written(None));
         std::fs::write(dir.path().join(ADA), "theirs").unwrap();
         for base in ["one", "mine"] {
             bench.edit(ADA, "mine".to_owned(), Some(base.to_owned())).unwrap();

@@ -187,8 +187,23 @@ fn hints_of_references() {
 }
 
 #[test]
+fn sentences() {
+    ask("sentences.txt", |file, _| {
+        let mut out = String::new();
+        for sentence in editing::understood_sentences(file) {
+            writeln!(out, "{}", place(file.text, sentence.span)).unwrap();
+            for line in sentence.outline {
+                writeln!(out, "    {line}").unwrap();
+            }
+        }
+        out
+    });
+}
+
+#[test]
 fn fixes() {
-    ask("fixes.txt", |file, cursor| {
+    run("fixes.txt", |project, path, cursor, _| {
+        let file = &project.file_with_fixes(path).unwrap().unwrap();
         let mut out = String::new();
         for fix in editing::fixes_at(file, Span::new(cursor, cursor)) {
             let safe = if fix.is_safe { "safe" } else { "to choose" };

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use diagnostic::Diagnostic;
 use editing::EditedProject;
 use project::{Compilation, FileCache, Project, compile};
 use proptest::prelude::*;
@@ -190,19 +191,56 @@ fn write(path: &Path, text: &str) {
     std::fs::write(path, text).unwrap();
 }
 
+/// Checks findings without fixes against those with fixes: errors differ at most in fixes, in help, which may lack its
+/// last sentences, and in labels, which may be missing. Nothing else differs in anything.
+fn is_same_without_fixes(quick: &[Diagnostic], full: &[Diagnostic]) -> Result<(), TestCaseError> {
+    prop_assert_eq!(quick.len(), full.len());
+    for (quick, full) in quick.iter().zip(full) {
+        if !full.stops_compiler() {
+            prop_assert_eq!(quick, full);
+            continue;
+        }
+        let mut same = quick.clone();
+        same.fixes.clone_from(&full.fixes);
+        same.help.clone_from(&full.help);
+        prop_assert!(quick.labels.is_empty() || quick.labels == full.labels);
+        same.labels.clone_from(&full.labels);
+        prop_assert_eq!(&same, full);
+        let (short, long) = (quick.help.as_deref().unwrap_or_default(), full.help.as_deref().unwrap_or_default());
+        prop_assert!(long.starts_with(short), "{:?} is no beginning of {:?}", short, long);
+    }
+    Ok(())
+}
+
+/// The number of sessions, each of about 300 edits. `PROPTEST_CASES=34` makes 10,000 edits, which takes minutes.
+///
+/// The project is compiled after each edit, but compared only after some, because a fresh compilation searches for all
+/// fixes anew.
+fn sessions() -> u32 {
+    std::env::var("PROPTEST_CASES").ok().and_then(|sessions| sessions.parse().ok()).unwrap_or(3)
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 8, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: sessions(), failure_persistence: None, ..ProptestConfig::default() })]
     #[test]
-    fn an_edited_project_equals_a_fresh_one(edits in prop::collection::vec(edit(), 10..40)) {
+    fn an_edited_project_equals_a_fresh_one(
+        session_edits in prop::collection::vec(prop::collection::vec(edit(), 1..50), 6..19),
+    ) {
         let mut session = Session::new();
         session.project.compiled("p").unwrap();
-        for edit in &edits {
-            session.apply(edit);
+        for edits in &session_edits {
+            for edit in edits {
+                session.apply(edit);
+                session.project.compiled("p").unwrap();
+            }
             let cold = session.cold();
-            let warm = session.project.compiled("p").unwrap();
-            prop_assert_eq!(&warm.diagnostics, &cold.diagnostics, "after {:?}", edit);
-            prop_assert_eq!(&warm.set, &cold.set, "after {:?}", edit);
-            prop_assert_eq!(&warm.sources, &cold.sources, "after {:?}", edit);
+            let quick = session.project.compiled("p").unwrap();
+            is_same_without_fixes(&quick.diagnostics, &cold.diagnostics)?;
+            prop_assert_eq!(&quick.set, &cold.set, "after {:?}", edits);
+            let warm = session.project.compiled_with_fixes("p").unwrap();
+            prop_assert_eq!(&warm.diagnostics, &cold.diagnostics, "after {:?}", edits);
+            prop_assert_eq!(&warm.set, &cold.set, "after {:?}", edits);
+            prop_assert_eq!(&warm.sources, &cold.sources, "after {:?}", edits);
         }
     }
 }

@@ -57,9 +57,13 @@ fn add(found: &mut BTreeSet<String>, compilation: &Compilation, own: bool) {
     }
 }
 
-/// Returns the sentence with marks for its names; `None` if a name has no mark.
+/// Returns the sentence with marks for its names; `None` if a name has no mark, or if a word was added that is not
+/// written.
 fn marked(lexed: &Lexed, text: &str) -> Option<String> {
     let words = &lexed.words;
+    if words.iter().any(|word| word.span.start == word.span.end) {
+        return None;
+    }
     let whole = words.first()?.span.to(words.last()?.span);
     let mut marked = String::new();
     let mut at = whole.start;

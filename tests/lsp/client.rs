@@ -20,6 +20,8 @@ const GAME: &str = "Game: Yard\nBoard: 6 rows, 6 columns\n\nClass: Warrior (red)
 /// A client with a project of one small pack.
 pub struct Client {
     input: Option<PipeWriter>,
+    /// Messages that are kept to be sent together.
+    held: Option<Vec<u8>>,
     received: Receiver<Message>,
     server: Option<JoinHandle<u8>>,
     next: i32,
@@ -56,6 +58,7 @@ impl Client {
         let received = listen(output);
         Client {
             input: Some(input),
+            held: None,
             received,
             server: Some(server),
             next: 0,
@@ -73,7 +76,21 @@ impl Client {
         format!("file://{}", self.path(path).display())
     }
 
+    /// Keeps what is sent, until it is released.
+    pub fn hold(&mut self) {
+        self.held = Some(Vec::new());
+    }
+
+    /// Sends what was kept, all at once.
+    pub fn release(&mut self) {
+        let held = self.held.take().unwrap();
+        self.write(&held);
+    }
+
     pub fn write(&mut self, bytes: &[u8]) {
+        if let Some(held) = &mut self.held {
+            return held.extend_from_slice(bytes);
+        }
         self.input.as_mut().unwrap().write_all(bytes).unwrap();
     }
 

@@ -90,6 +90,24 @@ fn what_drawing_finds_comes_with_a_save() {
 }
 
 #[test]
+fn a_question_right_after_an_edit_does_not_delay_the_findings() {
+    let mut client = Client::new(json!({}));
+    client.open("brindle.card", CARD);
+    client.codes("brindle.card");
+    // Both messages arrive at once, so that the question is answered before the findings are sent.
+    client.hold();
+    client.edit("brindle.card", &format!("{}Art: nowhere.svg\n", bad()));
+    let position = json!({ "line": 2, "character": 12 });
+    let question = json!({ "textDocument": { "uri": client.uri("brindle.card") }, "position": position });
+    client.ask("textDocument/hover", question);
+    client.release();
+    // The first findings are those of the text alone. What drawing finds comes only when the editor is quiet.
+    let first = client.codes("brindle.card");
+    assert!(first.contains(&"E010".to_owned()) && !first.iter().any(|code| code.starts_with('R')), "{first:?}");
+    assert_eq!(client.shut_down(), 0);
+}
+
+#[test]
 fn labels_are_sent_to_editors_that_show_them() {
     let shows = json!({ "textDocument": { "publishDiagnostics": { "relatedInformation": true } } });
     for (capabilities, expected) in [(shows, true), (json!({}), false)] {

@@ -7,7 +7,10 @@ mod bad_input;
 mod browser;
 mod build;
 mod check;
+mod client_faults;
+mod confined;
 mod correction;
+mod disk_faults;
 mod docs;
 mod editors;
 mod fmt;
@@ -35,6 +38,7 @@ mod stats;
 mod studio;
 mod tabletop;
 mod watch;
+mod watch_faults;
 
 use place::{Place, program};
 

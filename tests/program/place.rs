@@ -29,7 +29,7 @@ pub struct Ran {
 }
 
 impl Ran {
-    fn of(output: Output) -> Ran {
+    pub fn of(output: Output) -> Ran {
         let ran = Ran {
             status: output.status.code(),
             out: String::from_utf8_lossy(&output.stdout).into_owned(),

@@ -2,22 +2,22 @@
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use serde_json::{Value, json};
 
 use crate::browser::Browser;
 use crate::place::{Place, program};
 
-const ADA: &str = "cards/courtyard/ada.card";
+pub const ADA: &str = "cards/courtyard/ada.card";
 
 /// A running studio.
 pub struct Studio {
     child: Child,
     /// The address without the token: `127.0.0.1:3000`.
-    host: String,
+    pub host: String,
     /// The path with the token: `/0123…/`.
-    token: String,
+    pub token: String,
 }
 
 impl Drop for Studio {
@@ -29,8 +29,13 @@ impl Drop for Studio {
 }
 
 impl Studio {
-    fn start(place: &Place) -> Studio {
-        let mut child = program()
+    pub fn start(place: &Place) -> Studio {
+        Studio::of(program(), place)
+    }
+
+    /// Starts the studio with a command that runs the program.
+    pub fn of(mut command: Command, place: &Place) -> Studio {
+        let mut child = command
             .current_dir(place.at(""))
             .args(["studio", "--no-browser"])
             .stdout(Stdio::null())
@@ -46,12 +51,12 @@ impl Studio {
         Studio { child, host: host.to_owned(), token: format!("/{token}") }
     }
 
-    fn url(&self) -> String {
+    pub fn url(&self) -> String {
         format!("http://{}{}", self.host, self.token)
     }
 
     /// Sends a request as it stands, and returns the status and the body.
-    fn send(&self, request: &str) -> (u16, String) {
+    pub fn send(&self, request: &str) -> (u16, String) {
         let mut stream = TcpStream::connect(&self.host).expect("a connection");
         stream.write_all(request.as_bytes()).expect("sent");
         let mut reply = String::new();
@@ -61,11 +66,11 @@ impl Studio {
         (status, body.to_owned())
     }
 
-    fn get(&self, path: &str, headers: &str) -> (u16, String) {
+    pub fn get(&self, path: &str, headers: &str) -> (u16, String) {
         self.send(&format!("GET {path} HTTP/1.0\r\n{headers}\r\n"))
     }
 
-    fn post(&self, route: &str, body: &Value) -> (u16, String) {
+    pub fn post(&self, route: &str, body: &Value) -> (u16, String) {
         let body = body.to_string();
         let (host, token) = (&self.host, &self.token);
         let head = format!("POST {token}{route} HTTP/1.0\r\nHost: {host}\r\nContent-Length: {}\r\n\r\n", body.len());
@@ -73,7 +78,7 @@ impl Studio {
     }
 
     #[track_caller]
-    fn ask(&self, route: &str, body: &Value) -> Value {
+    pub fn ask(&self, route: &str, body: &Value) -> Value {
         let (status, reply) = self.post(route, body);
         assert_eq!(status, 200, "{route}: {reply}");
         serde_json::from_str(&reply).expect("JSON")
@@ -115,6 +120,13 @@ fn a_text_is_compiled_and_drawn_while_it_is_written() {
     let place_of =
         |key: &str| usize::try_from(finding.expect("the slip")[key].as_u64().expect("a place")).expect("small");
     assert_eq!(String::from_utf16_lossy(&units[place_of("from")..place_of("to")]), "Hti");
+    // Fixes are looked for only when the page asks for them.
+    assert_eq!((&view["hasFixes"], &view["findings"][0]["fixes"]), (&json!(false), &json!([])), "{view}");
+    let fixed = &studio.ask("fixes", &json!({ "path": ADA, "text": broken, "base": text }))["view"];
+    let fix = &fixed["findings"][0]["fixes"][0];
+    assert_eq!((&fixed["hasFixes"], &fix["edits"][0]["text"]), (&json!(true), &json!("Hit")), "{fixed}");
+    let sentences = fixed["understood"].as_array().expect("sentences");
+    assert!(sentences.iter().any(|sentence| sentence["outline"] == json!([])), "{fixed}");
     assert_eq!(place.read(ADA), text, "nothing is saved");
 
     let cursor = text.find("Opp in target").expect("the words") + "Opp in ".len();
@@ -244,5 +256,13 @@ fn cards_are_written_in_a_real_browser() {
     browser.evaluate("document.querySelector('.cm-content').focus()");
     browser.press(".", 2);
     browser.wait_for("document.querySelector('.findings .good') !== null");
+    // Fixes also come by themselves when nobody types, and the sentence is marked among those that are understood.
+    browser.press("z", 2);
+    browser.wait_for("document.querySelector('.findings button.fix') !== null");
+    browser.wait_for("document.querySelector('.sentence .error')?.textContent === 'Not understood.'");
+    browser.evaluate("document.querySelector('.findings button.fix').click()");
+    browser.wait_for("document.querySelector('.findings .good') !== null");
+    browser.evaluate("document.querySelector('.sentence').click()");
+    browser.wait_for("document.querySelector('.sentence.here pre')?.textContent.includes('hit one ')");
     assert_eq!(browser.evaluate("document.querySelectorAll('script[src^=http], link[href^=http]').length"), json!(0));
 }

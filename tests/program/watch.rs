@@ -31,6 +31,36 @@ fn text(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_default()
 }
 
+/// A running watch on a project, whose messages go to a file elsewhere.
+pub struct Watching {
+    running: Running,
+    log: tempfile::NamedTempFile,
+}
+
+impl Watching {
+    /// Starts the watch with a command that runs the program.
+    pub fn of(mut command: Command, project: &Path) -> Watching {
+        let log = tempfile::NamedTempFile::new().expect("a file");
+        command.current_dir(project).args(["watch", "--no-clear"]).stdout(Stdio::null());
+        let child = command.stderr(log.reopen().expect("the file")).spawn().expect("it runs");
+        let mut watching = Watching { running: Running(child), log };
+        let log = watching.log.path().to_owned();
+        let has_begun = || ["Watching", "error: "].iter().any(|words| text(&log).contains(words));
+        watching.waits_for("the first build", has_begun);
+        watching
+    }
+
+    pub fn waits_for(&mut self, what: &str, is_so: impl FnMut() -> bool) {
+        wait_for(what, &mut self.running, is_so);
+    }
+
+    /// Waits until the watch has said these words.
+    pub fn waits_for_log(&mut self, words: &str) {
+        let log = self.log.path().to_owned();
+        self.waits_for(words, || text(&log).contains(words));
+    }
+}
+
 /// A new project with a running watch, whose messages go to the file `log` in it.
 fn watched_project() -> (tempfile::TempDir, PathBuf, Running) {
     let dir = tempfile::tempdir().expect("a folder");

@@ -14,12 +14,6 @@ use vocabulary::NameKind;
 
 pub use explanation::Hover;
 
-/// Returns how each rule text of a file was understood, in the order of the file. Texts that were not understood are
-/// left out.
-pub fn understood_texts(file: &EditedFile<'_>) -> Vec<Hover> {
-    sentence::all(file)
-}
-
 /// Returns the balance figures of each card of a file.
 pub fn card_figures(file: &EditedFile<'_>) -> Vec<Hover> {
     header::all(file)

@@ -34,16 +34,6 @@ pub fn reference(file: &EditedFile<'_>, cursor: usize) -> Option<Hover> {
     Some(Hover { span: hint.span, markdown })
 }
 
-/// Returns how each text of the file was understood.
-pub fn all(file: &EditedFile<'_>) -> Vec<Hover> {
-    if file.is_declared_game() {
-        return Vec::new();
-    }
-    let mut texts: Vec<Hover> = file.rule_texts().iter().filter_map(|text| understood(file, text)).collect();
-    texts.sort_by_key(|text| text.span);
-    texts
-}
-
 fn understood(file: &EditedFile<'_>, text: &OwnedText<'_>) -> Option<Hover> {
     let read = file.read(text);
     let span = text.paragraphs.first()?.span;

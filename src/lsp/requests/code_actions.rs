@@ -27,7 +27,7 @@ pub fn actions(session: &mut Session, params: CodeActionParams) -> Result<Vec<Co
             })
         })
     };
-    let drafts = session.with_file(&uri, |file, map| {
+    let drafts = session.with_fixes(&uri, |file, map| {
         let span = Span::new(map.offset(params.range.start), map.offset(params.range.end));
         let mut drafts: Vec<Draft> = Vec::new();
         for fix in editing::fixes_at(file, span) {

@@ -15,6 +15,17 @@ pub struct SentenceContext<'a> {
     pub owner: &'a Owner,
     /// Counts of neighbouring words in the rest of the pack.
     pub usage: &'a Usage,
+    pub fixes: FixSearch,
+}
+
+/// Whether fixes are looked for when a sentence is not understood. The search takes many times as long as the rest.
+///
+/// Without it, a finding has the same code, place and message. Its help may lack its last sentences, because some help
+/// is only for sentences without a fix.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FixSearch {
+    Now,
+    Later,
 }
 
 impl SentenceContext<'_> {

@@ -1,7 +1,7 @@
 //! Writes the findings for sentences that were not understood: their causes and fixes.
 
 use crate::chart::Chart;
-use crate::explain::context::{SentenceContext, unknown_words};
+use crate::explain::context::{FixSearch, SentenceContext, unknown_words};
 use crate::explain::examples;
 use crate::explain::expected::{expected, expected_at};
 use crate::generate::speaker::Speaker;
@@ -32,6 +32,9 @@ pub fn explain(chart: &mut Chart, context: &SentenceContext, bad: BadSentence) -
         SentenceError::TooLarge => too_large(context.place(bad.sentence.span)),
         SentenceError::Doubtful(doubt) => {
             let found = doubtful(context, &bad, doubt);
+            if context.fixes == FixSearch::Later {
+                return found;
+            }
             // The fixes that the finding itself offers are likelier than any other.
             if !found.fixes.is_empty() && fix_reads(chart, context, &bad, &found.fixes) {
                 return found;
@@ -44,7 +47,7 @@ pub fn explain(chart: &mut Chart, context: &SentenceContext, bad: BadSentence) -
         }
         SentenceError::Ambiguous(two) => {
             let found = ambiguous(chart, context, &bad, two);
-            if !found.fixes.is_empty() {
+            if !found.fixes.is_empty() || context.fixes == FixSearch::Later {
                 return found;
             }
             let fixes = without_pronoun(chart, context, &bad);
@@ -62,6 +65,14 @@ pub fn explain(chart: &mut Chart, context: &SentenceContext, bad: BadSentence) -
 fn unread(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence) -> Diagnostic {
     let lexed = &bad.lexed;
     let unknown = unknown_words(lexed);
+    if context.fixes == FixSearch::Later {
+        let mut found = stopped(chart, context, bad, &unknown, false);
+        if !unknown.is_empty() && is_aside(context, lexed) {
+            // The search can show that such a sentence is no rule. Then other help fits, and no labels.
+            (found.help, found.labels) = (None, Vec::new());
+        }
+        return found;
+    }
     let defined = unknown.first().and_then(|at| define(chart, context, bad, *at));
     let mut small = find(chart, context, bad, &unknown);
     if defined.is_some() {
@@ -89,23 +100,27 @@ fn unread(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence) -> Di
         false => Vec::new(),
     };
     let fixes: Vec<Fix> = whole.into_iter().chain(small.into_iter().map(|small| small.fix)).take(MOST_FIXES).collect();
-    let found = match unknown.as_slice() {
-        [] => not_understood(chart, context, bad),
-        [at, others @ ..] => {
-            let alone = fixes.is_empty() && defined.is_none();
-            let found = unknown_name_or_word(chart, context, bad, *at, alone);
-            let other = |at: &usize| context.place(lexed.words[*at].span);
-            others
-                .iter()
-                .fold(found, |found, at| found.label(other(at), "this is not a word of the card language either"))
-        }
-    };
+    let found = stopped(chart, context, bad, &unknown, fixes.is_empty() && defined.is_none());
     let found = match fixes.is_empty() && defined.is_none() {
         true => with_examples(context, lexed, found),
         false => found,
     };
     let fixes = if defined.is_some() { fixes } else { or_left_out(context, bad, fixes) };
     fixes.into_iter().chain(defined).fold(found, Diagnostic::fix)
+}
+
+/// Returns the finding without fixes. `alone` says that no fix follows, so that the help has to suffice.
+fn stopped(
+    chart: &mut Chart,
+    context: &SentenceContext,
+    bad: &BadSentence,
+    unknown: &[usize],
+    alone: bool,
+) -> Diagnostic {
+    let [at, others @ ..] = unknown else { return not_understood(chart, context, bad) };
+    let found = unknown_name_or_word(chart, context, bad, *at, alone);
+    let other = |at: &usize| context.place(bad.lexed.words[*at].span);
+    others.iter().fold(found, |found, at| found.label(other(at), "this is not a word of the card language either"))
 }
 
 /// Returns the fixes. If there are none, returns the last resort: leaving the sentence out.

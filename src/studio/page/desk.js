@@ -8,6 +8,9 @@ import { markdown } from "./markdown.js";
 import { TargetPanel } from "./target.js";
 import { GamePanel } from "./game.js";
 
+/** Without a keystroke for this long, in milliseconds, the compiler looks for fixes. */
+const PAUSE = 300;
+
 /** The text of a new card, with the name of its file and a class of the game. */
 function newCard(path, classes) {
   const words = path.split("/").pop().replace(/\.card$/, "").split("-");
@@ -35,6 +38,7 @@ export class Desk {
       explain: async (at) => (await ask("explain", { path, at }))?.markdown,
       complete: (text, cursor) => ask("complete", { path, text, base: this.base, cursor }),
       save: () => this.save(),
+      moved: (at) => this.markSentence(at),
       fixFirst: () => this.fixFirst(),
     });
     this.target = new TargetPanel(this.pack);
@@ -44,7 +48,7 @@ export class Desk {
     this.discardButton = el("button", { type: "button", onclick: () => this.discard() }, "Discard changes");
     this.findings = el("section", { "aria-label": "Findings" });
     this.pictures = el("section", { class: "pictures", "aria-label": "Cards as they print" });
-    this.understood = el("div");
+    this.understood = el("div", { class: "understood" });
     this.figures = el("div");
     this.conflict = el("section", { class: "conflict", hidden: true });
     this.element = el(
@@ -75,6 +79,7 @@ export class Desk {
   /** Sends the text to the compiler. What is typed in the meantime is sent when the answer has come, as one edit. */
   async changed() {
     this.edits += 1;
+    clearTimeout(this.pause);
     this.paintState();
     if (this.isAsking) return;
     this.isAsking = true;
@@ -94,7 +99,25 @@ export class Desk {
     }
   }
 
+  /** Asks for the fixes of the text as it is now, which takes longer than its findings. Says whether they are here. */
+  async askForFixes() {
+    clearTimeout(this.pause);
+    const sent = this.edits;
+    try {
+      const reply = await ask("fixes", { path: this.path, text: this.editor.text, base: this.base });
+      if (sent !== this.edits) return false;
+      this.view = reply.view;
+      this.paint();
+      return true;
+    } catch (error) {
+      this.say(error.message, true);
+      return false;
+    }
+  }
+
   paint() {
+    clearTimeout(this.pause);
+    if (!this.view.hasFixes) this.pause = setTimeout(() => this.askForFixes(), PAUSE);
     const apply = (fix) => this.editor.apply(fix);
     this.editor.underline(this.view.findings, apply);
     this.findings.replaceChildren(findingList(this.view, { goTo: (at) => this.editor.goTo(at), apply }));
@@ -117,24 +140,37 @@ export class Desk {
     this.paintState();
   }
 
-  /** Shows how each text was understood. A click goes to the text. */
+  /** Shows beside each sentence how it was understood. A click goes to the sentence. */
   paintUnderstood() {
-    const texts = (this.view.understood ?? []).map((text) =>
-      el("div", { class: "understood", onclick: () => this.editor.goTo(text.from) },
-        el("p", { class: "help" }, this.label(text.from)),
-        markdown(text.markdown.replace(/^Understood as:\s*/, ""))),
-    );
-    this.understood.replaceChildren(...(texts.length > 0 ? texts : [el("p", { class: "help" }, "No rules here.")]));
+    const { text } = this.editor;
+    let label = "";
+    const rows = (this.view.understood ?? []).flatMap((sentence) => {
+      const before = label;
+      label = this.label(sentence.from);
+      const isRead = sentence.outline.length > 0;
+      const meaning = isRead ? el("pre", {}, sentence.outline.join("\n")) : el("p", { class: "error" }, "Not understood.");
+      const row = el("button", { type: "button", class: "sentence", onclick: () => this.editor.goTo(sentence.from) },
+        el("span", {}, text.slice(sentence.from, sentence.to)), meaning);
+      Object.assign(row.dataset, { from: sentence.from, to: sentence.to });
+      return label === before ? [row] : [el("p", { class: "help" }, label), row];
+    });
+    this.understood.replaceChildren(...(rows.length > 0 ? rows : [el("p", { class: "help" }, "No rules here.")]));
+    this.markSentence(this.editor.cursor);
     const figures = (this.view.figures ?? []).map((card) => el("div", {}, markdown(card.markdown)));
     this.figures.replaceChildren(...(figures.length > 0 ? figures : [el("p", { class: "help" }, "Nothing is measured here.")]));
   }
 
-  /** Names the text at an offset: by its action, or by the words with which a definition in a parenthesis begins. */
+  /** Marks the sentence that has the cursor. */
+  markSentence(at) {
+    for (const row of this.understood.querySelectorAll(".sentence")) {
+      row.classList.toggle("here", Number(row.dataset.from) <= at && at <= Number(row.dataset.to));
+    }
+  }
+
+  /** Names the text at an offset: by the key of its line or the nearest line before that has one. */
   label(offset) {
-    const before = this.editor.text.slice(0, offset);
-    const line = before.slice(before.lastIndexOf("\n") + 1).trim();
-    if (line.endsWith("(") || line === "") return "Definition";
-    return line.replace(/^\[[^\]]*\]\s*/, "").replace(/:$/, "");
+    const keys = this.editor.text.slice(0, offset).matchAll(/^(?:\[[^\]]*\]\s*)?([^:\n(]+):/gm);
+    return [...keys].at(-1)?.[1].trim() ?? "";
   }
 
   paintState() {
@@ -145,7 +181,8 @@ export class Desk {
     this.discardButton.disabled = !isDirty;
   }
 
-  fixFirst() {
+  async fixFirst() {
+    if ((this.isAsking || !this.view.hasFixes) && !(await this.askForFixes())) return;
     const errors = this.view.findings.filter((finding) => finding.fixes.length > 0);
     const first = errors.find((finding) => finding.severity === "error") ?? errors[0];
     if (first) this.editor.apply(first.fixes[0]);
@@ -159,7 +196,7 @@ export class Desk {
       if (reply.saved) {
         this.base = text;
         this.conflict.hidden = true;
-        this.say(`Saved ${this.path}.`);
+        this.say(reply.trouble ?? `Saved ${this.path}.`, Boolean(reply.trouble));
         this.paintState();
       } else {
         this.showConflict(text, reply.theirs);

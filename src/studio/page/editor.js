@@ -59,8 +59,8 @@ const markField = StateField.define({
 
 export class Editor {
   /** `changed` is called after each edit, `complete` gives the offers at a position, `explain`
-   * what is meant there, `save` saves. */
-  constructor(text, { changed, complete, explain, save, fixFirst, label }) {
+   * what is meant there, `moved` is told where the cursor is, `save` saves. */
+  constructor(text, { changed, complete, explain, moved, save, fixFirst, label }) {
     this.isQuiet = false;
     const source = async (context) => {
       const before = context.matchBefore(/[\p{L}\p{N}'’+-]*/u);
@@ -94,6 +94,7 @@ export class Editor {
           markField,
           EditorView.updateListener.of((update) => {
             if (update.docChanged && !this.isQuiet) changed();
+            if (update.selectionSet) moved(update.state.selection.main.head);
           }),
         ],
       }),
@@ -102,6 +103,11 @@ export class Editor {
 
   get text() {
     return this.view.state.doc.toString();
+  }
+
+  /** The offset of the cursor. */
+  get cursor() {
+    return this.view.state.selection.main.head;
   }
 
   /** Replaces the text by one that is not an edit of the designer. What both have in common keeps the cursor's place. */

@@ -1,5 +1,6 @@
 //! Opens a file in the page: its text, and what it was when writing began.
 
+use editing::FixSearch;
 use project::Trouble;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -19,7 +20,7 @@ pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
     let draft = bench.open_file(&path)?;
     let at = bench.card_file(&path)?;
     let pack = bench.project.pack_of(&at).ok_or_else(|| Trouble::new(format!("{path} lies in no pack.")))?;
-    let view = file_view::view(&mut bench.project, &pack, &path)?;
+    let view = file_view::view(&mut bench.project, &pack, &path, FixSearch::Later)?;
     let classes: Vec<String> =
         bench.project.compiled(&pack)?.set.game.classes.iter().map(|class| class.name.clone()).collect();
     Ok(json!({ "pack": pack, "classes": classes, "text": draft.text, "base": draft.base, "view": view }))

@@ -32,6 +32,7 @@ const ROUTES: &[Route] = &[
     Route { path: "overview", answer: overview::answer, changes_project: false },
     Route { path: "file", answer: file::answer, changes_project: false },
     Route { path: "edit", answer: edit::answer, changes_project: false },
+    Route { path: "fixes", answer: edit::with_fixes, changes_project: false },
     Route { path: "explain", answer: explain::answer, changes_project: false },
     Route { path: "complete", answer: complete::answer, changes_project: false },
     Route { path: "save", answer: save::answer, changes_project: true },

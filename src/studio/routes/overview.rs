@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use diagnostic::Severity;
-use editing::DrawnPack;
+use editing::{DrawnPack, FixSearch};
 use model::Id;
 use project::Trouble;
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ pub fn answer(shared: &Shared, _: &[u8]) -> Result<Value, Trouble> {
     let mut packs = Vec::new();
     for name in bench.packs()? {
         // A pack that cannot be read does not hide the others.
-        packs.push(match bench.project.drawn(&name) {
+        packs.push(match bench.project.drawn(&name, FixSearch::Later) {
             Ok(drawn) => pack(&name, &drawn),
             Err(trouble) => json!({ "name": name, "title": name, "trouble": trouble.to_string(), "files": [] }),
         });

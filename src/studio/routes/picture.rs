@@ -1,5 +1,6 @@
 //! The picture of a card, as the printer makes it.
 
+use editing::FixSearch;
 use model::Id;
 
 use crate::reply::Reply;
@@ -12,6 +13,6 @@ pub fn answer(shared: &Shared, path: &str) -> Option<Reply> {
     let (pack, id) = (unescaped(pack)?, unescaped(id)?);
     let mut bench = shared.workbench();
     bench.packs().ok().filter(|packs| packs.contains(&pack))?;
-    let drawn = bench.project.drawn(&pack).ok()?;
+    let drawn = bench.project.drawn(&pack, FixSearch::Later).ok()?;
     drawn.picture(&Id::of(&id)).map(|svg| Reply::text("image/svg+xml", &svg))
 }

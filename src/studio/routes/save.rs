@@ -14,7 +14,10 @@ pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
     // A save is never outdated: the designer asked for exactly this text.
     bench.is_outdated(&path, time);
     Ok(match bench.save(&path, &text, base.as_deref())? {
-        Saved::Written => json!({ "saved": true, "base": text }),
+        Saved::Written(trouble) => {
+            let trouble = trouble.map(|trouble| trouble.to_string());
+            json!({ "saved": true, "base": text, "trouble": trouble })
+        }
         Saved::Conflict(theirs) => json!({ "saved": false, "theirs": theirs }),
     })
 }
