@@ -4,7 +4,7 @@ use super::walk::{self, NameKind, Node};
 use model::*;
 
 /// A short description of the effects of one text. The facts own their data, so they can be cached between runs.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub struct Facts {
     /// The index of the first rule that hits by its own words (kernel D5).
     pub hits: Option<usize>,
@@ -29,7 +29,7 @@ pub struct Facts {
 }
 
 /// A phrase to which a later phrase refers (*it*, *that Opp*).
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Antecedent {
     pub label: Label,
     /// The index of the phrase's rule in the text.
@@ -42,7 +42,7 @@ pub struct Antecedent {
 }
 
 /// The noun phrase of an antecedent, by what it picks.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub enum AntecedentPick {
     Char(Box<Pick<CharNoun>>),
     Tile(Box<Pick<TileNoun>>),

@@ -27,7 +27,7 @@ use model::{Definition, Game, Id, Kind, RuleSet};
 use source::Place;
 
 /// The findings of the last run on each card and definition.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub struct CheckCache {
     /// The summaries of each card and definition, which form a cache of their own.
     pub(super) summary: SetSummary,
@@ -49,7 +49,7 @@ pub struct CheckCache {
 }
 
 /// The cards whose cached figures are invalid.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub enum Invalidated {
     #[default]
     All,
@@ -57,7 +57,7 @@ pub enum Invalidated {
 }
 
 /// The cache entry of one card or definition.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub(super) struct CacheEntry {
     /// The findings; `None` if the card or definition must be checked.
     cached: Option<CachedFindings>,
@@ -67,7 +67,7 @@ pub(super) struct CacheEntry {
 }
 
 /// The findings on one card or definition.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct CachedFindings {
     id: Id,
     findings: Vec<Diagnostic>,

@@ -11,8 +11,10 @@ use crate::compilation::Compilation;
 use crate::compile_cache::CompileCache;
 use crate::compile_declared::compile_declared;
 use crate::headers::FileHeaders;
+use crate::last_resort::offer_leaving_out;
 use crate::pack::PackFiles;
 use crate::run_checks::run_checks;
+use crate::tried_fixes::put_working_first;
 use model::{Id, RuleSet};
 use reading::FixSearch;
 use source::{FileId, Place};
@@ -46,6 +48,21 @@ pub fn compile_annotated(pack: &PackFiles) -> Compilation {
 }
 
 fn compile_as(pack: &PackFiles, annotate: bool, fixes: FixSearch, cache: &mut CompileCache) -> Compilation {
+    let mut compilation = compile_once(pack, annotate, fixes, cache);
+    if fixes == FixSearch::Now {
+        let mut of_trials: Option<CompileCache> = None;
+        put_working_first(pack, &mut compilation.diagnostics, &mut |tried| match pack.stands_in {
+            Some(_) => compile_once(tried, false, FixSearch::Later, &mut CompileCache::default()).diagnostics,
+            None => {
+                let cache = of_trials.get_or_insert_with(|| cache.clone());
+                compile_once(tried, false, FixSearch::Later, cache).diagnostics
+            }
+        });
+    }
+    compilation
+}
+
+fn compile_once(pack: &PackFiles, annotate: bool, fixes: FixSearch, cache: &mut CompileCache) -> Compilation {
     let keywords = cache.keywords(pack);
     let mut diagnostics = pack.diagnostics.clone();
     let mut documents: Vec<Arc<Document>> = Vec::with_capacity(pack.cards.len());
@@ -133,6 +150,9 @@ fn compile_as(pack: &PackFiles, annotate: bool, fixes: FixSearch, cache: &mut Co
     diagnostics.extend(run_checks(pack, &of_game, &set, &reading, &diagnostics, &mut changed, cache));
     pack.severities.clone().then(&cache.rulebook.severities).settle(&mut diagnostics);
     settle_allowed(&documents, &mut diagnostics);
+    if fixes == FixSearch::Now {
+        offer_leaving_out(&documents, &mut diagnostics, &|file| pack.text(file));
+    }
     diagnostics.sort_by_key(|d| (d.at.file, d.at.span, d.check.code));
     Compilation {
         declared: cache.headers.declared.clone(),

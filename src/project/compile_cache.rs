@@ -34,7 +34,7 @@ use syntax::{Keywords, parse_with};
 use vocabulary::Lexicon;
 
 /// The parts of the last compilation of a pack. A new cache is empty.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub struct CompileCache {
     keywords: Option<Keywords>,
     /// Whether no text of the pack declares kinds.

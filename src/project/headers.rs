@@ -55,7 +55,7 @@ pub fn declarations<'h>(headers: impl Iterator<Item = &'h FileHeaders>) -> Arc<V
 ///
 /// The key is the list of [`FileHeaders`], in the order of the files, and the ledger, all compared by pointer. If the
 /// key differs, all derived values are computed again.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub struct PackHeaders {
     files: Vec<Arc<FileHeaders>>,
     ledger: Arc<NumberLedger>,

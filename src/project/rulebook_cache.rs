@@ -14,7 +14,7 @@ use syntax::ast::{Document, Paragraph};
 /// The key has three parts: the documents with blocks of the game, the card names, and the file that has the `Game:`
 /// block. The two lists are compared by pointer. If the key differs, everything is read anew. Teams name cards, so a
 /// new card name invalidates the teams too.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub struct RulebookCache {
     documents: Vec<Arc<Document>>,
     game_file: Option<FileId>,

@@ -17,7 +17,7 @@ use source::{FileId, Place};
 use vocabulary::NameKind;
 
 /// The joined readings of all files.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub struct AssembledPack {
     /// Sorted by number.
     cards: Vec<AssembledCard>,

@@ -25,7 +25,7 @@ use vocabulary::Lexicon;
 const MOST_FOLLOWED: usize = 16;
 
 /// The results of the last reading, file by file.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub struct ReadingCache {
     files: FxHashMap<FileId, CachedFile>,
     /// The declarations of all files; `order` is the order of these files.
@@ -40,7 +40,7 @@ pub struct ReadingCache {
     usage: Option<Usage>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct CachedFile {
     /// A hash of the file's declarations and their places.
     declares: u64,

@@ -107,7 +107,7 @@ pub fn read(reader: &mut RuleReader, file: ParsedFile, block: &Block) {
                 }
                 ("artist", value) => card.printed.artist = printed(value_span(value).of(file.text)),
                 ("pronouns", value) => card.pronouns = pronouns(reader, at(value_span(value)), file.text, &name.text),
-                _ => misplaced(reader, source, key, &name.text, ("a card", CARD_LINES)),
+                _ => misplaced(reader, source, (key, None), &name.text, ("a card", CARD_LINES)),
             },
             Part::Rules(rules) => reader.report(
                 Diagnostic::new(
@@ -249,8 +249,14 @@ pub const CARD_LINES: &[&str] =
     &["special", "target", "lore", "quote", "art", "figure", "focus", "artist", "pronouns", "allowed"];
 
 /// Reports a line that has no meaning here, because it belongs to a challenge, a summon or the game's own file (kernel
-/// L8).
-pub fn misplaced(reader: &mut RuleReader, file: FileId, key: &Text, of: &str, (what, lines): (&str, &[&str])) {
+/// L8). `rest` is the span of the line without its key, if it may stand alone.
+pub fn misplaced(
+    reader: &mut RuleReader,
+    file: FileId,
+    (key, rest): (&Text, Option<Span>),
+    of: &str,
+    (what, lines): (&str, &[&str]),
+) {
     let word = key.text.to_ascii_lowercase();
     if !lines.contains(&word.as_str()) {
         let found = Diagnostic::new(
@@ -258,11 +264,14 @@ pub fn misplaced(reader: &mut RuleReader, file: FileId, key: &Text, of: &str, (w
             Place { file, span: key.span },
             format!("{what_first} cannot have a line “{}:”.", key.text, what_first = capital(what)),
         );
-        reader.report(
-            found
-                .on(of, None)
-                .help("Such a line belongs in a challenge, a summon or the game's own file. Leave it out."),
-        );
+        let found = found
+            .on(of, None)
+            .help("Such a line belongs in a challenge, a summon or the game's own file. Leave it out.");
+        let without_key = rest.map(|rest| {
+            let key_alone = Place { file, span: Span { start: key.span.start, end: rest.start } };
+            Fix::replace(format!("Leave out “{}:”, so that the rest is a rule", key.text), key_alone, "").unsafely()
+        });
+        reader.report(without_key.into_iter().fold(found, Diagnostic::fix));
     }
 }
 

@@ -51,9 +51,10 @@ pub fn read(reader: &mut RuleReader, file: ParsedFile, words: &FileWords<'_>, de
     };
     for part in block.into_iter().flat_map(|block| &block.parts) {
         match part {
-            Part::Field { key, .. } => {
+            Part::Field { key, value } => {
                 let lines = if declared.kind == NameKind::Summon { SUMMON_LINES } else { DEFINITION_LINES };
-                card::misplaced(reader, declared.file, key, &declared.name, lines);
+                let rest = Some(card::value_span(value));
+                card::misplaced(reader, declared.file, (key, rest), &declared.name, lines);
             }
             Part::Action { tag_span, name, .. } if declared.kind != NameKind::Summon => {
                 let at = Place { file: declared.file, span: tag_span.to(name.span) };

@@ -10,7 +10,7 @@ use diagnostic::Diagnostic;
 use model::{Card, Id, Rule};
 
 /// The reading of one file. `assemble` joins the files.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub struct FileReading {
     /// The definitions that the file declares, in order; `None` for a definition that could not be read.
     pub drafts: Vec<Option<Arc<Draft>>>,
@@ -22,7 +22,7 @@ pub struct FileReading {
 }
 
 /// The rules of the passives, in the order given, and their findings.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Passives {
     pub rules: Vec<Vec<Rule>>,
     pub diagnostics: Vec<Diagnostic>,

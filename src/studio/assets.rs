@@ -20,6 +20,7 @@ pub const FILES: &[PageFile] = &[
     PageFile { path: "gallery.js", kind: SCRIPT, text: include_str!("page/gallery.js") },
     PageFile { path: "desk.js", kind: SCRIPT, text: include_str!("page/desk.js") },
     PageFile { path: "editor.js", kind: SCRIPT, text: include_str!("page/editor.js") },
+    PageFile { path: "question.js", kind: SCRIPT, text: include_str!("page/question.js") },
     PageFile { path: "findings.js", kind: SCRIPT, text: include_str!("page/findings.js") },
     PageFile { path: "board.js", kind: SCRIPT, text: include_str!("page/board.js") },
     PageFile { path: "markdown.js", kind: SCRIPT, text: include_str!("page/markdown.js") },

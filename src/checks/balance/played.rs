@@ -19,7 +19,7 @@ const MEASURE: &str = "`cardwright playtest PACK --only-changed` plays the cards
 
 /// A cache of these findings. Key: the id of the card. [`PlayedFindings::invalidate`] invalidates a single card.
 /// Another object with measurements invalidates the whole cache.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub struct PlayedFindings {
     measurements: Arc<Measurements>,
     cards: FxHashMap<Id, Vec<Diagnostic>>,

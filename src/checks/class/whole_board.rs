@@ -50,8 +50,8 @@ pub fn whole_board_reach(index: &Index, text: &Text, found: &mut Vec<Diagnostic>
         );
         if n > 0 {
             finding = finding.label(index.place(doing.rule(rule)), "here");
-        } else if !card.target.codes.is_empty()
-            && let Some(fix) = in_target(index, at, noun)
+        } else if let limit = if card.target.codes.is_empty() { "at melee" } else { "in target" }
+            && let Some(fix) = limited(index, at, noun, limit)
         {
             finding = finding.fix(fix);
         }
@@ -60,8 +60,8 @@ pub fn whole_board_reach(index: &Index, text: &Text, found: &mut Vec<Diagnostic>
     }
 }
 
-/// Returns a fix that adds *in target* after the noun. `None` if the noun occurs more than once in the rule.
-fn in_target(index: &Index, at: At<'_>, noun: Option<&CharNoun>) -> Option<Fix> {
+/// Returns a fix that adds *in target* or *at melee* after the noun. `None` if the noun occurs more than once in the rule.
+fn limited(index: &Index, at: At<'_>, noun: Option<&CharNoun>, limit: &str) -> Option<Fix> {
     let forms = match noun? {
         CharNoun::Char => ["char", "chars"],
         CharNoun::Opp => ["Opp", "Opps"],
@@ -79,7 +79,8 @@ fn in_target(index: &Index, at: At<'_>, noun: Option<&CharNoun>) -> Option<Fix> 
     }
     let end = whole.span.range().start + end;
     let after = Place { file: whole.file, span: Span::new(end, end) };
-    Some(Fix::insert("Add “in target”, which changes what the card does".to_owned(), after, " in target").unsafely())
+    let title = format!("Add “{limit}”, which changes what the card does");
+    Some(Fix::insert(title, after, format!(" {limit}")).unsafely())
 }
 
 /// Returns the owners of all texts that the card's texts lead to, directly or indirectly.

@@ -7,7 +7,7 @@ use crate::walk::NameKind;
 use model::{Card, Definition, Id};
 
 /// Positions by id, and the number of texts that make each definition.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub struct Lookup {
     /// The index of each card in the set's list.
     pub cards: FxHashMap<Id, usize>,

@@ -8,7 +8,7 @@ use crate::facts::Facts;
 use model::{Card, Definition, RuleSet};
 
 /// The summaries of all cards and definitions, in the order of the set's lists.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub struct SetSummary {
     pub cards: Vec<Summary<Card>>,
     pub definitions: Vec<Summary<Definition>>,

@@ -28,6 +28,18 @@ pub struct Summary<T> {
 /// The card or definition that this one duplicates, the places of the two, and the finding on them.
 type DuplicateFinding<T> = (Arc<T>, [Place; 2], Diagnostic);
 
+impl<T> Clone for Summary<T> {
+    fn clone(&self) -> Summary<T> {
+        let duplicate = self.duplicate.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        Summary {
+            thing: self.thing.clone(),
+            texts: self.texts.clone(),
+            meaning_hash: self.meaning_hash,
+            duplicate: Mutex::new(duplicate),
+        }
+    }
+}
+
 impl<T> Summary<T> {
     /// Returns the finding that two cards or definitions have the same content. The finding is cached as long as both
     /// stay the same objects at the same places.

@@ -10,7 +10,7 @@ use model::Id;
 use vocabulary::{Name, NameKind};
 
 /// The words of a text (runs of letters and digits, in lower case) as sorted hashes.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub struct TextWords(Box<[u32]>);
 
 impl TextWords {

@@ -49,7 +49,7 @@ impl Declared {
 }
 
 /// All declarations of a pack, and the parentheses that contain them.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub struct Declarations {
     pub names: Arc<Names>,
     pub definitions: Vec<Declared>,
@@ -72,7 +72,7 @@ pub struct Declarations {
 }
 
 /// The marks of one pass over all files.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub(super) struct Passed {
     /// For each file, the mark when the pass began it and the mark when the pass ended it.
     pub(super) marks: FxHashMap<FileId, (Mark, Mark)>,

@@ -123,13 +123,18 @@ fn stopped(
     others.iter().fold(found, |found, at| found.label(other(at), "this is not a word of the card language either"))
 }
 
-/// Returns the fixes. If there are none, returns the last resort: leaving the sentence out.
-fn or_left_out(context: &SentenceContext, bad: &BadSentence, fixes: Vec<Fix>) -> Vec<Fix> {
-    if !fixes.is_empty() {
+/// Returns the fixes. If none of them is safe, the last resort follows: leaving the sentence out.
+fn or_left_out(context: &SentenceContext, bad: &BadSentence, mut fixes: Vec<Fix>) -> Vec<Fix> {
+    if fixes.iter().any(|fix| fix.safe) {
         return fixes;
     }
     let text = (context.file, context.text);
-    leave_out::fix(text, context.owner, context.words.names, bad.sentence.span, bad.alone).into_iter().collect()
+    let last = leave_out::fix(text, context.owner, context.words.names, bad.sentence.span, bad.alone);
+    if last.is_some() {
+        fixes.truncate(MOST_FIXES - 1);
+    }
+    fixes.extend(last);
+    fixes
 }
 
 /// Whether the first fix changes only this sentence, and the changed sentence can be read.

@@ -34,7 +34,7 @@ impl WordId {
 }
 
 /// Counts of words by their neighbours.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub struct Usage {
     ids: FxHashMap<String, WordId>,
     words: Vec<String>,

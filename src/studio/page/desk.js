@@ -5,6 +5,7 @@ import { el, svgImage } from "./elements.js";
 import { Editor } from "./editor.js";
 import { findingList } from "./findings.js";
 import { markdown } from "./markdown.js";
+import { askWhether } from "./question.js";
 import { TargetPanel } from "./target.js";
 import { GamePanel } from "./game.js";
 
@@ -207,7 +208,7 @@ export class Desk {
   }
 
   async discard() {
-    if (!confirm("Give your unsaved changes up?")) return;
+    if (!(await askWhether("Give your unsaved changes up?", "Give them up"))) return;
     try {
       await ask("discard", { path: this.path });
       await this.reload();

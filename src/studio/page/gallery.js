@@ -1,6 +1,7 @@
 // All cards of all packs, with search and filters.
 
 import { count, el } from "./elements.js";
+import { askForText } from "./question.js";
 import { picture, sheets, statistics } from "./server.js";
 
 export class Gallery {
@@ -108,10 +109,10 @@ export class Gallery {
   }
 
   newCard(pack) {
-    const open = () => {
-      const name = prompt("The name of the new card:");
-      if (!name?.trim()) return;
-      const file = name.trim().toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/g, "");
+    const open = async () => {
+      const name = await askForText("The name of the new card", "Write it");
+      if (!name) return;
+      const file = name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/g, "");
       if (file) location.hash = `#/cards/${pack.name}/${file}.card`;
     };
     return el("button", { type: "button", onclick: open }, "New card");
