@@ -325,6 +325,11 @@ impl<'n> NamesSoFar<'n> {
         self.names.list.get(*index)
     }
 
+    /// Returns the kind of a found name.
+    pub fn kind(self, found: Found) -> NameKind {
+        self.names.list[found.name].kind
+    }
+
     /// Returns the same as [`Names::at`], but only for the first `count` names.
     pub fn at(
         self,

@@ -34,6 +34,7 @@ pub fn destinations(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
         }
         match destination.free(to, moved) {
             Free::Surely => {}
+            Free::Perhaps(_) if destination.asks_for_free_tile() => {}
             Free::Perhaps(why) => found.push(destination.perhaps(moved, why)),
             Free::Never(why) => {
                 let message = format!("{} sends a char to a tile that is never free: {why}.", text.name());
@@ -162,6 +163,14 @@ impl<'a> Destination<'_, '_, 'a> {
         self.text
             .rule_finding(self.index.places, &ONE_TILE_FOR_MANY, self.rule, message)
             .help("Give each its own tile, such as “an empty tile adjacent to …”, or move one char only.")
+    }
+
+    /// Whether the words of the rule ask for a free tile: *to the tile behind it, if that tile is empty*. A rule object
+    /// need not keep such words, because nobody goes to an occupied tile in any case.
+    fn asks_for_free_tile(&self) -> bool {
+        const WORDS: [&str; 6] = ["empty", "free", "open", "unoccupied", "vacant", "not occupied"];
+        let words = self.index.places.words(self.text.rule(self.rule));
+        WORDS.iter().any(|word| find_word(words, word).is_some())
     }
 
     fn perhaps(&self, moved: Option<&Chars>, why: &str) -> Diagnostic {

@@ -480,6 +480,12 @@ pub(super) fn begins_with_name(names: NamesSoFar, words: &[String]) -> bool {
     names.at(&word, None).next().is_some()
 }
 
+/// Whether the words begin with the name of anything but an action. An action TOLL can make a token Toll.
+pub(super) fn begins_with_thing(names: NamesSoFar, words: &[String]) -> bool {
+    let word = |at: usize| words.get(at).map(String::as_str);
+    names.at(&word, None).any(|found| names.kind(found) != NameKind::Action)
+}
+
 pub(super) fn lower(words: &[&str]) -> Vec<String> {
     words.iter().map(|word| word.to_lowercase()).collect()
 }

@@ -1,6 +1,6 @@
 //! Declares names that no text defines: the verb that makes the thing gives its kind (kernel D1).
 
-use crate::declare::collect::{begins_with_name, lower};
+use crate::declare::collect::{begins_with_thing, lower};
 use crate::declare::inline_definition::introduced;
 use crate::declare::recorder::Recorder;
 use crate::parsed_file::{ParsedFile, rule_paragraphs, sentences_within};
@@ -20,7 +20,7 @@ impl Recorder<'_> {
                 for made in introduced(sentence, file.text, lexicon, self.names()) {
                     let forms = [made.name.to_lowercase(), made.several().to_lowercase()];
                     let mentions: usize = sentences.iter().map(|said| mentions(said, file.text, &forms)).sum();
-                    let known = self.knows(&made.id) || begins_with_name(self.names(), &lower(&[&made.name]));
+                    let known = self.knows(&made.id) || begins_with_thing(self.names(), &lower(&[&made.name]));
                     if !known && mentions > 1 {
                         self.inline(file, &made, &[], made.span, Some(&card));
                     }

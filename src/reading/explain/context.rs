@@ -39,11 +39,19 @@ impl SentenceContext<'_> {
     }
 }
 
-/// Returns the indices of the words that the lexicon does not have and that belong to no name.
+/// Returns the indices of the words that the lexicon does not have and that belong to no name. *Toll* in *a Toll* and
+/// *Toll token* is no action, even if an action has that name.
 pub fn unknown_words(lexed: &Lexed) -> Vec<usize> {
+    let is_thing = |at: usize, end: usize| {
+        at > 0 && ["a", "an", "another"].contains(&lexed.text(at - 1)) || ["token", "tokens"].contains(&lexed.text(end))
+    };
     let mut covered = vec![false; lexed.words.len()];
     for at in 0..covered.len() {
         for leaf in lexed.leaves(at) {
+            let is_action = vocabulary::LEAVES[usize::from(leaf.category)] == "action-name";
+            if is_action && is_thing(at, usize::from(leaf.end)) {
+                continue;
+            }
             for word in covered.iter_mut().take(usize::from(leaf.end)).skip(at) {
                 *word = true;
             }

@@ -4,7 +4,8 @@ use crate::lex::{Lexed, Owner};
 use crate::lint::resolved_text::ResolvedText;
 use crate::lint::sentence_lint::SentenceLint;
 use crate::lint::{
-    agreement, each_by_itself, earlier_effect, no_rule_yet, same_direction, test_of_all, what_was_so, which_of_two,
+    agreement, each_by_itself, earlier_effect, more_steps, no_rule_yet, same_direction, test_of_all, what_was_so,
+    which_of_two,
 };
 use crate::reference::temporal_reference;
 use crate::text::{TextReading, Words};
@@ -21,6 +22,7 @@ pub fn check_text(resolved: &ResolvedText<'_>, names: &Names, owner: &Owner, rea
     found.extend(test_of_all::check(resolved));
     found.extend(same_direction::check(file, text, read));
     found.extend(earlier_effect::check(file, text, read));
+    found.extend(more_steps::check(file, text, read));
     found.extend(what_was_so::check(file, text, read));
     found.extend(no_rule_yet::check(file, read));
     found.extend(each_by_itself::check(file, names, owner, read));

@@ -11,6 +11,7 @@ mod earlier_effect;
 mod effect_terms;
 mod exactly_so_many;
 mod measured_from_nobody;
+mod more_steps;
 pub mod no_rule_yet;
 mod not_the_doer;
 mod of_the_second;

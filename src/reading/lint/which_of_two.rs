@@ -34,6 +34,8 @@ impl ResolvedText<'_> {
                     let alike = |other: NodeAt| is_char && self.is_one_char(other) || asked;
                     if let Some((_, other)) = it.filter(|(_, other)| *other != meant && alike(*other)) {
                         found.extend(self.twofold(here, meant, other));
+                    } else if let Some(other) = self.chosen_before(sentence, index, meant) {
+                        found.extend(self.twofold(here, meant, other));
                     }
                     it = Some((mention, meant));
                 }
@@ -44,6 +46,24 @@ impl ResolvedText<'_> {
             }
         }
         found
+    }
+
+    /// Returns the char that the sentence before affects, if the antecedent is a char that only a test in this sentence
+    /// mentions: *Hit an Opp in target. If an Ally is adjacent to Bo, hit it again.*
+    fn chosen_before(&self, sentence: usize, index: usize, meant: NodeAt) -> Option<NodeAt> {
+        let mentions = &self.discourse.mentions[sentence];
+        let antecedent = mentions.iter().find(|mention| meant == NodeAt { sentence, node: mention.node })?;
+        let asks = |mention| self.discourse.is_in(self.lexicon, sentence, mention, Roles::TEST);
+        if !asks(antecedent) || asks(&mentions[index]) {
+            return None;
+        }
+        let before = sentence.checked_sub(1)?;
+        let wanted = self.discourse.constraints_on(self.lexicon, sentence, index);
+        let mut last_first = self.discourse.mentions[before].iter().rev();
+        last_first.find_map(|other| match self.discourse.fits(self.lexicon, before, other, &wanted)? {
+            Meaning::Phrase(at) if at != meant && self.is_one_char(at) && self.noun(at) != self.noun(meant) => Some(at),
+            _ => None,
+        })
     }
 
     /// Returns another char in the clause of the antecedent that is nearer to the reference and would fit as well.

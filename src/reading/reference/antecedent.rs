@@ -281,7 +281,8 @@ impl Discourse {
         {
             return Ok(meaning);
         }
-        // 3. The sentences before, the last clause of each first.
+        // 3. The sentences before, the last clause of each first. A test behind an effect comes after that effect: in *Hit
+        // it if an Ally is adjacent to it. Then push it*, the char that was hit is pushed.
         for sentence_before in (0..sentence).rev() {
             if let Some(meaning) = self.of_each_branch(lexicon, sentence_before, wanted, at)? {
                 return Ok(meaning);
@@ -290,7 +291,13 @@ impl Discourse {
             if let Some(meaning) = self.the_other(lexicon, sentence_before, there, wanted, NounOfOther::Same) {
                 return Ok(meaning);
             }
-            for (number, clause) in self.clauses[sentence_before].iter().enumerate().rev() {
+            let is_test = |clause: &Clause| {
+                let category = self.trees[sentence_before].nodes[clause.node].category;
+                lexicon.roles[usize::from(category)].has(Roles::TEST)
+            };
+            let last_first = || self.clauses[sentence_before].iter().enumerate().rev();
+            let effects = last_first().filter(|(_, clause)| !is_test(clause));
+            for (number, clause) in effects.chain(last_first().filter(|(_, clause)| is_test(clause))) {
                 if let Some(meaning) = self.in_clause(lexicon, sentence_before, number, clause, wanted, at, reach)? {
                     return Ok(meaning);
                 }

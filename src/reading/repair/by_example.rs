@@ -33,6 +33,28 @@ const TURNED: f32 = 0.6;
 /// An example with one of these words fits only if the written sentence has one of them too.
 const HITTING: [&str; 2] = ["hit", "hits"];
 
+/// Verbs of the game, each with its synonyms. An example with another one in place of a written one says something else,
+/// however many words it shares: *Put a Web on Bram* and *Remove a Web from Bram*.
+const DEEDS: [&[&str]; 17] = [
+    &["become"],
+    &["block"],
+    &["choose", "pick"],
+    &["gain", "get"],
+    &["give"],
+    &["hit"],
+    &["lose"],
+    &["move", "go"],
+    &["pass"],
+    &["pull"],
+    &["push"],
+    &["put", "place"],
+    &["remove"],
+    &["slide"],
+    &["summon"],
+    &["trade", "swap", "switch"],
+    &["use", "activate"],
+];
+
 /// An example filled with phrases of the written sentence. It says a part of what was written.
 pub(super) struct Nearest {
     pub text: String,
@@ -72,7 +94,8 @@ pub(super) fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSenten
             let turns = TURNING.iter().any(|word| have.contains(word) != lexed_words.contains(word))
                 || opener(lexed) != opener(new_lexed);
             let hits = HITTING.iter().any(|word| have.contains(word) && !known.contains(word));
-            if hits || covered < LEAST_COVERED * all || fresh > MOST_NEW * total || new == written {
+            let exchanged = exchanges_deed(&said, &theirs);
+            if hits || exchanged || covered < LEAST_COVERED * all || fresh > MOST_NEW * total || new == written {
                 continue;
             }
             let left_out = runs(lexed, written, |at| said.iter().any(|(of, words)| *of == at && !is_in(words)));
@@ -85,6 +108,15 @@ pub(super) fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSenten
     tried.dedup_by(|one, other| one.1.text == other.1.text);
     let readable = tried.into_iter().take(60).map(|(_, nearest)| nearest);
     readable.filter(|nearest| read_in_turn(chart, context, bad, &nearest.text, 1)).take(most).collect()
+}
+
+/// Whether the new sentence has a verb that was not written, in place of one that was.
+fn exchanges_deed(said: &[(usize, Vec<String>)], theirs: &[(usize, Vec<String>)]) -> bool {
+    let has = |words: &[(usize, Vec<String>)], deed: &[&str]| {
+        words.iter().any(|(_, forms)| forms.iter().any(|form| deed.contains(&form.as_str())))
+    };
+    DEEDS.iter().any(|deed| has(theirs, deed) && !has(said, deed))
+        && DEEDS.iter().any(|deed| has(said, deed) && !has(theirs, deed))
 }
 
 /// Returns whether the first word opens a test (0) or an event (1); `None` if it opens neither.

@@ -4,6 +4,7 @@ import { ask } from "./server.js";
 import { el, svgImage } from "./elements.js";
 import { Editor } from "./editor.js";
 import { findingList } from "./findings.js";
+import { newNames } from "./gallery.js";
 import { markdown } from "./markdown.js";
 import { askWhether } from "./question.js";
 import { TargetPanel } from "./target.js";
@@ -15,7 +16,7 @@ const PAUSE = 300;
 /** The text of a new card, with the name of its file and a class of the game. */
 function newCard(path, classes) {
   const words = path.split("/").pop().replace(/\.card$/, "").split("-");
-  const name = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");
+  const name = newNames.get(path) ?? words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");
   return `${name}, Epithet Of Two Words - ${classes[0] ?? "Class"}\n\n[A] ACTION: Hit an Opp in target.\n\nTarget: M\n`;
 }
 
@@ -47,6 +48,7 @@ export class Desk {
     this.state = el("span", { class: "badge", role: "status" });
     this.saveButton = el("button", { type: "button", class: "main", onclick: () => this.save(), title: "Ctrl-S" }, "Save");
     this.discardButton = el("button", { type: "button", onclick: () => this.discard() }, "Discard changes");
+    this.fixButton = el("button", { type: "button", onclick: () => this.fixFirst(), title: "Ctrl-." }, "First fix");
     this.findings = el("section", { "aria-label": "Findings" });
     this.pictures = el("section", { class: "pictures", "aria-label": "Cards as they print" });
     this.understood = el("div", { class: "understood" });
@@ -58,8 +60,7 @@ export class Desk {
       el("div", { class: "bar" },
         el("a", { href: "#/" }, "← All cards"),
         el("strong", {}, path.split("/").slice(1).join("/")),
-        this.state, this.saveButton, this.discardButton,
-        el("button", { type: "button", onclick: () => this.fixFirst(), title: "Ctrl-." }, "First fix")),
+        this.state, this.saveButton, this.discardButton, this.fixButton),
       this.conflict,
       el("div", { class: "text" }, this.editor.view.dom, this.findings),
       this.pictures,
@@ -180,6 +181,8 @@ export class Desk {
     this.state.classList.toggle("draft", isDirty);
     this.saveButton.disabled = !isDirty;
     this.discardButton.disabled = !isDirty;
+    const { findings, hasFixes } = this.view;
+    this.fixButton.disabled = !(hasFixes ? findings.some((finding) => finding.fixes.length > 0) : findings.length > 0);
   }
 
   async fixFirst() {

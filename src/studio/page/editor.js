@@ -89,8 +89,8 @@ export class Editor {
           hoverTooltip(async (view, pos) => {
             const text = await explain(pos);
             if (!text) return null;
-            return { pos, create: () => ({ dom: el("div", { class: "explanation" }, markdown(text)) }) };
-          }),
+            return { pos, above: true, create: () => ({ dom: el("div", { class: "explanation" }, markdown(text)) }) };
+          }, { hoverTime: 600, hideOnChange: true }),
           markField,
           EditorView.updateListener.of((update) => {
             if (update.docChanged && !this.isQuiet) changed();

@@ -4,6 +4,9 @@ import { count, el } from "./elements.js";
 import { askForText } from "./question.js";
 import { picture, sheets, statistics } from "./server.js";
 
+/** The names of new cards as they were typed, by the path of the file. */
+export const newNames = new Map();
+
 export class Gallery {
   constructor() {
     const again = () => this.filter();
@@ -113,7 +116,10 @@ export class Gallery {
       const name = await askForText("The name of the new card", "Write it");
       if (!name) return;
       const file = name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/g, "");
-      if (file) location.hash = `#/cards/${pack.name}/${file}.card`;
+      if (!file) return;
+      const path = `cards/${pack.name}/${file}.card`;
+      newNames.set(path, name);
+      location.hash = `#/${path}`;
     };
     return el("button", { type: "button", onclick: open }, "New card");
   }
