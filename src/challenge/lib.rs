@@ -15,4 +15,4 @@ mod read;
 mod written_board;
 
 pub use read::challenges;
-pub use written_board::{WrittenBoard, read_board};
+pub use written_board::{WrittenBoard, board_of, read_board};

@@ -42,6 +42,11 @@ pub fn read_board(text: &str, set: &RuleSet) -> Result<WrittenBoard, String> {
     }
 }
 
+/// Reads a board as [`read_board`] does, for a caller that does not care whether the lines have a goal.
+pub fn board_of(text: &str, set: &RuleSet) -> Result<Challenge, String> {
+    read_board(text, set).map(|board| board.challenge)
+}
+
 /// Returns the keywords of the kernel and the keyword *Turn*, which is also a field of a game's rulebook.
 fn keywords() -> Keywords {
     let mut keywords = Keywords::default();

@@ -4,18 +4,21 @@ use std::sync::Arc;
 
 use super::request::{Adviser, Chosen, GameRecord, GameStart, Request, TeamsStart};
 use super::view;
-use challenge::read_board;
 use engine::bot::{Bot, Greedy, Random, Search};
 use engine::{Choice, Game, GameEvent, Puzzle, Setup, State};
-use model::{Id, RuleSet};
+use model::{Challenge, Id, RuleSet};
 use serde_json::{Value, json};
 
 /// The maximum number of playouts for one `advise` request.
 const MOST_PLAYOUTS: u32 = 100_000;
 
+/// Reads the board of a `position` request from its text. An error is one sentence for the client.
+pub type BoardReader = fn(&str, &RuleSet) -> Result<Challenge, String>;
+
 /// The game that a client plays by the line protocol.
 pub struct ProtocolGame {
     set: Arc<RuleSet>,
+    read_board: BoardReader,
     /// The game of the rule set. A board of a `position` request may change some constants of the game.
     game: Arc<Game>,
     started: Option<Started>,
@@ -30,9 +33,12 @@ struct Started {
 
 impl ProtocolGame {
     /// Creates the protocol game, which has not started. Fails if the engine cannot play the rules.
-    pub fn new(set: Arc<RuleSet>) -> Result<ProtocolGame, String> {
+    pub fn new(set: Arc<RuleSet>, read_board: BoardReader) -> Result<ProtocolGame, String> {
+        if !set.declared.is_empty() {
+            return Err("a game that declares its own kinds has no line protocol yet".to_owned());
+        }
         let game = load(&set)?;
-        Ok(ProtocolGame { set, game, started: None })
+        Ok(ProtocolGame { set, read_board, game, started: None })
     }
 
     /// Carries out a request, and returns the reply. An error says why the request is refused, and leaves the game
@@ -95,8 +101,8 @@ impl ProtocolGame {
                 Ok((game, state))
             }
             GameStart::Position(text) => {
-                let board = read_board(text, &self.set)?;
-                let puzzle = Puzzle::load(&self.set, &board.challenge).map_err(|problems| view::reasons(&problems))?;
+                let board = (self.read_board)(text, &self.set)?;
+                let puzzle = Puzzle::load(&self.set, &board).map_err(|problems| view::reasons(&problems))?;
                 Ok((puzzle.game, puzzle.start))
             }
         }

@@ -159,7 +159,7 @@ impl Workbench {
 
     /// Starts a game with these rules, in place of the last game with this pack.
     pub fn begin_game(&mut self, pack: &str, set: Arc<RuleSet>) -> Result<&mut ProtocolGame, String> {
-        let game = ProtocolGame::new(set)?;
+        let game = ProtocolGame::new(set, challenge::board_of)?;
         self.games.insert(pack.to_owned(), game);
         self.game(pack).ok_or_else(|| "no game has begun".to_owned())
     }

@@ -39,6 +39,7 @@ mod studio;
 mod tabletop;
 mod watch;
 mod watch_faults;
+mod web;
 
 use place::{Place, program};
 

@@ -1,6 +1,7 @@
 //! `cardwright play --protocol jsonl`: requests and replies, and the client in Python.
 
 use std::io::Write as _;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
@@ -9,8 +10,13 @@ use crate::place::{Place, program};
 
 /// The replies to these requests.
 fn replies(place: &Place, pack: &[&str], requests: &[Value]) -> Vec<Value> {
+    replies_of(place.path(), pack, requests)
+}
+
+/// The replies of the program, run in a folder, to these requests.
+pub fn replies_of(dir: &Path, pack: &[&str], requests: &[Value]) -> Vec<Value> {
     let mut child = program()
-        .current_dir(place.path())
+        .current_dir(dir)
         .arg("play")
         .args(pack)
         .args(["--protocol", "jsonl"])

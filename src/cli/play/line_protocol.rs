@@ -3,55 +3,20 @@
 //!
 //! `docs/protocol.md` describes the requests and replies.
 
-use std::io::{BufRead, Read as _};
-
 use std::sync::Arc;
 
 use crate::screen::Screen;
+use challenge::board_of;
 use model::RuleSet;
 use project::Trouble;
-use protocol::{Answer, ProtocolGame, refused};
-
-/// The maximum length of a line of the input, in bytes.
-const LONGEST_LINE: usize = 1 << 20;
+use protocol::{ProtocolGame, converse};
 
 /// Answers each line of the input, until the input ends or a request ends the program.
 pub fn run(set: &RuleSet, screen: &Screen) -> Result<(), Trouble> {
-    let mut game = ProtocolGame::new(Arc::new(set.clone())).map_err(Trouble::new)?;
-    let mut input = std::io::stdin().lock();
-    while let Some(line) = next_line(&mut input) {
-        if line.trim_ascii().is_empty() {
-            continue;
-        }
-        let Answer { reply, is_last } = reply(&mut game, &line);
-        screen.out(&format!("{reply}\n"));
-        if is_last {
-            break;
-        }
-    }
-    Ok(())
-}
-
-/// Returns the next line of the input, or `None` at the end of the input. Skips all bytes of a line after the first
-/// `LONGEST_LINE` + 1.
-fn next_line(input: &mut impl BufRead) -> Option<Vec<u8>> {
-    let mut line = Vec::new();
-    let most = LONGEST_LINE as u64 + 1;
-    let read = input.by_ref().take(most).read_until(b'\n', &mut line).ok().filter(|read| *read > 0)?;
-    if read as u64 == most && line.last() != Some(&b'\n') {
-        input.skip_until(b'\n').ok()?;
-    }
-    Some(line)
-}
-
-/// Returns the reply to a line.
-fn reply(game: &mut ProtocolGame, line: &[u8]) -> Answer {
-    let refuse = |why: &str| Answer { reply: refused(why), is_last: false };
-    if line.len() > LONGEST_LINE {
-        return refuse("the line is longer than 1 MB");
-    }
-    match std::str::from_utf8(line) {
-        Ok(line) => protocol::answer(game, line),
-        Err(_) => refuse("this is no request: it is not in UTF-8"),
-    }
+    let mut game = ProtocolGame::new(Arc::new(set.clone()), board_of).map_err(Trouble::new)?;
+    let sent = converse(&mut game, &mut std::io::stdin().lock(), |line| {
+        screen.out(line);
+        Ok(())
+    });
+    sent.map_err(|error| Trouble::new(format!("The replies cannot be written: {error}.")))
 }
