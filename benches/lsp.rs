@@ -2,8 +2,9 @@
 //!
 //! A pack of 1,000 cards is on disk, and one of its cards is open in an editor that talks to the server over pipes, in
 //! the same process. Words of the card are deleted and typed again, letter by letter. The benchmark times each keystroke
-//! until its findings arrive, and the completions and fixes that the editor asks for on the way. It tells elapsed times,
-//! and the mean processor time of all threads, which other programs on the machine disturb less.
+//! until its findings arrive, and the completions and fixes that the editor asks for on the way. It tells elapsed times
+//! and the processor time of all threads, which other programs on the machine disturb less, and the words whose
+//! keystrokes took longest.
 
 /// The allocator that the program uses.
 #[global_allocator]
@@ -42,6 +43,7 @@ fn main() {
 
     let (mut typed, mut completed, mut fixed) = (Vec::new(), Vec::new(), Vec::new());
     let mut memory: Vec<(usize, f64)> = Vec::new();
+    let mut slowest: Vec<(f64, String)> = Vec::new();
     let mut version = 1;
     let words: Vec<(usize, usize)> = words(&whole);
     'typing: for round in 0.. {
@@ -51,10 +53,12 @@ fn main() {
         for length in std::iter::once(0).chain(letters) {
             let text = format!("{}{}", &whole[..start + length], &whole[end..]);
             version += 1;
-            typed.push(measured(|| {
+            let times = measured(|| {
                 client.edit(&uri, version, &text);
                 client.findings(&uri, version);
-            }));
+            });
+            typed.push(times);
+            slowest.push((times.1, format!("“{}” of “{}”", &whole[start..start + length], &whole[start..end])));
             if length <= 2 {
                 completed.push(measured(|| client.complete(&uri, &text, start + length)));
             }
@@ -70,6 +74,7 @@ fn main() {
         }
     }
     tell("keystrokes until their findings", &typed);
+    tell_slowest(&slowest);
     tell("completions", &completed);
     tell("fixes of a word of two letters", &fixed);
     let memory: Vec<String> = memory.iter().map(|(edits, mb)| format!("{edits}: {mb:.0} MB")).collect();
@@ -195,18 +200,29 @@ fn measured(work: impl FnOnce()) -> Times {
     (ms(started), processor_time() - before)
 }
 
-/// Returns the processor time of all threads of this process in milliseconds; 0 where the system has no `/proc`. It
-/// advances in steps of 10 ms, so only sums over many measurements mean something.
+/// Returns the processor time of all threads of this process in milliseconds; 0 where the system has no `/proc`.
 fn processor_time() -> f64 {
-    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    let fields = stat.rsplit(") ").next().unwrap_or_default().split(' ').skip(11).take(2);
-    fields.filter_map(|ticks| ticks.parse::<f64>().ok()).sum::<f64>() * 10.0
+    let threads = std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
+    let nanoseconds = threads.filter_map(|thread| {
+        let stat = std::fs::read_to_string(thread.path().join("schedstat")).ok()?;
+        stat.split(' ').next()?.parse::<f64>().ok()
+    });
+    nanoseconds.sum::<f64>() / 1e6
 }
 
 fn tell(what: &str, times: &[Times]) {
-    let mut elapsed: Vec<f64> = times.iter().map(|(elapsed, _)| *elapsed).collect();
-    let processor = times.iter().map(|(_, processor)| processor).sum::<f64>() / times.len().max(1) as f64;
-    println!("{what} ({}): {}; {processor:.1} ms of processor time each", times.len(), spread(&mut elapsed));
+    let (mut elapsed, mut processor): (Vec<f64>, Vec<f64>) = times.iter().copied().unzip();
+    let mean = processor.iter().sum::<f64>() / times.len().max(1) as f64;
+    println!("{what} ({}): {}", times.len(), spread(&mut elapsed));
+    println!("  processor time: {}, mean {mean:.1} ms", spread(&mut processor));
+}
+
+/// Tells the keystrokes that took the most processor time.
+fn tell_slowest(keystrokes: &[(f64, String)]) {
+    let mut keystrokes: Vec<&(f64, String)> = keystrokes.iter().collect();
+    keystrokes.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let worst: Vec<String> = keystrokes.iter().take(12).map(|(ms, what)| format!("{what} {ms:.1} ms")).collect();
+    println!("  most processor time: {}", worst.join(", "));
 }
 
 fn spread(times: &mut [f64]) -> String {

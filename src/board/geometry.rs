@@ -12,6 +12,10 @@ pub struct Geometry {
     farthest: u8,
     /// The other tiles of the same row and of the same column, for each tile.
     straight: Vec<TileSet>,
+    /// The tiles of each tile's row, the tile itself included.
+    rows: Vec<TileSet>,
+    /// The tiles of each tile's column, the tile itself included.
+    columns: Vec<TileSet>,
     /// The other tiles of the same diagonals, for each tile.
     diagonal: Vec<TileSet>,
     neighbours: Vec<TileSet>,
@@ -31,16 +35,17 @@ impl Geometry {
     pub fn new(board: Board) -> Geometry {
         let tiles = board.tiles();
         let farthest = board.columns() + board.rows() - 2;
-        let each = |test: &dyn Fn(i16, i16) -> bool| -> Vec<TileSet> {
+        let with_itself = |test: &dyn Fn(i16, i16) -> bool| -> Vec<TileSet> {
             let from = |o: Tile| {
                 let fits = |t: &Tile| {
                     let (x, y) = offset(board, o, *t);
-                    *t != o && test(x.abs(), y.abs())
+                    test(x.abs(), y.abs())
                 };
                 tiles.iter().filter(fits).collect()
             };
             tiles.iter().map(from).collect()
         };
+        let each = |test: &dyn Fn(i16, i16) -> bool| with_itself(&|x, y| (x, y) != (0, 0) && test(x, y));
         let ring =
             |o: Tile, distance: u8| -> TileSet { tiles.iter().filter(|t| board.distance(o, *t) == distance).collect() };
         let in_column = |column: u8| tiles.iter().filter(|t| board.column(*t) == i16::from(column)).collect();
@@ -50,6 +55,8 @@ impl Geometry {
             rings: tiles.iter().flat_map(|o| (0..=farthest).map(move |d| ring(o, d))).collect(),
             farthest,
             straight: each(&|x, y| x == 0 || y == 0),
+            rows: with_itself(&|_, y| y == 0),
+            columns: with_itself(&|x, _| x == 0),
             diagonal: each(&|x, y| x == y),
             neighbours: each(&|x, y| x + y == 1),
             around: each(&|x, y| x.max(y) == 1),
@@ -91,6 +98,16 @@ impl Geometry {
     /// Returns the row and column of the tile, without the tile itself.
     pub fn straight(&self, from: Tile) -> TileSet {
         get(&self.straight, from.index())
+    }
+
+    /// Returns all tiles of the tile's row, the tile itself included.
+    pub fn row(&self, tile: Tile) -> TileSet {
+        get(&self.rows, tile.index())
+    }
+
+    /// Returns all tiles of the tile's column, the tile itself included.
+    pub fn column(&self, tile: Tile) -> TileSet {
+        get(&self.columns, tile.index())
     }
 
     /// Returns the diagonals of the tile, without the tile itself.

@@ -41,18 +41,6 @@ impl Geometry {
         board.at(board.column(tile), rows - 1 - row).map_or(TileSet::EMPTY, TileSet::of)
     }
 
-    /// Returns all tiles of the tile's row, the tile itself included.
-    pub fn row(&self, tile: Tile) -> TileSet {
-        let board = self.board();
-        board.tiles().iter().filter(|t| board.row(*t) == board.row(tile)).collect()
-    }
-
-    /// Returns all tiles of the tile's column, the tile itself included.
-    pub fn column(&self, tile: Tile) -> TileSet {
-        let board = self.board();
-        board.tiles().iter().filter(|t| board.column(*t) == board.column(tile)).collect()
-    }
-
     /// Returns the direction from one tile to another. `None` if the tiles are the same or share no row, column or
     /// diagonal.
     pub fn direction(&self, from: Tile, to: Tile) -> Option<Direction> {

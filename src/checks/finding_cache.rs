@@ -9,7 +9,8 @@
 //!   the last run, or the reverse. The same holds if the card or definition itself is not understood in full.
 //! - Invalidated, as a whole: if the game, its place, or the pack's own adjectives, verbs and keywords change.
 //!
-//! The findings on the whole set are not cached. Their checks run every time.
+//! The findings on the whole set are not cached. Their checks run every time, over links and chains that the summary
+//! caches.
 
 use std::collections::BTreeSet;
 use std::hash::BuildHasher;
@@ -19,9 +20,8 @@ use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use super::finding_order;
 use super::index::Index;
-use super::summary::SetSummary;
+use super::summary::{Moved, SetSummary, kind_of};
 use super::text::Text;
-use super::walk::NameKind;
 use diagnostic::Diagnostic;
 use model::{Definition, Game, Id, Kind, RuleSet};
 use source::Place;
@@ -39,6 +39,8 @@ pub struct CheckCache {
     findings: Vec<Diagnostic>,
     /// The findings in `findings` that were invalidated since that list was sorted.
     stale: Vec<Diagnostic>,
+    /// The ids whose places may have changed since the last run; `None` for all ids.
+    moved: Option<FxHashSet<Id>>,
     /// The cards with an invalidated entry, for the caches of the caller.
     invalidated: Invalidated,
     /// The game of the last run, and its place.
@@ -131,7 +133,21 @@ impl CheckCache {
                 ..CheckCache::default()
             };
         }
+        if let Some(moved) = &mut self.moved {
+            moved.extend(changed.iter().cloned());
+        }
         self.invalidate_dependent(&ChangedIds::new(changed.iter()));
+    }
+
+    /// Returns the cards and definitions whose places may have changed since the last call. Call it after
+    /// [`update`](Self::update).
+    pub(super) fn take_moved(&mut self) -> Moved {
+        let moved = self.moved.replace(FxHashSet::default());
+        let lookup = &self.summary.lookup;
+        moved.map_or_else(Moved::default, |ids| Moved {
+            cards: Some(ids.iter().filter_map(|id| lookup.cards.get(id).copied()).collect()),
+            definitions: Some(ids.iter().filter_map(|id| lookup.definitions.get(id).copied()).collect()),
+        })
     }
 
     fn invalidate_dependent(&mut self, changed: &ChangedIds) {
@@ -181,8 +197,9 @@ impl CheckCache {
     /// run, or the reverse.
     pub(super) fn invalidate_by_making(&mut self, index: &Index) {
         let mut changed: Vec<&Id> = Vec::new();
-        for (entry, definition) in self.definitions.iter_mut().zip(&index.set.definitions) {
-            let made = (is_made(index, definition), index.is_named_unread(definition));
+        for (n, (entry, definition)) in self.definitions.iter_mut().zip(&index.set.definitions).enumerate() {
+            let can_be_made = kind_of(&definition.what).is_some();
+            let made = (can_be_made && index.is_nth_made(n), index.is_nth_named_unread(n));
             if entry.made.replace(made) != Some(made) {
                 changed.push(&definition.id);
             }
@@ -228,17 +245,6 @@ impl CacheEntry {
     fn clear(&mut self, stale: &mut Vec<Diagnostic>) {
         stale.extend(self.cached.take().into_iter().flat_map(|cached| cached.findings));
     }
-}
-
-fn is_made<'a>(index: &Index<'a>, definition: &'a Definition) -> bool {
-    let kind = match definition.what {
-        Kind::Token => NameKind::Token,
-        Kind::Condition => NameKind::Condition,
-        Kind::Structure { .. } => NameKind::Structure,
-        Kind::Summon { .. } => NameKind::Summon,
-        Kind::Adjective { .. } | Kind::Place { .. } | Kind::Verb { .. } | Kind::Keyword { .. } => return false,
-    };
-    index.is_made(kind, definition)
 }
 
 /// Returns the ids on which the findings on a card or definition can depend. They are its own id, and the ids of

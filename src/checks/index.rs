@@ -15,9 +15,9 @@ use super::facts::Facts;
 use super::pattern::Pattern;
 use super::source_parts::{At, Places};
 use super::subject::{FigureSource, Subject};
-use super::summary::{Owner, SetSummary};
+use super::summary::{Moved, Owner, SetSummary, kind_of, word_hash};
 use super::text::{Text, TextSource};
-use super::text_search::find_word;
+use super::text_search::{find_word, words_of};
 use super::walk::NameKind;
 use board::Geometry;
 use model::*;
@@ -39,6 +39,10 @@ pub struct Index<'a> {
     pub passives: Vec<Text<'a>>,
     /// The summaries of each card and definition.
     pub summary: &'a SetSummary,
+    /// The cards and definitions whose places may have changed since the last run.
+    pub moved: &'a Moved,
+    /// The cards and definitions that were not understood in full.
+    pub open: FxHashSet<Owner>,
     classes: FxHashMap<&'a Id, &'a Class>,
     /// The range of each card's texts in `texts`; `definition_texts` has the ranges of the definitions.
     card_texts: Vec<std::ops::Range<usize>>,
@@ -50,14 +54,19 @@ pub struct Index<'a> {
     patterns: FxHashMap<usize, Pattern<'a>>,
     /// The texts that were not understood in full, as printed.
     unread: Vec<&'a str>,
-    /// All words of those texts, in lower case.
-    unread_words: FxHashSet<String>,
+    /// The hashes of all words of those texts.
+    unread_words: FxHashSet<u64>,
 }
 
 impl<'a> Index<'a> {
     /// Builds the index. Texts of cards and definitions that were not understood in full are marked as open. Such texts
     /// may do more than their rule objects say.
-    pub fn new(subject: &Subject<'a>, summary: &'a SetSummary, understood: &dyn Fn(&Id) -> bool) -> Index<'a> {
+    pub fn new(
+        subject: &Subject<'a>,
+        summary: &'a SetSummary,
+        moved: &'a Moved,
+        understood: &dyn Fn(&Id) -> bool,
+    ) -> Index<'a> {
         let set = subject.set;
         let mut index = Index {
             set,
@@ -71,6 +80,8 @@ impl<'a> Index<'a> {
                 .map(|(class, facts)| Text::new(TextSource::Passive(class), &class.passive, facts, None))
                 .collect(),
             summary,
+            moved,
+            open: FxHashSet::default(),
             classes: set.game.classes.iter().map(|class| (&class.id, class)).collect(),
             card_texts: Vec::with_capacity(set.cards.len()),
             definition_texts: Vec::with_capacity(set.definitions.len()),
@@ -101,11 +112,18 @@ impl<'a> Index<'a> {
             }
             index.definition_texts.push(start..index.texts.len());
         }
-        for text in index.texts.iter_mut().filter(|text| !understood(text.owner_id())) {
-            text.open = true;
-            index.unread.push(text.printed());
+        let cards = set.cards.iter().zip(&index.card_texts).enumerate();
+        let cards = cards.map(|(n, (card, texts))| (Owner::Card(n), &card.id, texts));
+        let definitions = set.definitions.iter().zip(&index.definition_texts).enumerate();
+        let definitions = definitions.map(|(n, (definition, texts))| (Owner::Definition(n), &definition.id, texts));
+        for (owner, _, texts) in cards.chain(definitions).filter(|(_, id, _)| !understood(id)) {
+            index.open.insert(owner);
+            for text in index.texts.get_mut(texts.clone()).unwrap_or_default() {
+                text.open = true;
+                index.unread.push(text.printed());
+            }
         }
-        index.unread_words = index.unread.iter().flat_map(|text| words_of(text)).map(str::to_ascii_lowercase).collect();
+        index.unread_words = index.unread.iter().flat_map(|text| words_of(text)).map(word_hash).collect();
         index.read_patterns();
         index
     }
@@ -164,6 +182,22 @@ impl<'a> Index<'a> {
         self.definition_texts.get(n).and_then(|range| self.texts.get(range.clone())).unwrap_or(&[])
     }
 
+    /// Returns the card or definition that has the text, and the index of the text among its texts. `None` for a
+    /// passive.
+    pub fn owner_of(&self, text: &Text) -> Option<(Owner, usize)> {
+        let number = text.number?;
+        let starts = |ranges: &[std::ops::Range<usize>]| ranges.partition_point(|range| range.end <= number);
+        let of_card = starts(&self.card_texts);
+        let found = match self.card_texts.get(of_card) {
+            Some(range) => (Owner::Card(of_card), range),
+            None => {
+                let n = starts(&self.definition_texts);
+                (Owner::Definition(n), self.definition_texts.get(n)?)
+            }
+        };
+        Some((found.0, number.checked_sub(found.1.start)?))
+    }
+
     /// Returns the definition's own text and, for a summon, the texts of its actions, as a range of [`Index::texts`].
     pub fn texts_of_definition(&self, id: &Id) -> std::ops::Range<usize> {
         self.definition_number(id).and_then(|n| self.definition_texts.get(n)).cloned().unwrap_or(0..0)
@@ -191,18 +225,35 @@ impl<'a> Index<'a> {
 
     /// Whether some text of the set makes the definition: puts the token, gives the condition, summons the summon. A
     /// text that was not understood counts as making every definition that it names.
-    pub fn is_made(&self, kind: NameKind, definition: &'a Definition) -> bool {
-        let made = self.summary.lookup.made.get(&(kind, definition.id.clone()));
-        made.is_some_and(|count| *count > 0) || self.is_named_unread(definition)
+    pub fn is_made(&self, kind: NameKind, definition: &Definition) -> bool {
+        let Some(n) = self.definition_number(&definition.id) else { return false };
+        if kind_of(&definition.what) == Some(kind) {
+            return self.is_nth_made(n);
+        }
+        // A text speaks of a condition as if it were a token, or the reverse. The links do not count such texts.
+        let makes = |text: &Text| text.facts.makes.iter().any(|(made, id)| *made == kind && *id == definition.id);
+        self.texts.iter().any(makes) || self.is_nth_named_unread(n)
     }
 
-    /// Whether a text that was not understood in full contains the name of the definition.
-    pub fn is_named_unread(&self, definition: &Definition) -> bool {
+    /// Whether some text of the set makes the definition with that index in the set's list.
+    pub fn is_nth_made(&self, n: usize) -> bool {
+        self.summary.links.is_made(n) || self.is_nth_named_unread(n)
+    }
+
+    /// Whether a text that was not understood in full contains the name of the definition with that index in the set's
+    /// list.
+    pub fn is_nth_named_unread(&self, n: usize) -> bool {
+        if self.unread.is_empty() {
+            return false;
+        }
+        let (Some(definition), Some(links)) = (self.set.definitions.get(n), self.summary.links.definitions.get(n))
+        else {
+            return false;
+        };
         let names = [definition.name.as_str(), definition.plural.as_str()];
-        names.iter().any(|name| {
-            let may_be_said =
-                words_of(name).next().is_none_or(|word| self.unread_words.contains(&word.to_ascii_lowercase()));
-            !self.unread.is_empty() && may_be_said && self.unread.iter().any(|words| find_word(words, name).is_some())
+        names.iter().zip(links.first_words).any(|(name, first)| {
+            let may_be_said = first.is_none_or(|first| self.unread_words.contains(&first));
+            may_be_said && self.unread.iter().any(|words| find_word(words, name).is_some())
         })
     }
 
@@ -221,9 +272,4 @@ impl<'a> Index<'a> {
     pub fn place(&self, at: At<'_>) -> Place {
         self.places.place(at)
     }
-}
-
-/// Returns the words of a text. The text is divided in the same places as by [`find_word`].
-fn words_of(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|letter: char| letter.is_ascii() && !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty())
 }

@@ -27,6 +27,8 @@ mod graph;
 mod index;
 mod list;
 mod loops;
+mod named_ids;
+mod ordered_triggers;
 mod pattern;
 mod run;
 mod same_text;

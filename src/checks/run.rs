@@ -32,9 +32,10 @@ pub fn run_incremental(subject: &Subject, understood: &dyn Fn(&Id) -> bool, cach
     let set = expand_verbs(subject.set);
     let subject = &Subject { set: &set, places: subject.places, geometry: subject.geometry, figures: subject.figures };
     cache.update(&set, understood);
+    let moved = cache.take_moved();
     // The index borrows the summary while the cache changes, so the summary is taken out of the cache for the run.
     let summary = std::mem::take(&mut cache.summary);
-    let index = Index::new(subject, &summary, understood);
+    let index = Index::new(subject, &summary, &moved, understood);
     cache.invalidate_by_making(&index);
     let open = |entries: &[CacheEntry]| -> Vec<usize> {
         entries.iter().enumerate().filter(|(_, entry)| entry.is_empty()).map(|(at, _)| at).collect()

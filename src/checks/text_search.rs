@@ -34,6 +34,11 @@ pub(crate) fn find_word(text: &str, phrase: &str) -> Option<usize> {
     (0..text.len()).find(|start| fits(*start))
 }
 
+/// Returns the words of a text. The text is divided in the same places as by [`find_word`].
+pub(crate) fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| letter.is_ascii() && !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty())
+}
+
 #[cfg(test)]
 mod tests {
     use super::find_word;

@@ -7,6 +7,7 @@ use diagnostic::Diagnostic;
 use lsp_server::{Message, Notification};
 use lsp_types::PublishDiagnosticsParams;
 use project::{Compilation, Trouble};
+use source::FileId;
 
 use crate::convert;
 use crate::paths::uri_of;
@@ -35,9 +36,8 @@ pub fn findings(session: &mut Session, thorough: bool) -> Vec<Message> {
         let known: Vec<String> = known.collect();
         for pack in known.iter().filter(|pack| !there.contains(pack)) {
             let before = published.packs.remove(&(root.clone(), pack.clone())).unwrap_or_default();
-            let mut gone: Vec<PathBuf> = before.keys().map(|path| root.join(path)).collect();
-            gone.sort();
-            changed.extend(gone.into_iter().map(|path| ChangedFile { path, findings: Vec::new() }));
+            let gone = before.paths().into_iter().map(|path| root.join(path));
+            changed.extend(gone.map(|path| ChangedFile { path, findings: Vec::new() }));
         }
         let mut wanted: BTreeSet<String> = project.take_changed().into_iter().collect();
         wanted.extend(known.into_iter().filter(|pack| thorough && there.contains(pack)));
@@ -50,12 +50,13 @@ pub fn findings(session: &mut Session, thorough: bool) -> Vec<Message> {
                     continue;
                 }
             };
-            let now = by_file(compilation);
+            let now = PackFindings::of(compilation);
             let before = published.packs.remove(&(root.clone(), pack.clone())).unwrap_or_default();
             let dir = format!("cards/{pack}/");
             let own: BTreeSet<&str> = own.iter().map(String::as_str).filter(|path| path.starts_with(&dir)).collect();
             for path in changed_paths(compilation, &before, &now, &own) {
-                let findings = now.get(path).map_or(&[][..], Vec::as_slice).iter();
+                let file = compilation.find_source(path);
+                let findings = file.map_or(&[][..], |file| now.of_file(file)).iter();
                 let convert = |finding| convert_one(finding, compilation, encoding, with_labels, root);
                 changed.push(ChangedFile { path: root.join(path), findings: findings.map(convert).collect() });
             }
@@ -77,18 +78,6 @@ fn convert_one(
     convert::finding(finding, compilation, encoding, with_labels, &|path| root.join(path))
 }
 
-/// Returns the findings of a compilation by file.
-fn by_file(compilation: &Compilation) -> PackFindings {
-    let mut found: Vec<Vec<Diagnostic>> = vec![Vec::new(); compilation.sources.len()];
-    for finding in &compilation.diagnostics {
-        if let Some(own) = found.get_mut(finding.at.file.index()) {
-            own.push(finding.clone());
-        }
-    }
-    let files = compilation.sources.iter().zip(found).filter(|(_, own)| !own.is_empty());
-    files.map(|(source, own)| (source.path.clone(), own)).collect()
-}
-
 /// Returns the files whose findings have changed, and those that were edited, sorted. Findings that did not change are
 /// not converted again: a pack can have thousands.
 fn changed_paths<'p>(
@@ -98,18 +87,11 @@ fn changed_paths<'p>(
     edited: &BTreeSet<&'p str>,
 ) -> BTreeSet<&'p str> {
     // The bytes of a label may be the same although the lines of an edited text are others.
-    let points_into_edited = |finding: &Diagnostic| {
-        let is_edited = |label: &diagnostic::Label| {
-            compilation.source(label.at.file).is_some_and(|source| edited.contains(source.path.as_str()))
-        };
-        finding.labels.iter().any(is_edited)
-    };
-    let differs = |(path, own): &(&'p String, &'p Vec<Diagnostic>)| {
-        before.get(path.as_str()) != Some(own) || own.iter().any(points_into_edited)
-    };
-    let gone = before.keys().filter(|path| !now.contains_key(path.as_str()));
-    let changed = now.iter().filter(differs).map(|(path, _)| path).chain(gone).map(String::as_str);
-    changed.chain(edited.iter().copied()).collect()
+    let edited_files: Vec<FileId> = edited.iter().filter_map(|path| compilation.find_source(path)).collect();
+    let mut changed = now.changed_since(before);
+    changed.extend(now.paths_pointing_into(&edited_files));
+    changed.extend(edited);
+    changed
 }
 
 /// Returns the message with the findings of a file; `None` if its path cannot be an address.

@@ -60,7 +60,9 @@ pub fn run_checks(
             cache.played.invalidate(id);
         }),
     }
-    let figures = card_figures(&checks::expand_verbs(set), &geometry, std::mem::take(&mut cache.figures));
+    // A card with an error is not checked, so nothing asks for its figures.
+    let wanted = |card: &Card| !broken.contains(&card.id);
+    let figures = card_figures(&checks::expand_verbs(set), &geometry, &wanted, std::mem::take(&mut cache.figures));
     let subject = Subject { set, places: &places, geometry: Some(&geometry), figures: Some(&figures) };
     let mut findings = checks::run_incremental(&subject, &|id| !broken.contains(id), &mut cache.checks);
     cache.figures = figures.0;
@@ -82,10 +84,15 @@ impl checks::FigureSource for CardFigures {
     }
 }
 
-/// Adds the missing figures of cards whose class has a band. Each thread gets one batch of cards, because cards of one
+/// Adds the missing figures of wanted cards whose class has a band. Each thread gets one batch of cards, because cards of one
 /// batch share intermediate results.
-fn card_figures(set: &RuleSet, geometry: &Geometry, mut known: FxHashMap<Id, Figures>) -> CardFigures {
-    let has_band = |card: &&Card| set.game.bands.iter().any(|band| band.class == card.class);
+fn card_figures(
+    set: &RuleSet,
+    geometry: &Geometry,
+    wanted: &dyn Fn(&Card) -> bool,
+    mut known: FxHashMap<Id, Figures>,
+) -> CardFigures {
+    let has_band = |card: &&Card| wanted(card) && set.game.bands.iter().any(|band| band.class == card.class);
     let open = set.cards.iter().map(Arc::as_ref).filter(|card| !known.contains_key(&card.id));
     let open: Vec<&Card> = open.filter(has_band).collect();
     let batch = open.len().div_ceil(rayon::current_num_threads()).max(1);

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::wording::{advice, name};
 use crate::english;
@@ -41,19 +41,26 @@ impl PlayedFindings {
         if !Arc::ptr_eq(&self.measurements, known) {
             *self = PlayedFindings { measurements: known.clone(), ..PlayedFindings::default() };
         }
-        let mut found: Vec<Diagnostic> = of_earlier_play(set, known, places).into_iter().collect();
-        found.extend(not_measured(set, known, places));
+        let with_band = classes_with_played_bands(set);
+        let (mut of_cards, mut earlier, mut missing) = (Vec::new(), 0, Vec::new());
         for card in &set.cards {
-            let Some(measured) = known.cards.get(&card.id) else { continue };
+            let Some(measured) = known.cards.get(&card.id) else {
+                missing.extend(with_band.contains(&card.class).then_some(card));
+                continue;
+            };
+            earlier += usize::from(measured.play != PLAY_VERSION);
             match self.cards.get(&card.id) {
-                Some(known) => found.extend(known.iter().cloned()),
+                Some(known) => of_cards.extend(known.iter().cloned()),
                 None => {
                     let new = of_card(set, card, measured, places);
-                    found.extend(new.iter().cloned());
+                    of_cards.extend(new.iter().cloned());
                     self.cards.insert(card.id.clone(), new);
                 }
             }
         }
+        let mut found: Vec<Diagnostic> = of_earlier_play(earlier, places).into_iter().collect();
+        found.extend(not_measured(&missing, places));
+        found.extend(of_cards);
         found
     }
 }
@@ -78,10 +85,9 @@ fn of_card(set: &RuleSet, card: &Card, measured: &CardMeasurement, places: &dyn 
     found
 }
 
-/// Returns one finding for the whole game if cards were measured with another version of the engine or its bots.
-fn of_earlier_play(set: &RuleSet, known: &Measurements, places: &dyn Places) -> Option<Diagnostic> {
-    let earlier = |card: &&Arc<Card>| known.cards.get(&card.id).is_some_and(|card| card.play != PLAY_VERSION);
-    let cards = set.cards.iter().filter(earlier).count();
+/// Returns one finding for the whole game if this many cards were measured with another version of the engine or its
+/// bots.
+fn of_earlier_play(cards: usize, places: &dyn Places) -> Option<Diagnostic> {
     let (were, figures) = if cards == 1 { ("card was", "its") } else { ("cards were", "their") };
     let message = format!(
         "{cards} {were} measured by games of another version of the engine and its bots, so {figures} figures may be others today."
@@ -90,16 +96,16 @@ fn of_earlier_play(set: &RuleSet, known: &Measurements, places: &dyn Places) -> 
     (cards > 0).then(|| Diagnostic::new(&MEASURED_BY_EARLIER_PLAY, places.place(At::Game), message).help(help))
 }
 
-/// Returns the bands of the class for figures that only games can measure.
-fn played_bands<'s>(set: &'s RuleSet, class: &Id) -> impl Iterator<Item = &'s Band> {
-    let class = class.clone();
-    let played = |figure: Figure| matches!(figure, Figure::WinRate | Figure::UseRate);
-    set.game.bands.iter().filter(move |band| band.class == class && played(band.figure))
+/// Returns the classes with a band for a figure that only games can measure.
+fn classes_with_played_bands(set: &RuleSet) -> FxHashSet<&Id> {
+    let played = |band: &&Band| matches!(band.figure, Figure::WinRate | Figure::UseRate);
+    set.game.bands.iter().filter(played).map(|band| &band.class).collect()
 }
 
 /// Returns one finding for the whole game if the pack has bands that only games can measure, but no measurements.
 fn nothing_measured(set: &RuleSet, places: &dyn Places) -> Option<Diagnostic> {
-    let cards = set.cards.iter().filter(|card| played_bands(set, &card.class).next().is_some()).count();
+    let with_band = classes_with_played_bands(set);
+    let cards = set.cards.iter().filter(|card| with_band.contains(&card.class)).count();
     let message = format!(
         "{cards} cards have a band for the win rate or the use rate, but none of them has been measured in games."
     );
@@ -108,11 +114,8 @@ fn nothing_measured(set: &RuleSet, places: &dyn Places) -> Option<Diagnostic> {
 
 /// Returns one finding for all cards that were not measured, although their class has a band for a figure that only
 /// games can measure. While a set is written there may be many, and a finding for each would hide the others.
-fn not_measured(set: &RuleSet, known: &Measurements, places: &dyn Places) -> Option<Diagnostic> {
+fn not_measured(cards: &[&Arc<Card>], places: &dyn Places) -> Option<Diagnostic> {
     const NAMED: usize = 5;
-    let lacks =
-        |card: &&Arc<Card>| !known.cards.contains_key(&card.id) && played_bands(set, &card.class).next().is_some();
-    let cards: Vec<&Arc<Card>> = set.cards.iter().filter(lacks).collect();
     let (first, others) = cards.split_first()?;
     if others.is_empty() {
         let message = format!("{} has not been measured in games, so it cannot be compared with its band.", first.name);

@@ -4,13 +4,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
-
 use crate::english;
-use crate::graph::{self, Edges};
+use crate::graph;
 use crate::index::Index;
 use crate::source_parts::At;
-use crate::walk::{self, NameKind, Node};
+use crate::summary::Links;
+use crate::walk::NameKind;
 use diagnostic::Diagnostic;
 use diagnostic::registry::{BORROWED_DEFINITION, DEFINITION_CYCLE, NEVER_MADE, UNUSED_DEFINITION};
 use model::*;
@@ -19,38 +18,33 @@ use source::Place;
 /// Reports definitions that are not reached from any card. A definition is reached if a card's text mentions it, or if
 /// a reached definition mentions it. A structure with rules is also reached if reached tokens form it.
 pub fn unused_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
+    let links = &index.summary.links;
     let mut used = vec![false; index.set.definitions.len()];
     let mut waiting: Vec<usize> = Vec::new();
-    let mut speak_of = |id: &Id, waiting: &mut Vec<usize>| {
-        if let Some(n) = index.definition_number(id)
-            && let Some(used) = used.get_mut(n).filter(|used| !**used)
-        {
+    let mut speak_of = |n: usize, waiting: &mut Vec<usize>| {
+        if let Some(used) = used.get_mut(n).filter(|used| !**used) {
             *used = true;
             waiting.push(n);
         }
     };
-    for text in index.texts.iter().filter(|text| text.card().is_some()) {
-        text.facts.names.iter().for_each(|(_, id)| speak_of(id, &mut waiting));
-    }
-    for card in &index.set.cards {
-        card.definitions.iter().for_each(|id| speak_of(id, &mut waiting));
-        target_names(&card.target).iter().for_each(|id| speak_of(id, &mut waiting));
+    for card in &links.cards {
+        card.spoken_of.iter().for_each(|n| speak_of(*n, &mut waiting));
     }
     while let Some(n) = waiting.pop() {
-        let Some(definition) = index.set.definitions.get(n) else { continue };
-        names_of(index, definition).into_iter().chain(&definition.uses).for_each(|id| speak_of(id, &mut waiting));
+        let (Some(definition), Some(links)) = (index.set.definitions.get(n), links.definitions.get(n)) else {
+            continue;
+        };
+        links.leads_to.iter().for_each(|n| speak_of(*n, &mut waiting));
         for &structure in index.structures_with(&definition.id) {
-            if let Some(structure) = index.set.definitions.get(structure).filter(|s| !s.rules.is_empty()) {
-                speak_of(&structure.id, &mut waiting);
+            if index.set.definitions.get(structure).is_some_and(|structure| !structure.rules.is_empty()) {
+                speak_of(structure, &mut waiting);
             }
         }
     }
-    for (definition, _) in index.set.definitions.iter().zip(&used).filter(|(_, used)| !**used) {
-        let alone = index
-            .definition_number(&definition.id)
-            .and_then(|n| index.pattern(n))
-            .is_some_and(|pattern| pattern.without_tokens() && !definition.rules.is_empty());
-        if !alone && !index.is_named_unread(definition) {
+    let unused = index.set.definitions.iter().zip(&used).enumerate().filter(|(_, (_, used))| !**used);
+    for (n, (definition, _)) in unused {
+        let alone = index.pattern(n).is_some_and(|pattern| pattern.without_tokens() && !definition.rules.is_empty());
+        if !alone && !index.is_nth_named_unread(n) {
             let message = format!("No card uses {}.", definition.name);
             found.push(
                 Diagnostic::new(&UNUSED_DEFINITION, index.place(At::Definition(&definition.id)), message)
@@ -65,24 +59,10 @@ pub fn unused_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
 /// The pattern of a structure must not mention that structure.
 pub fn definition_cycles(index: &Index, found: &mut Vec<Diagnostic>) {
     let definitions = &index.set.definitions;
-    let edges: Edges = definitions
-        .iter()
-        .enumerate()
-        .map(|(n, definition)| {
-            let named = names_of(index, definition).into_iter().filter_map(|id| index.definition_number(id));
-            let own = pattern_names(definition).contains(&&definition.id);
-            let in_pattern = own || matches!(definition.what, Kind::Verb { .. });
-            let named = named.collect();
-            let named = if exists_on_its_own(definition) { expand_adjectives(index, named) } else { named };
-            let mut named: Vec<usize> = named.into_iter().filter(|other| *other != n || in_pattern).collect();
-            named.sort_unstable();
-            named.dedup();
-            named
-        })
-        .collect();
-    for group in graph::cyclic_groups(&edges) {
+    let edges = &index.summary.links.needs;
+    for group in graph::cyclic_groups(edges) {
         let inside: BTreeSet<usize> = group.iter().copied().collect();
-        let cycles = group.iter().filter_map(|n| graph::shortest_cycle(&edges, *n, &|n| inside.contains(&n)));
+        let cycles = group.iter().filter_map(|n| graph::shortest_cycle(edges, *n, &|n| inside.contains(&n)));
         let Some(cycle) = cycles.min_by_key(Vec::len) else { continue };
         let cycle: Vec<&Definition> = cycle.into_iter().filter_map(|n| definitions.get(n).map(Arc::as_ref)).collect();
         let Some(first) = cycle.first() else { continue };
@@ -106,48 +86,27 @@ pub fn definition_cycles(index: &Index, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Whether the thing defined exists independently of its text.
-fn exists_on_its_own(definition: &Definition) -> bool {
-    matches!(definition.what, Kind::Token | Kind::Condition | Kind::Summon { .. })
-}
-
-/// Returns these definitions, with each adjective or place replaced by the definitions that it mentions.
-fn expand_adjectives(index: &Index, named: Vec<usize>) -> Vec<usize> {
-    let (mut out, mut seen, mut waiting) = (Vec::new(), BTreeSet::new(), named);
-    while let Some(n) = waiting.pop() {
-        let Some(definition) = index.set.definitions.get(n).filter(|_| seen.insert(n)) else { continue };
-        match definition.what {
-            Kind::Adjective { .. } | Kind::Place { .. } => {
-                let names = pattern_names(definition).into_iter();
-                waiting.extend(names.filter_map(|id| index.definition_number(id)));
-            }
-            _ => out.push(n),
-        }
-    }
-    out
-}
-
 /// Reports texts that mention a token, condition or summon which no text of the set makes.
 pub fn never_made(index: &Index, found: &mut Vec<Diagnostic>) {
-    let unmade = |n: usize| {
-        let definition = index.set.definitions.get(n)?;
-        let kind = match definition.what {
-            Kind::Token => NameKind::Token,
-            Kind::Condition => NameKind::Condition,
-            Kind::Summon { .. } => NameKind::Summon,
-            _ => return None,
-        };
-        (!index.is_made(kind, definition)).then_some((&definition.id, n))
+    let definitions = &index.set.definitions;
+    let unmade = |(n, definition): (usize, &Arc<Definition>)| {
+        matches!(definition.what, Kind::Token | Kind::Condition | Kind::Summon { .. }) && !index.is_nth_made(n)
     };
-    let unmade: FxHashMap<&Id, usize> = (0..index.set.definitions.len()).filter_map(unmade).collect();
-    if unmade.is_empty() {
+    let unmade: Vec<bool> = definitions.iter().enumerate().map(unmade).collect();
+    if !unmade.contains(&true) {
         return;
     }
+    let is_unmade = |n: &usize| unmade.get(*n).is_some_and(|unmade| *unmade);
+    let links = &index.summary.links;
+    let cards = links.cards.iter().enumerate().filter(|(_, links)| links.named.iter().any(is_unmade));
+    let cards = cards.flat_map(|(n, _)| index.texts_of_nth_card(n));
+    let others = links.definitions.iter().enumerate().filter(|(_, links)| links.named.iter().any(is_unmade));
+    let others = others.flat_map(|(n, _)| index.texts_of_nth_definition(n));
     let mut first: BTreeMap<&Id, (&'static str, Place, &str)> = BTreeMap::new();
-    for text in &index.texts {
+    for text in cards.chain(others) {
         for (kind, id) in &text.facts.names {
-            let Some(definition) = unmade.get(id).filter(|_| text.owner_id() != id) else { continue };
-            let Some(definition) = index.set.definitions.get(*definition) else { continue };
+            let definition = index.definition_number(id).filter(|n| is_unmade(n) && text.owner_id() != id);
+            let Some(definition) = definition.and_then(|n| definitions.get(n)) else { continue };
             let (verb, right) = match *kind {
                 NameKind::Token => ("puts", definition.what == Kind::Token),
                 NameKind::Condition => ("gives", definition.what == Kind::Condition),
@@ -176,18 +135,19 @@ pub fn never_made(index: &Index, found: &mut Vec<Diagnostic>) {
 
 /// Reports definitions on one card that another card uses. Such definitions should be shared (kernel D2).
 pub fn borrowed_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
+    let Links { cards, definitions, .. } = &index.summary.links;
+    let users = index.set.cards.iter().zip(cards).map(|(card, links)| (&card.id, links.owner, &links.named));
+    let inline = index.set.definitions.iter().zip(definitions);
+    let inline = inline.filter_map(|(definition, links)| Some((definition.card.as_ref()?, links.owner?, links)));
+    let inline = inline.map(|(card, owner, links)| (card, owner, &links.named_by_text));
     let mut borrowers: BTreeMap<&Id, BTreeSet<&Id>> = BTreeMap::new();
-    for text in &index.texts {
-        let user = match text.definition() {
-            Some(definition) => definition.card.as_ref(),
-            None => text.card().map(|card| &card.id),
-        };
-        for (_, id) in &text.facts.names {
-            let owner = index.definition(id).and_then(|definition| definition.card.as_ref());
-            if let (Some(owner), Some(user)) = (owner, user)
-                && owner != user
+    for (user, number, named) in users.chain(inline) {
+        for n in named {
+            let owner = definitions.get(*n).and_then(|links| links.owner);
+            if let (true, Some(definition)) =
+                (owner.is_some_and(|owner| owner != number), index.set.definitions.get(*n))
             {
-                borrowers.entry(id).or_default().insert(user);
+                borrowers.entry(&definition.id).or_default().insert(user);
             }
         }
     }
@@ -215,51 +175,4 @@ fn uses_it(names: &[&str]) -> String {
         [one, more @ ..] => format!("{one} and {} use it", english::count(more.len(), "other card")),
         [] => String::new(),
     }
-}
-
-/// Returns the ids that a definition mentions in its pattern, rules, actions and target.
-fn names_of<'a>(index: &Index<'a>, definition: &'a Definition) -> Vec<&'a Id> {
-    let texts = index.texts.get(index.texts_of_definition(&definition.id)).unwrap_or(&[]);
-    let mut names: Vec<&'a Id> = texts.iter().flat_map(|text| text.facts.names.iter().map(|(_, id)| id)).collect();
-    names.extend(pattern_names(definition));
-    if let Kind::Summon { target, .. } = &definition.what {
-        names.extend(target_names(target));
-    }
-    names
-}
-
-/// Returns the ids that a structure's pattern, or an adjective's test, mentions.
-fn pattern_names<'a>(definition: &'a Definition) -> Vec<&'a Id> {
-    let mut names = Vec::new();
-    let mut see = |node: Node<'a>, _: &walk::Context<'a>| {
-        if let Node::Name(_, id) = node {
-            names.push(id);
-        }
-    };
-    match &definition.what {
-        Kind::Structure { pattern } => walk::pattern(pattern, &mut see),
-        Kind::Adjective { of, when } => {
-            walk::spot(of, &mut see);
-            walk::cond(when, &mut see);
-        }
-        Kind::Place { of, tile } => {
-            walk::spot(of, &mut see);
-            walk::tiles(tile, &mut see);
-        }
-        _ => {}
-    }
-    names
-}
-
-/// Returns the ids that a target line mentions.
-fn target_names(target: &Target) -> Vec<&Id> {
-    let mut names = Vec::new();
-    if let Some(from) = &target.from {
-        walk::spot(from, &mut |node, _| {
-            if let Node::Name(_, id) = node {
-                names.push(id);
-            }
-        });
-    }
-    names
 }

@@ -1,7 +1,7 @@
 //! Reports rules that are written twice (kernel D2). The finding on a pair is cached in the summary of the later card
 //! or definition.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use crate::index::Index;
@@ -14,15 +14,27 @@ use model::*;
 
 /// Reports two definitions with the same rules, whatever their names are.
 pub fn duplicate_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
-    let mut with_hash: FxHashMap<u64, SmallVec<[&Summary<Definition>; 1]>> = FxHashMap::default();
+    let mut with_hash: FxHashMap<u64, SmallVec<[(&Summary<Definition>, bool); 1]>> = FxHashMap::default();
     for (n, (definition, summary)) in index.set.definitions.iter().zip(&index.summary.definitions).enumerate() {
         let Some(hash) = summary.meaning_hash else { continue };
         if index.texts_of_nth_definition(n).first().is_none_or(|text| text.open) {
             continue;
         }
         let alike = with_hash.entry(hash).or_default();
-        match alike.iter().find(|other| summary.was_duplicate_of(other) || says_the_same(definition, &other.thing)) {
-            None => alike.push(summary),
+        let is_moved = has_moved(&index.moved.definitions, n);
+        let known = alike
+            .iter()
+            .find_map(|(other, moved)| summary.known_duplicate_finding(other).filter(|_| !is_moved && !moved));
+        if let Some(known) = known {
+            found.push(known);
+            continue;
+        }
+        match alike
+            .iter()
+            .map(|(other, _)| other)
+            .find(|other| summary.was_duplicate_of(other) || says_the_same(definition, &other.thing))
+        {
+            None => alike.push((summary, is_moved)),
             Some(other) => {
                 let at = [definition, &other.thing].map(|definition| index.place(At::Definition(&definition.id)));
                 found.push(summary.duplicate_finding(other, at, || {
@@ -43,15 +55,27 @@ pub fn duplicate_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
 
 /// Reports two cards of one class with the same rules throughout.
 pub fn duplicate_cards(index: &Index, found: &mut Vec<Diagnostic>) {
-    let mut with_hash: FxHashMap<u64, SmallVec<[&Summary<Card>; 1]>> = FxHashMap::default();
+    let mut with_hash: FxHashMap<u64, SmallVec<[(&Summary<Card>, bool); 1]>> = FxHashMap::default();
     for (n, (card, summary)) in index.set.cards.iter().zip(&index.summary.cards).enumerate() {
         let Some(hash) = summary.meaning_hash else { continue };
         if index.texts_of_nth_card(n).iter().any(|text| text.open) {
             continue;
         }
         let alike = with_hash.entry(hash).or_default();
-        match alike.iter().find(|other| summary.was_duplicate_of(other) || same(card, &other.thing)) {
-            None => alike.push(summary),
+        let is_moved = has_moved(&index.moved.cards, n);
+        let known = alike
+            .iter()
+            .find_map(|(other, moved)| summary.known_duplicate_finding(other).filter(|_| !is_moved && !moved));
+        if let Some(known) = known {
+            found.push(known);
+            continue;
+        }
+        match alike
+            .iter()
+            .map(|(other, _)| other)
+            .find(|other| summary.was_duplicate_of(other) || same(card, &other.thing))
+        {
+            None => alike.push((summary, is_moved)),
             Some(other) => {
                 let at = [card, &other.thing].map(|card| index.place(At::Card(&card.id)));
                 found.push(summary.duplicate_finding(other, at, || {
@@ -64,6 +88,11 @@ pub fn duplicate_cards(index: &Index, found: &mut Vec<Diagnostic>) {
             }
         }
     }
+}
+
+/// Whether the place of the card or definition with this index may have changed since the last run.
+fn has_moved(moved: &Option<FxHashSet<usize>>, n: usize) -> bool {
+    moved.as_ref().is_none_or(|moved| moved.contains(&n))
 }
 
 /// Whether two cards have the same class, target and rules.

@@ -1,7 +1,7 @@
 //! Finds the part of a set on which the figures of a few cards can depend. The shared tables are then computed for this
 //! part alone.
 
-use std::collections::BTreeMap;
+use rustc_hash::FxHashMap;
 
 use super::acts;
 use model::{Card, Definition, Id, Kind, RuleSet};
@@ -9,7 +9,7 @@ use model::{Card, Definition, Id, Kind, RuleSet};
 /// Returns the set with only those definitions to which the cards may lead. The definitions of the cards and the shared
 /// definitions are kept. Every definition that a mention links to one of these, in either direction, is kept too.
 pub(super) fn subset_for(set: &RuleSet, cards: &[&Card]) -> RuleSet {
-    let numbers: BTreeMap<&Id, usize> = set.definitions.iter().enumerate().map(|(n, d)| (&d.id, n)).collect();
+    let numbers: FxHashMap<&Id, usize> = set.definitions.iter().enumerate().map(|(n, d)| (&d.id, n)).collect();
     let mut tied: Vec<Vec<usize>> = vec![Vec::new(); set.definitions.len()];
     for (n, definition) in set.definitions.iter().enumerate() {
         for used in definition.uses.iter().filter_map(|id| numbers.get(id)) {

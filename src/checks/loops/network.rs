@@ -9,15 +9,7 @@ use super::fits::fits;
 use super::nodes::{Certainty, Node, whom};
 use super::raise::{Raised, Resource};
 use crate::graph::{self, Edges};
-
-/// A chain that leads back to its first node.
-pub struct Cycle {
-    pub nodes: Vec<usize>,
-    /// For each node, the index of its raised event that triggers the next node.
-    pub raises: Vec<usize>,
-    /// Whether the chain includes a granted move or action that a player uses.
-    pub granted: bool,
-}
+use crate::summary::Cycle;
 
 /// The maximum number of searches for a chain in one cyclic group. Further chains would share most of their nodes with
 /// the chains that were found.

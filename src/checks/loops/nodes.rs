@@ -51,8 +51,7 @@ impl<'a> Node<'_, 'a> {
 
 /// Returns all nodes of the set. A text with a limit on how often it runs is left out, because an endless chain cannot
 /// contain it.
-pub fn nodes<'i, 'a>(index: &'i Index<'a>) -> Vec<Node<'i, 'a>> {
-    let granted = Granted::of(index);
+pub fn nodes<'i, 'a>(index: &'i Index<'a>, granted: &Granted<'a>) -> Vec<Node<'i, 'a>> {
     let mut nodes = Vec::new();
     for text in &index.texts {
         let limited = text.rules.iter().any(|rule| matches!(rule, Rule::AtMost(_)));
@@ -71,18 +70,29 @@ pub fn nodes<'i, 'a>(index: &'i Index<'a>) -> Vec<Node<'i, 'a>> {
     nodes
 }
 
+/// Returns the node of the rule of a text, or of its action; `None` if the text has no such node.
+pub fn node<'i, 'a>(index: &'i Index<'a>, text: &'i Text<'a>, rule: Option<usize>) -> Option<Node<'i, 'a>> {
+    match rule {
+        None => text.action().map(|action| used(index, text, action)),
+        Some(rule) => match text.rules.get(rule)? {
+            Rule::When(when) => trigger(index, text, rule, when),
+            _ => None,
+        },
+    }
+}
+
 /// The actions that some text grants beyond the actions of a turn. Other actions cannot be part of a chain.
-struct Granted<'a> {
+pub struct Granted<'a> {
     /// Whether some text grants any action to any char.
-    all: bool,
+    pub all: bool,
     /// The owners that may use any of their own actions.
     of: FxHashSet<&'a Id>,
     /// The actions that are granted by name.
-    named: FxHashSet<&'a Id>,
+    pub named: FxHashSet<&'a Id>,
 }
 
 impl<'a> Granted<'a> {
-    fn of(index: &Index<'a>) -> Granted<'a> {
+    pub fn of(index: &Index<'a>) -> Granted<'a> {
         let mut granted = Granted { all: false, of: FxHashSet::default(), named: FxHashSet::default() };
         for text in &index.texts {
             granted.named.extend(&text.facts.uses);

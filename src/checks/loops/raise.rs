@@ -223,10 +223,5 @@ fn forms<'a>(index: &Index<'a>, token: Option<&'a Id>) -> impl Iterator<Item = H
 }
 
 fn has_limit(index: &Index, token: &Id) -> bool {
-    index.definition(token).is_some_and(|definition| {
-        definition
-            .rules
-            .iter()
-            .any(|rule| matches!(rule, Rule::Always(Standing::AtMostOnTile { .. } | Standing::AtMostOnBoard { .. })))
-    })
+    index.definition(token).is_some_and(crate::summary::has_limit)
 }

@@ -1,12 +1,11 @@
 //! Tables that find cards, definitions and actions of the set by id.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::of_thing::{Summarize, Summary};
-use crate::walk::NameKind;
 use model::{Card, Definition, Id};
 
-/// Positions by id, and the number of texts that make each definition.
+/// Positions by id.
 #[derive(Debug, Default, Clone)]
 pub struct Lookup {
     /// The index of each card in the set's list.
@@ -15,15 +14,20 @@ pub struct Lookup {
     pub definitions: FxHashMap<Id, usize>,
     /// For each action its owner, and the index of the action's text among the texts of that owner.
     pub actions: FxHashMap<Id, (Owner, usize)>,
-    /// The number of texts that make a definition: put the token, give the condition, summon the summon.
-    pub made: FxHashMap<(NameKind, Id), usize>,
 }
 
 /// A card or a definition, by its index in the set's list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Owner {
     Card(usize),
     Definition(usize),
+}
+
+/// The cards and definitions whose places may have changed, by their index in the set's lists; `None` for all.
+#[derive(Debug, Default)]
+pub struct Moved {
+    pub cards: Option<FxHashSet<usize>>,
+    pub definitions: Option<FxHashSet<usize>>,
 }
 
 impl Lookup {
@@ -51,17 +55,10 @@ impl Lookup {
 
     fn add<T: Summarize>(&mut self, owner: Owner, summary: &Summary<T>) {
         self.actions.extend(summary.actions().map(|(at, action)| (action, (owner, at))));
-        summary.makes().for_each(|made| *self.made.entry(made.clone()).or_default() += 1);
     }
 
-    /// Removes the actions of a card or definition, and the definitions that it makes. Returns false if one of its
-    /// action ids belonged to another owner.
+    /// Removes the actions of a card or definition. Returns false if one of the action ids belonged to another owner.
     fn remove<T: Summarize>(&mut self, owner: Owner, summary: &Summary<T>) -> bool {
-        for made in summary.makes() {
-            if let Some(count) = self.made.get_mut(made) {
-                *count -= 1;
-            }
-        }
         summary.actions().all(|(_, action)| self.actions.remove(&action).is_some_and(|(known, _)| known == owner))
     }
 }

@@ -7,7 +7,6 @@ use rustc_hash::FxHasher;
 
 use crate::facts::Facts;
 use crate::same_text::with_own_name_as_this;
-use crate::walk::NameKind;
 use diagnostic::Diagnostic;
 use model::{Card, Definition, Id, Kind, Rule, Standing};
 use source::Place;
@@ -56,6 +55,13 @@ impl<T> Summary<T> {
         }
     }
 
+    /// Returns the last finding that this duplicates `other`; `None` if there is none. The places in it are right only
+    /// if both are where they were.
+    pub fn known_duplicate_finding(&self, other: &Summary<T>) -> Option<Diagnostic> {
+        let cached = self.duplicate.lock().unwrap_or_else(PoisonError::into_inner);
+        cached.as_ref().filter(|(known, ..)| Arc::ptr_eq(known, &other.thing)).map(|(.., finding)| finding.clone())
+    }
+
     /// Whether `other` is the last duplicate that was found, so that the two need not be compared again.
     pub fn was_duplicate_of(&self, other: &Summary<T>) -> bool {
         let cached = self.duplicate.lock().unwrap_or_else(PoisonError::into_inner);
@@ -69,6 +75,10 @@ pub trait Summarize {
     fn key(&self) -> (u32, &Id);
     /// Returns the texts. Each text of an action comes with the id of the action.
     fn texts(&self) -> Vec<(Option<&Id>, &[Rule])>;
+    /// Returns the definition; `None` if this is a card.
+    fn definition(&self) -> Option<&Definition> {
+        None
+    }
     /// Returns the [`Summary::meaning_hash`].
     fn meaning_hash(&self, texts: &[Facts]) -> Option<u64>;
 }
@@ -98,6 +108,10 @@ impl Summarize for Card {
 }
 
 impl Summarize for Definition {
+    fn definition(&self) -> Option<&Definition> {
+        Some(self)
+    }
+
     fn key(&self) -> (u32, &Id) {
         (0, &self.id)
     }
@@ -145,10 +159,5 @@ impl<T: Summarize> Summary<T> {
     pub(super) fn actions(&self) -> impl Iterator<Item = (usize, Id)> {
         let actions = self.thing.texts().into_iter().enumerate();
         actions.filter_map(|(at, (action, _))| Some((at, action?.clone()))).collect::<Vec<_>>().into_iter()
-    }
-
-    /// Returns the definitions that the texts make.
-    pub(super) fn makes(&self) -> impl Iterator<Item = &(NameKind, Id)> {
-        self.texts.iter().flat_map(|text| &text.makes)
     }
 }
