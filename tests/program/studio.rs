@@ -264,5 +264,28 @@ fn cards_are_written_in_a_real_browser() {
     browser.wait_for("document.querySelector('.findings .good') !== null");
     browser.evaluate("document.querySelector('.sentence').click()");
     browser.wait_for("document.querySelector('.sentence.here pre')?.textContent.includes('hit one ')");
+    // Unsaved changes are given up in a dialog of the page, although the server tells the page of this change as well.
+    browser.evaluate("document.querySelector('.cm-content').focus()");
+    browser.keys("In vain.");
+    browser.wait_for("document.querySelector('.cm-content').textContent.includes('In vain.')");
+    browser.evaluate(
+        "[...document.querySelectorAll('.bar button')].find((one) => one.textContent === 'Discard changes').click()",
+    );
+    browser.wait_for("document.querySelector('dialog.question button') !== null");
+    browser.evaluate("document.querySelector('dialog.question button').click()");
+    browser.wait_for("document.querySelector('.desk .badge')?.textContent === 'saved'");
+    assert_eq!(
+        browser.evaluate("document.querySelector('.cm-content').textContent.includes('In vain.')"),
+        json!(false)
+    );
+    assert_eq!(studio.ask("overview", &json!({}))["drafts"], json!([]), "nothing is unsaved");
+    // A new card has the name as it was typed.
+    browser.evaluate("location.hash = '#/'");
+    browser.wait_for("document.querySelectorAll('a.card').length === 3");
+    browser.evaluate("[...document.querySelectorAll('button')].find((one) => one.textContent === 'New card').click()");
+    browser.wait_for("document.activeElement?.matches('dialog.question input') === true");
+    browser.keys("Rook and Rill");
+    browser.press("Enter", 0);
+    browser.wait_for("document.querySelector('.cm-content')?.textContent.includes('Rook and Rill, Epithet')");
     assert_eq!(browser.evaluate("document.querySelectorAll('script[src^=http], link[href^=http]').length"), json!(0));
 }

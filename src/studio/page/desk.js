@@ -212,11 +212,16 @@ export class Desk {
 
   async discard() {
     if (!(await askWhether("Give your unsaved changes up?", "Give them up"))) return;
+    // The server tells all pages that the file has changed, this one too. Until it is loaded again, its text is no edit.
+    this.isDiscarding = true;
+    clearTimeout(this.pause);
     try {
       await ask("discard", { path: this.path });
       await this.reload();
     } catch (error) {
       this.say(error.message, true);
+    } finally {
+      this.isDiscarding = false;
     }
   }
 
@@ -231,6 +236,7 @@ export class Desk {
 
   /** Another program saved something. A text without changes follows the disk; a changed one is never overwritten. */
   async changedElsewhere() {
+    if (this.isDiscarding) return;
     try {
       if (!this.isDirty) return await this.reload();
       await this.changed();
