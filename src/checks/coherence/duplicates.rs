@@ -12,9 +12,12 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::SAME_TEXT_TWICE;
 use model::*;
 
+/// Cards or definitions with the same hash but other rules, and whether the place of each may have changed.
+type Alike<'a, T> = SmallVec<[(&'a Summary<T>, bool); 1]>;
+
 /// Reports two definitions with the same rules, whatever their names are.
 pub fn duplicate_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
-    let mut with_hash: FxHashMap<u64, SmallVec<[(&Summary<Definition>, bool); 1]>> = FxHashMap::default();
+    let mut with_hash: FxHashMap<u64, Alike<'_, Definition>> = FxHashMap::default();
     for (n, (definition, summary)) in index.set.definitions.iter().zip(&index.summary.definitions).enumerate() {
         let Some(hash) = summary.meaning_hash else { continue };
         if index.texts_of_nth_definition(n).first().is_none_or(|text| text.open) {
@@ -55,7 +58,7 @@ pub fn duplicate_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
 
 /// Reports two cards of one class with the same rules throughout.
 pub fn duplicate_cards(index: &Index, found: &mut Vec<Diagnostic>) {
-    let mut with_hash: FxHashMap<u64, SmallVec<[(&Summary<Card>, bool); 1]>> = FxHashMap::default();
+    let mut with_hash: FxHashMap<u64, Alike<'_, Card>> = FxHashMap::default();
     for (n, (card, summary)) in index.set.cards.iter().zip(&index.summary.cards).enumerate() {
         let Some(hash) = summary.meaning_hash else { continue };
         if index.texts_of_nth_card(n).iter().any(|text| text.open) {

@@ -21,7 +21,7 @@ pub struct CycleCache {
     /// The cards and definitions that were not understood in full at the last run.
     open: FxHashSet<Owner>,
     /// The cards and definitions that were replaced since the last run, as they were before.
-    replaced: Vec<(Owner, Part)>,
+    replaced: Vec<(Owner, ChainShare)>,
 }
 
 /// A chain that leads back to its first node.
@@ -54,7 +54,7 @@ pub type NodeText = (Owner, usize);
 
 /// What a card or definition contributes to the chains of a set.
 #[derive(Debug, Clone, PartialEq)]
-struct Part {
+struct ChainShare {
     /// The texts with triggers, and those with an action that is granted.
     texts: Vec<(usize, Option<Id>, Vec<Rule>)>,
     grants_itself: bool,
@@ -68,7 +68,7 @@ impl CycleCache {
     /// Records that another card or definition has come to this position.
     pub fn replace<T: Summarize>(&mut self, owner: Owner, old: &Summary<T>) {
         if let Some(chains) = self.chains.as_ref().filter(|_| self.replaced.iter().all(|(known, _)| *known != owner)) {
-            self.replaced.push((owner, Part::of(old, chains)));
+            self.replaced.push((owner, ChainShare::of(old, chains)));
         }
     }
 
@@ -82,10 +82,11 @@ impl CycleCache {
         let replaced = std::mem::take(&mut self.replaced);
         let chains = self.chains.take()?;
         let now = |owner| match owner {
-            Owner::Card(n) => cards.get(n).map(|summary| Part::of(summary, &chains)),
-            Owner::Definition(n) => definitions.get(n).map(|summary| Part::of(summary, &chains)),
+            Owner::Card(n) => cards.get(n).map(|summary| ChainShare::of(summary, &chains)),
+            Owner::Definition(n) => definitions.get(n).map(|summary| ChainShare::of(summary, &chains)),
         };
-        let without_texts = |part: Part, is_open: bool| if is_open { Part { texts: Vec::new(), ..part } } else { part };
+        let without_texts =
+            |part: ChainShare, is_open: bool| if is_open { ChainShare { texts: Vec::new(), ..part } } else { part };
         let toggled =
             self.open.symmetric_difference(open).filter(|owner| replaced.iter().all(|(one, _)| one != *owner));
         let mut toggled = toggled.map(|owner| now(*owner).is_some_and(|part| part.texts.is_empty()));
@@ -108,8 +109,8 @@ impl CycleCache {
     }
 }
 
-impl Part {
-    fn of<T: Summarize>(summary: &Summary<T>, chains: &Chains) -> Part {
+impl ChainShare {
+    fn of<T: Summarize>(summary: &Summary<T>, chains: &Chains) -> ChainShare {
         let any = |test: fn(&Facts) -> bool| summary.texts.iter().any(test);
         let grants_itself = any(|facts| facts.grants_itself);
         let texts = summary.thing.texts();
@@ -121,7 +122,7 @@ impl Part {
         let texts = texts.iter().zip(&summary.texts).enumerate().filter(|(_, (text, facts))| takes_part(text, facts));
         let texts = texts.map(|(n, ((action, rules), _))| (n, action.cloned(), rules.to_vec()));
         let definition = summary.thing.definition();
-        Part {
+        ChainShare {
             texts: texts.collect(),
             grants_itself,
             grants_others: any(|facts| facts.grants_others),

@@ -22,7 +22,7 @@ use model::{Card, Definition, Id, Kind};
 pub type Position = usize;
 
 /// A card as the owner of definitions, by a number that stands for its id.
-pub type Owner = u32;
+pub type OwnerNumber = u32;
 
 /// The links of a set.
 #[derive(Debug, Default, Clone)]
@@ -34,13 +34,13 @@ pub struct Links {
     /// For each definition, the number of texts that make it: put the token, give the condition, summon the summon.
     makers: Vec<u32>,
     /// The numbers of the owners.
-    owners: FxHashMap<Id, Owner>,
+    owners: FxHashMap<Id, OwnerNumber>,
 }
 
 /// The links of a card.
 #[derive(Debug, Default, Clone)]
 pub struct CardLinks {
-    pub owner: Owner,
+    pub owner: OwnerNumber,
     /// The definitions that its texts name.
     pub named: Box<[Position]>,
     /// The definitions that it speaks of: in its texts, in its target, or in a definition that it leads to.
@@ -52,7 +52,7 @@ pub struct CardLinks {
 #[derive(Debug, Default, Clone)]
 pub struct DefinitionLinks {
     /// The card that the definition belongs to (kernel D2).
-    pub owner: Option<Owner>,
+    pub owner: Option<OwnerNumber>,
     /// The definitions that its own text names, without the actions of a summon.
     pub named_by_text: Box<[Position]>,
     /// The definitions that its texts name.
@@ -135,8 +135,8 @@ impl Links {
         }
     }
 
-    fn owner(&mut self, id: &Id) -> Owner {
-        let next = Owner::try_from(self.owners.len()).unwrap_or(Owner::MAX);
+    fn owner(&mut self, id: &Id) -> OwnerNumber {
+        let next = OwnerNumber::try_from(self.owners.len()).unwrap_or(OwnerNumber::MAX);
         *self.owners.entry(id.clone()).or_insert(next)
     }
 
