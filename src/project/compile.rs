@@ -150,9 +150,7 @@ fn compile_once(pack: &PackFiles, annotate: bool, fixes: FixSearch, cache: &mut 
     diagnostics.extend(run_checks(pack, &of_game, &set, &reading, &diagnostics, &mut changed, cache));
     pack.severities.clone().then(&cache.rulebook.severities).settle(&mut diagnostics);
     settle_allowed(&documents, &mut diagnostics);
-    if fixes == FixSearch::Now {
-        offer_leaving_out(&documents, &mut diagnostics, &|file| pack.text(file));
-    }
+    offer_leaving_out(&documents, &mut diagnostics, fixes == FixSearch::Now, &|file| pack.text(file));
     diagnostics.sort_by_key(|d| (d.at.file, d.at.span, d.check.code));
     Compilation {
         declared: cache.headers.declared.clone(),

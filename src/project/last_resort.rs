@@ -2,22 +2,37 @@
 //!
 //! Such an error is a rule of the game that a sentence breaks, or a sentence that is understood but that no rule
 //! fulfils. The fix is offered only where the text still says something without the sentence. Sentences that are not
-//! understood get their fixes, and this one among them, from the reader.
+//! understood get their fixes, and this one among them, from the reader. If one of them has a fix, the other errors of
+//! its file wait for it: the sentence after *Hit an Opp in taget* may be understood once that one is.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use diagnostic::{Diagnostic, Edit, Fix, Severity};
 use source::{FileId, Place, Span};
 use syntax::ast::{Document, Item, Paragraph, Part, Value};
 
-/// Gives each error in a sentence that has no fix the fix that leaves the sentence out.
+/// Gives each error in a sentence that has no fix the fix that leaves the sentence out. `searched` tells whether the
+/// reader has looked for fixes of sentences that are not understood.
 pub fn offer_leaving_out<'t>(
     documents: &[Arc<Document>],
     diagnostics: &mut [Diagnostic],
+    searched: bool,
     text: &dyn Fn(FileId) -> &'t str,
 ) {
+    let unread = || diagnostics.iter().filter(|found| found.stops_compiler());
+    let with_unread: BTreeSet<FileId> = unread().map(|found| found.at.file).collect();
+    let with_fix: BTreeSet<FileId> =
+        unread().filter(|found| !found.fixes.is_empty()).map(|found| found.at.file).collect();
     for found in diagnostics.iter_mut().filter(|found| found.severity == Severity::Error && found.fixes.is_empty()) {
         let at = found.at;
+        let waits = match found.stops_compiler() {
+            true => !searched || with_fix.contains(&at.file),
+            false => with_unread.contains(&at.file),
+        };
+        if waits {
+            continue;
+        }
         let Some(document) = documents.iter().find(|document| document.file == at.file) else { continue };
         let parts = document.blocks.iter().filter(|block| contains(block.span, at.span)).flat_map(|block| &block.parts);
         let Some((words, title)) = parts.filter_map(|part| in_part(part, at.span, text(at.file))).next() else {

@@ -281,7 +281,7 @@ fn cards_are_written_in_a_real_browser() {
     assert_eq!(studio.ask("overview", &json!({}))["drafts"], json!([]), "nothing is unsaved");
     // A new card has the name as it was typed.
     browser.evaluate("location.hash = '#/'");
-    browser.wait_for("document.querySelectorAll('a.card').length === 3");
+    browser.wait_for("[...document.querySelectorAll('button')].some((one) => one.textContent === 'New card')");
     browser.evaluate("[...document.querySelectorAll('button')].find((one) => one.textContent === 'New card').click()");
     browser.wait_for("document.activeElement?.matches('dialog.question input') === true");
     browser.keys("Rook and Rill");
