@@ -48,17 +48,23 @@ pub fn compile_annotated(pack: &PackFiles) -> Compilation {
 }
 
 fn compile_as(pack: &PackFiles, annotate: bool, fixes: FixSearch, cache: &mut CompileCache) -> Compilation {
+    // The trials have a cache of their own, which starts as a copy and is kept from one compilation to the next.
+    let mut of_trials = cache.trials.take();
     let mut compilation = compile_once(pack, annotate, fixes, cache);
-    if fixes == FixSearch::Now {
-        let mut of_trials: Option<CompileCache> = None;
+    // A pack with kinds of its own is always compiled as a whole, which is too slow for trials.
+    if fixes == FixSearch::Now && cache.is_plain() {
+        let mut is_used = false;
         put_working_first(pack, &mut compilation.diagnostics, &mut |tried| match pack.stands_in {
             Some(_) => compile_once(tried, false, FixSearch::Later, &mut CompileCache::default()).diagnostics,
             None => {
-                let cache = of_trials.get_or_insert_with(|| cache.clone());
-                compile_once(tried, false, FixSearch::Later, cache).diagnostics
+                is_used = true;
+                let of_trials = of_trials.get_or_insert_with(|| Box::new(cache.clone()));
+                compile_once(tried, false, FixSearch::Later, of_trials).diagnostics
             }
         });
+        of_trials = of_trials.filter(|_| is_used);
     }
+    cache.trials = of_trials;
     compilation
 }
 

@@ -48,6 +48,8 @@ pub struct CompileCache {
     /// The findings on measurements of the cards in games.
     pub(super) played: checks::PlayedFindings,
     geometry: Option<Arc<Geometry>>,
+    /// The cache of the compilations in which fixes are tried; `None` if the last compilation tried none.
+    pub(super) trials: Option<Box<CompileCache>>,
     /// The cards and definitions with an error at the last compilation.
     broken: BTreeSet<Id>,
     /// The first card of the set. A summon that no card brings into play is measured together with this card.
@@ -95,6 +97,11 @@ impl CompileCache {
     /// Returns which words stand together in the pack, if this was counted since the last compilation.
     pub fn known_usage(&self) -> Option<&Usage> {
         self.reading.known_usage()
+    }
+
+    /// Whether no text of the pack declares kinds, as of the last compilation.
+    pub(super) fn is_plain(&self) -> bool {
+        self.plain
     }
 
     /// Returns the keywords that open lines in the pack. If the keywords have changed since the last compilation, the
