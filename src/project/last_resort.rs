@@ -71,11 +71,11 @@ fn in_paragraph(paragraph: &Paragraph, error: Span) -> Option<Span> {
     if !contains(paragraph.span, error) {
         return None;
     }
-    let inner = paragraph.items.iter().filter_map(|item| match item {
+    let mut parentheses = paragraph.items.iter().filter_map(|item| match item {
         Item::Parenthesis(inner) => Some(inner),
         Item::Sentence(_) => None,
     });
-    for inner in inner.filter(|inner| contains(inner.span, error)) {
+    if let Some(inner) = parentheses.find(|inner| contains(inner.span, error)) {
         return in_paragraph(inner, error);
     }
     let sentences = || paragraph.items.iter().filter_map(Item::sentence).map(|sentence| sentence.span);
