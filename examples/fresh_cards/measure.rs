@@ -227,9 +227,10 @@ fn after_fixes(rulebook: &str, mut cards: Cards, mut found: Errors) -> Result<Fi
     Ok(Fixed { cards, errors: found, shortened })
 }
 
-/// Whether the first fix removes a whole sentence.
+/// Whether the first fix removes a whole sentence or a whole special condition.
 fn leaves_out_sentence(error: &Diagnostic) -> bool {
-    error.fixes.first().is_some_and(|fix| fix.title.starts_with("Leave the sentence"))
+    let titles = ["Leave the sentence", "Leave the special condition"];
+    error.fixes.first().is_some_and(|fix| titles.iter().any(|title| fix.title.starts_with(title)))
 }
 
 /// Applies the first fix of each error. Of two fixes that overlap, applies only the fix that lies further down. Returns

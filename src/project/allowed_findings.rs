@@ -30,10 +30,7 @@ pub fn settle_allowed(documents: &[Arc<Document>], diagnostics: &mut Vec<Diagnos
         return;
     }
     diagnostics.retain(|finding| {
-        let covers = |one: &&Allowance<'_>| {
-            let (block, at) = (one.block, finding.at.span);
-            one.file == finding.at.file && block.start <= at.start && at.end <= block.end
-        };
+        let covers = |one: &&Allowance<'_>| one.file == finding.at.file && one.block.contains(finding.at.span);
         let allows = |one: &Allowance<'_>| one.checks.iter().any(|name| finding.check.is_called(name));
         finding.stops_compiler() || !all.iter().filter(covers).any(allows)
     });

@@ -34,8 +34,9 @@ pub fn offer_leaving_out<'t>(
             continue;
         }
         let Some(document) = documents.iter().find(|document| document.file == at.file) else { continue };
-        let parts = document.blocks.iter().filter(|block| contains(block.span, at.span)).flat_map(|block| &block.parts);
-        let Some((words, title)) = parts.filter_map(|part| in_part(part, at.span, text(at.file))).next() else {
+        let mut parts =
+            document.blocks.iter().filter(|block| block.span.contains(at.span)).flat_map(|block| &block.parts);
+        let Some((words, title)) = parts.find_map(|part| in_part(part, at.span, text(at.file))) else {
             continue;
         };
         let edit = Edit { at: Place { file: at.file, span: words }, text: String::new() };
@@ -49,13 +50,13 @@ fn in_part(part: &Part, error: Span, text: &str) -> Option<(Span, &'static str)>
     const SPECIAL: &str = "Leave the special condition out, which changes what the card does";
     match part {
         Part::Action { rules, .. } | Part::Rules(rules) => {
-            in_paragraph(rules, error).map(|words| (with_blank(words, text), SENTENCE))
+            in_paragraph(rules, error).map(|words| (words.with_blanks(text), SENTENCE))
         }
         Part::Field { key, value: Value::Rules(rules) } => {
             if let Some(words) = in_paragraph(rules, error) {
-                return Some((with_blank(words, text), SENTENCE));
+                return Some((words.with_blanks(text), SENTENCE));
             }
-            let alone = rules.items.iter().all(|item| item.sentence().is_some()) && contains(rules.span, error);
+            let alone = rules.items.iter().all(|item| item.sentence().is_some()) && rules.span.contains(error);
             let after = text.get(rules.span.range().end..)?;
             let blank = after.len() - after.trim_start_matches(char::is_whitespace).len();
             let line = Span::new(key.span.range().start, rules.span.range().end + blank);
@@ -68,14 +69,14 @@ fn in_part(part: &Part, error: Span, text: &str) -> Option<(Span, &'static str)>
 /// Returns the span of the sentences with the error. `None` if the paragraph says nothing without them, or if the error
 /// concerns more than its sentences.
 fn in_paragraph(paragraph: &Paragraph, error: Span) -> Option<Span> {
-    if !contains(paragraph.span, error) {
+    if !paragraph.span.contains(error) {
         return None;
     }
     let mut parentheses = paragraph.items.iter().filter_map(|item| match item {
         Item::Parenthesis(inner) => Some(inner),
         Item::Sentence(_) => None,
     });
-    if let Some(inner) = parentheses.find(|inner| contains(inner.span, error)) {
+    if let Some(inner) = parentheses.find(|inner| inner.span.contains(error)) {
         return in_paragraph(inner, error);
     }
     let sentences = || paragraph.items.iter().filter_map(Item::sentence).map(|sentence| sentence.span);
@@ -83,20 +84,4 @@ fn in_paragraph(paragraph: &Paragraph, error: Span) -> Option<Span> {
         || sentences().filter(|sentence| sentence.start < error.end.max(error.start + 1) && error.start < sentence.end);
     let words = touched().reduce(Span::to)?;
     (touched().count() < sentences().count()).then_some(words)
-}
-
-/// Extends the span over the blanks before it, or over those behind it if it begins its text.
-fn with_blank(words: Span, text: &str) -> Span {
-    let (start, end) = (words.range().start, words.range().end);
-    let before = text.get(..start).unwrap_or_default();
-    let kept = before.trim_end_matches(' ');
-    if kept.is_empty() || kept.ends_with(['\n', '(', ':']) {
-        let after = text.get(end..).unwrap_or_default();
-        return Span::new(start, end + after.len() - after.trim_start_matches(' ').len());
-    }
-    Span::new(kept.len(), end)
-}
-
-fn contains(whole: Span, part: Span) -> bool {
-    whole.start <= part.start && part.end <= whole.end
 }

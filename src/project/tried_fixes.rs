@@ -23,13 +23,6 @@ struct Attempt {
     fix: usize,
 }
 
-/// The choice of fixes for a file with the fewest errors up to now.
-struct BestChoice {
-    errors: usize,
-    /// The chosen fixes of the file's attempts, in their order.
-    fixes: Vec<usize>,
-}
-
 /// Moves the fixes with which the cards compile to the front of their findings. `compile` returns the findings of a pack.
 pub fn put_working_first(
     pack: &PackFiles,
@@ -45,28 +38,22 @@ pub fn put_working_first(
     if !attempts.iter().any(|attempt| has_choice(&diagnostics[attempt.finding])) {
         return;
     }
-    let file_of = |attempt: &Attempt| diagnostics[attempt.finding].at.file;
-    let files: BTreeSet<FileId> = attempts.iter().map(file_of).collect();
-    let mut best: BTreeMap<FileId, BestChoice> = BTreeMap::new();
+    let files: BTreeSet<FileId> = attempts.iter().map(|attempt| diagnostics[attempt.finding].at.file).collect();
+    // For each file, the fewest errors up to now, and the fixes of all attempts with them.
+    let mut best: BTreeMap<FileId, (usize, Vec<usize>)> = BTreeMap::new();
     for _ in 0..TRIALS {
         let (tried, applied) = with_fixes(pack, diagnostics, &attempts);
-        let found = compile(&tried);
-        let errors = found.iter().filter(|finding| finding.severity == Severity::Error);
         let mut blamed: BTreeSet<usize> = BTreeSet::new();
-        let mut counts: BTreeMap<FileId, usize> = BTreeMap::new();
-        for error in errors {
-            let to_blame: Vec<usize> =
-                applied.iter().filter(|(_, place)| touch(*place, error.at)).map(|(attempt, _)| *attempt).collect();
-            if !to_blame.is_empty() {
-                *counts.entry(error.at.file).or_default() += 1;
-                blamed.extend(to_blame);
-            }
+        let mut errors: BTreeMap<FileId, usize> = files.iter().map(|file| (*file, 0)).collect();
+        for error in compile(&tried).iter().filter(|finding| finding.severity == Severity::Error) {
+            let touched = applied.iter().filter(|(_, words)| touch(*words, error.at)).map(|(attempt, _)| *attempt);
+            let touched: Vec<usize> = touched.collect();
+            *errors.entry(error.at.file).or_default() += usize::from(!touched.is_empty());
+            blamed.extend(touched);
         }
-        for file in &files {
-            let errors = counts.get(file).copied().unwrap_or(0);
-            if best.get(file).is_none_or(|known| errors < known.errors) {
-                let of_file = attempts.iter().filter(|attempt| file_of(attempt) == *file);
-                best.insert(*file, BestChoice { errors, fixes: of_file.map(|attempt| attempt.fix).collect() });
+        for (file, errors) in errors {
+            if best.get(&file).is_none_or(|(fewest, _)| errors < *fewest) {
+                best.insert(file, (errors, attempts.iter().map(|attempt| attempt.fix).collect()));
             }
         }
         let mut is_changed = false;
@@ -83,17 +70,12 @@ pub fn put_working_first(
             break;
         }
     }
-    let chosen: Vec<(usize, usize)> = files
-        .iter()
-        .flat_map(|file| {
-            let of_file = attempts.iter().filter(|attempt| file_of(attempt) == *file);
-            let fixes = best.get(file).map(|best| best.fixes.as_slice()).unwrap_or_default();
-            of_file.map(|attempt| attempt.finding).zip(fixes.iter().copied()).collect::<Vec<_>>()
-        })
-        .filter(|(_, fix)| *fix > 0)
-        .collect();
-    for (finding, fix) in chosen {
-        diagnostics[finding].fixes[..=fix].rotate_right(1);
+    for (number, attempt) in attempts.iter().enumerate() {
+        let finding = &mut diagnostics[attempt.finding];
+        let fix = best.get(&finding.at.file).map_or(0, |(_, fixes)| fixes[number]);
+        if fix > 0 {
+            finding.fixes[..=fix].rotate_right(1);
+        }
     }
 }
 

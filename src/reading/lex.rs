@@ -241,7 +241,8 @@ fn number_features(n: u8) -> Features {
     Features::of_number(if n == 1 { Features::ONE } else { Features::SEVERAL })
 }
 
-fn number_word(word: &str) -> Option<u8> {
+/// Returns the number that a word such as *two* says.
+pub fn number_word(word: &str) -> Option<u8> {
     Some(match word {
         "one" => 1,
         "two" => 2,

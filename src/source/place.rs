@@ -54,6 +54,24 @@ impl Span {
         Span { start: self.start.min(other.start), end: self.end.max(other.end) }
     }
 
+    /// Whether the other span lies within this one.
+    pub fn contains(self, other: Span) -> bool {
+        self.start <= other.start && other.end <= self.end
+    }
+
+    /// Extends the span of a sentence over the blanks before it, or over those behind it if it begins its line or
+    /// parenthesis, so that the rest reads well without it.
+    pub fn with_blanks(self, text: &str) -> Span {
+        let (before, after) = (text.get(..self.range().start), text.get(self.range().end..));
+        let (before, after) = (before.unwrap_or_default(), after.unwrap_or_default());
+        let kept = before.trim_end_matches(' ');
+        if kept.is_empty() || kept.ends_with(['\n', '(', ':']) {
+            let blanks = after.len() - after.trim_start_matches(' ').len();
+            return Span::new(self.range().start, self.range().end + blanks);
+        }
+        Span::new(kept.len(), self.range().end)
+    }
+
     /// Converts the span to a range, to index the bytes of the text.
     pub fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
@@ -72,4 +90,26 @@ pub struct Place {
     pub file: FileId,
     /// The bytes.
     pub span: Span,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Span;
+
+    #[test]
+    fn a_sentence_takes_the_blanks_before_it_or_else_those_behind_it() {
+        let text = "[S] A: One. Two. (Three. Four.)";
+        let of = |words: &str| text.find(words).map(|at| Span::new(at, at + words.len()).with_blanks(text).of(text));
+        assert_eq!(of("Two."), Some(" Two."));
+        assert_eq!(of("One."), Some("One. "));
+        assert_eq!(of("Three."), Some("Three. "));
+        assert_eq!(of("Four."), Some(" Four."));
+    }
+
+    #[test]
+    fn a_span_contains_itself_and_what_lies_in_it() {
+        let span = Span::new(2, 5);
+        assert!(span.contains(span) && span.contains(Span::new(3, 4)));
+        assert!(!span.contains(Span::new(1, 4)) && !span.contains(Span::new(3, 6)));
+    }
 }

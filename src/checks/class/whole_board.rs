@@ -48,11 +48,10 @@ pub fn whole_board_reach(index: &Index, text: &Text, found: &mut Vec<Diagnostic>
              farthest, or \
              something that the card itself makes.",
         );
+        let limit = if card.target.codes.is_empty() { "at melee" } else { "in target" };
         if n > 0 {
             finding = finding.label(index.place(doing.rule(rule)), "here");
-        } else if let limit = if card.target.codes.is_empty() { "at melee" } else { "in target" }
-            && let Some(fix) = limited(index, at, noun, limit)
-        {
+        } else if let Some(fix) = limited(index, at, noun, limit) {
             finding = finding.fix(fix);
         }
         found.push(finding);

@@ -25,20 +25,10 @@ pub fn duplicate_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
         }
         let alike = with_hash.entry(hash).or_default();
         let is_moved = has_moved(&index.moved.definitions, n);
-        let known = alike
-            .iter()
-            .find_map(|(other, moved)| summary.known_duplicate_finding(other).filter(|_| !is_moved && !moved));
-        if let Some(known) = known {
-            found.push(known);
-            continue;
-        }
-        match alike
-            .iter()
-            .map(|(other, _)| other)
-            .find(|other| summary.was_duplicate_of(other) || says_the_same(definition, &other.thing))
-        {
-            None => alike.push((summary, is_moved)),
-            Some(other) => {
+        match counterpart(summary, is_moved, alike, |other| says_the_same(definition, &other.thing)) {
+            Counterpart::Nobody => alike.push((summary, is_moved)),
+            Counterpart::Told(finding) => found.push(finding),
+            Counterpart::Same(other) => {
                 let at = [definition, &other.thing].map(|definition| index.place(At::Definition(&definition.id)));
                 found.push(summary.duplicate_finding(other, at, || {
                     let other = &other.thing.name;
@@ -66,20 +56,10 @@ pub fn duplicate_cards(index: &Index, found: &mut Vec<Diagnostic>) {
         }
         let alike = with_hash.entry(hash).or_default();
         let is_moved = has_moved(&index.moved.cards, n);
-        let known = alike
-            .iter()
-            .find_map(|(other, moved)| summary.known_duplicate_finding(other).filter(|_| !is_moved && !moved));
-        if let Some(known) = known {
-            found.push(known);
-            continue;
-        }
-        match alike
-            .iter()
-            .map(|(other, _)| other)
-            .find(|other| summary.was_duplicate_of(other) || same(card, &other.thing))
-        {
-            None => alike.push((summary, is_moved)),
-            Some(other) => {
+        match counterpart(summary, is_moved, alike, |other| same(card, &other.thing)) {
+            Counterpart::Nobody => alike.push((summary, is_moved)),
+            Counterpart::Told(finding) => found.push(finding),
+            Counterpart::Same(other) => {
                 let at = [card, &other.thing].map(|card| index.place(At::Card(&card.id)));
                 found.push(summary.duplicate_finding(other, at, || {
                     let message = format!("{} plays exactly as {} does.", card.name, other.thing.name);
@@ -91,6 +71,31 @@ pub fn duplicate_cards(index: &Index, found: &mut Vec<Diagnostic>) {
             }
         }
     }
+}
+
+/// The card or definition among some that is the same as another.
+enum Counterpart<'a, T> {
+    Nobody,
+    Same(&'a Summary<T>),
+    /// The finding of the last run, which is still right: neither has moved.
+    Told(Diagnostic),
+}
+
+/// Finds the card or definition that is the same as this one, among those that are `alike`.
+fn counterpart<'a, T>(
+    summary: &Summary<T>,
+    is_moved: bool,
+    alike: &Alike<'a, T>,
+    same: impl Fn(&Summary<T>) -> bool,
+) -> Counterpart<'a, T> {
+    let known =
+        |(other, moved): &(&Summary<T>, bool)| summary.known_duplicate_finding(other).filter(|_| !is_moved && !moved);
+    if let Some(finding) = alike.iter().find_map(known) {
+        return Counterpart::Told(finding);
+    }
+    let mut others = alike.iter().map(|(other, _)| *other);
+    let found = others.find(|other| summary.was_duplicate_of(other) || same(other));
+    found.map_or(Counterpart::Nobody, Counterpart::Same)
 }
 
 /// Whether the place of the card or definition with this index may have changed since the last run.

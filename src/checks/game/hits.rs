@@ -21,7 +21,8 @@ pub fn several_hits(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     if hits > UpperBound::ONE && hits != UpperBound::Unbounded {
         let message = format!("{} can score {hits} hits at once.", action.name);
         found.push(text.rule_finding(index.places, &SEVERAL_HITS, rule, message).help(format!(
-            "The game is won at {}, and a turn usually scores one. A card that can score more should pay for it, for example with a cost or a condition.",
+            "The game is won at {}, and a turn usually scores one. A card that can score more should pay \
+             for it, for example with a cost or a condition.",
             english::count(index.set.game.score.hits_to_win.into(), "hit")
         )));
     }

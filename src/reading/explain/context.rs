@@ -48,7 +48,7 @@ pub fn unknown_words(lexed: &Lexed) -> Vec<usize> {
     let mut covered = vec![false; lexed.words.len()];
     for at in 0..covered.len() {
         for leaf in lexed.leaves(at) {
-            let is_action = vocabulary::LEAVES[usize::from(leaf.category)] == "action-name";
+            let is_action = leaf.category == const { vocabulary::leaf_category("action-name") };
             if is_action && is_thing(at, usize::from(leaf.end)) {
                 continue;
             }

@@ -1,13 +1,11 @@
 //! E016 nothing-spoken-of: *Move it by 1 more* goes on from a move that the same text made before.
 
+use crate::lex::number_word;
 use crate::lint::effect_terms::{MOVING, carries_out_text, name_of};
 use crate::term::Term;
 use crate::text::TextReading;
 use diagnostic::{Diagnostic, Fix, registry};
 use source::{FileId, Place, Span};
-
-/// Numbers that are written as words.
-const NUMBERS: [&str; 6] = ["one", "two", "three", "four", "five", "six"];
 
 /// Reports *1 more tile* and *by 1 more* where nothing was moved before. Said of chars that *can move 1 more*, it asks for
 /// longer moves, which is another rule.
@@ -51,8 +49,7 @@ fn more_steps(words: &str) -> Option<(usize, usize)> {
     });
     while let Some((start, word)) = all.next() {
         let (number_at, number) = before[1];
-        let is_number =
-            NUMBERS.contains(&number) || number.bytes().all(|byte| byte.is_ascii_digit()) && !number.is_empty();
+        let is_number = number_word(number).is_some() || number.parse::<u8>().is_ok();
         let bare = word.trim_end_matches(|letter: char| !letter.is_alphanumeric());
         if is_number && is_more(bare) {
             let next = all.next().map(|(start, word)| (start, word.trim_end_matches(|c: char| !c.is_alphanumeric())));

@@ -51,10 +51,11 @@ impl ResolvedText<'_> {
     /// Returns the char that the sentence before affects, if the antecedent is a char that only a test in this sentence
     /// mentions: *Hit an Opp in target. If an Ally is adjacent to Bo, hit it again.*
     fn chosen_before(&self, sentence: usize, index: usize, meant: NodeAt) -> Option<NodeAt> {
-        let mentions = &self.discourse.mentions[sentence];
-        let antecedent = mentions.iter().find(|mention| meant == NodeAt { sentence, node: mention.node })?;
+        if meant.sentence != sentence {
+            return None;
+        }
         let asks = |mention| self.discourse.is_in(self.lexicon, sentence, mention, Roles::TEST);
-        if !asks(antecedent) || asks(&mentions[index]) {
+        if !asks(self.discourse.mention_at(sentence, meant.node)?) || asks(&self.discourse.mentions[sentence][index]) {
             return None;
         }
         let before = sentence.checked_sub(1)?;

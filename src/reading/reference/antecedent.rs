@@ -251,7 +251,7 @@ impl Discourse {
             }
         }
         // In a subordinate clause: the topic of the clause around it.
-        if let Some(own) = own.filter(|own| self.is_subordinate(lexicon, sentence, own)) {
+        if let Some(own) = own.filter(|own| self.is_clause(lexicon, sentence, own, Roles::SUBORDINATE)) {
             let around = self.clauses[sentence].iter().rev();
             let around = around.filter(|c| c.node != own.node && self.is_within(sentence, own.node, c.node));
             let topics = around.filter_map(|clause| self.mention_at(sentence, clause.topic?));
@@ -291,10 +291,7 @@ impl Discourse {
             if let Some(meaning) = self.the_other(lexicon, sentence_before, there, wanted, NounOfOther::Same) {
                 return Ok(meaning);
             }
-            let is_test = |clause: &Clause| {
-                let category = self.trees[sentence_before].nodes[clause.node].category;
-                lexicon.roles[usize::from(category)].has(Roles::TEST)
-            };
+            let is_test = |clause: &Clause| self.is_clause(lexicon, sentence_before, clause, Roles::TEST);
             let last_first = || self.clauses[sentence_before].iter().enumerate().rev();
             let effects = last_first().filter(|(_, clause)| !is_test(clause));
             for (number, clause) in effects.chain(last_first().filter(|(_, clause)| is_test(clause))) {
@@ -326,11 +323,6 @@ impl Discourse {
         let is_its_place = wanted.features.has(Features::TILE) && !wanted.features.has(Features::TOKEN);
         *reach += if is_its_place { 1001 } else { 1000 };
         self.thing_defined(wanted).ok_or(ReferenceError::Nothing { at })
-    }
-
-    fn is_subordinate(&self, lexicon: &Lexicon, sentence: usize, clause: &Clause) -> bool {
-        let category = self.trees[sentence].nodes[clause.node].category;
-        lexicon.roles[usize::from(category)].has(Roles::SUBORDINATE)
     }
 
     /// Returns the other Opp as the antecedent in *another Opp … that Opp*, and in *another Opp … that other char*. The

@@ -192,7 +192,7 @@ impl Discourse {
         if mention.reference { self.meanings.get(&at).copied() } else { Some(Meaning::Phrase(at)) }
     }
 
-    pub(super) fn mention_at(&self, sentence: usize, node: usize) -> Option<&Mention> {
+    pub(crate) fn mention_at(&self, sentence: usize, node: usize) -> Option<&Mention> {
         self.mentions[sentence].iter().find(|mention| mention.node == node)
     }
 
@@ -236,10 +236,13 @@ impl Discourse {
     /// Whether a phrase is in a clause of one of these roles.
     pub(crate) fn is_in(&self, lexicon: &Lexicon, sentence: usize, mention: &Mention, one_of: Roles) -> bool {
         let clause = mention.clause.and_then(|clause| self.clauses[sentence].get(clause));
-        clause.is_some_and(|clause| {
-            let category = self.trees[sentence].nodes[clause.node].category;
-            lexicon.roles[usize::from(category)].has(one_of)
-        })
+        clause.is_some_and(|clause| self.is_clause(lexicon, sentence, clause, one_of))
+    }
+
+    /// Whether a clause has one of these roles.
+    pub(super) fn is_clause(&self, lexicon: &Lexicon, sentence: usize, clause: &Clause, one_of: Roles) -> bool {
+        let category = self.trees[sentence].nodes[clause.node].category;
+        lexicon.roles[usize::from(category)].has(one_of)
     }
 }
 

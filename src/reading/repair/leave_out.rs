@@ -42,11 +42,7 @@ pub fn fix((file, text): (FileId, &str), owner: &Owner, names: &Names, span: Spa
             (Span::new(start, end), String::new())
         }
         // The line of a definition keeps its end, and a parenthesis its bracket.
-        (false, _) if starts_text(before) => {
-            let spaces = after.len() - after.trim_start_matches(' ').len();
-            (Span::new(span.start as usize, span.end as usize + spaces), String::new())
-        }
-        (false, _) => (Span::new(before.trim_end_matches(' ').len(), span.end as usize), String::new()),
+        (false, _) => (span.with_blanks(text), String::new()),
     };
     let inside = if is_in_parenthesis(text, span) { " of the parenthesis" } else { "" };
     Some(Fix {
@@ -54,10 +50,4 @@ pub fn fix((file, text): (FileId, &str), owner: &Owner, names: &Names, span: Spa
         safe: false,
         edits: vec![Edit { at: Place { file, span: gone }, text: instead }],
     })
-}
-
-/// Whether the sentence is the first of its text.
-fn starts_text(before: &str) -> bool {
-    let before = before.trim_end_matches(' ');
-    before.is_empty() || before.ends_with(['\n', '(', ':'])
 }
