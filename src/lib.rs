@@ -6,11 +6,12 @@
 //! errors in them, and [`emit`], [`render`] and [`print`] write the output. [`project`] compiles a pack from its files to
 //! rule objects and findings, [`pipeline`] is the entry point for all steps, and [`engine`] plays the game.
 //!
-//! Without the default feature `tool` there are only the crates that an engine needs: [`model`], [`board`], [`dice`],
-//! [`engine`], and [`tabletop`] for games that declare their own kinds.
+//! Without the default feature `tool` there are only the crates that an engine needs: [`model`], [`emit`], which also reads rule
+//! objects, [`board`], [`dice`], [`engine`], and [`tabletop`] for games that declare their own kinds.
 
 pub use ::board;
 pub use ::dice;
+pub use ::emit;
 pub use ::engine;
 pub use ::model;
 pub use ::tabletop;
@@ -27,8 +28,6 @@ pub use ::cli;
 pub use ::diagnostic;
 #[cfg(feature = "tool")]
 pub use ::editing;
-#[cfg(feature = "tool")]
-pub use ::emit;
 #[cfg(feature = "tool")]
 pub use ::game;
 #[cfg(feature = "tool")]

@@ -1,6 +1,7 @@
 //! Writes rule objects as files for engines: RON, JSON with the same content, and the JSON Schema of that JSON.
 //!
-//! Main entry points: [`files`] formats all three files of a set; [`ron_of`] and [`json_of`] format a part of a set.
+//! Main entry points: [`files`] formats all three files of a set, and [`read_ron`] parses `rules.ron`; [`ron_of`] and
+//! [`json_of`] format a part of a set.
 //!
 //! *Invariant:* this crate knows the model only, and the same rule objects always give the same bytes.
 
@@ -14,6 +15,10 @@ use model::RuleSet;
 const RON: &str = "rules.ron";
 const JSON: &str = "rules.json";
 const SCHEMA: &str = "rules.schema.json";
+
+/// The text of `rules.schema.json`, the JSON Schema of `rules.json`. A test derives it from the types of `model`.
+/// Deriving it in the program would cost every build the crate `schemars`, and `model` a third more time.
+const RULES_SCHEMA: &str = include_str!("rules.schema.json");
 
 /// The error for rule objects that cannot be written because they are nested more deeply than the format allows.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,17 +39,24 @@ impl std::error::Error for EmitError {}
 pub fn files(set: &RuleSet) -> Result<Vec<(String, Vec<u8>)>, EmitError> {
     let ron = ron(set)?;
     let json = json(set)?;
-    let schema = schema()?;
     Ok(vec![
         (RON.to_owned(), ron.into_bytes()),
         (JSON.to_owned(), json.into_bytes()),
-        (SCHEMA.to_owned(), schema.into_bytes()),
+        (SCHEMA.to_owned(), RULES_SCHEMA.as_bytes().to_vec()),
     ])
 }
 
-/// Formats the set as the text of `rules.ron`.
-fn ron(set: &RuleSet) -> Result<String, EmitError> {
-    set.to_ron().map_err(|e| EmitError { file: RON, reason: e.to_string() })
+/// Parses the text of `rules.ron`. The error has a line and column.
+///
+/// A rule with a dozen nested relations exceeds ron's default limit of 128 levels. Parsing 256 levels fits on the stack
+/// of a thread.
+pub fn read_ron(text: &str) -> Result<RuleSet, ron::error::SpannedError> {
+    ron::Options::default().with_recursion_limit(256).from_str(text)
+}
+
+/// Formats the set as the text of `rules.ron`, ending in a line break. Equal sets give the same bytes on every machine.
+pub fn ron(set: &RuleSet) -> Result<String, EmitError> {
+    ron_of(set)
 }
 
 /// Formats a part of the rule objects as RON, in the form that the part has in `rules.ron`.
@@ -69,11 +81,6 @@ pub fn json_of(part: &impl serde::Serialize) -> Result<String, EmitError> {
 /// Formats the set as the text of `rules.json`: the same objects as in `rules.ron`, for engines that cannot read RON.
 pub fn json(set: &RuleSet) -> Result<String, EmitError> {
     pretty(JSON, set)
-}
-
-/// Formats the text of `rules.schema.json`, the JSON Schema of `rules.json`.
-fn schema() -> Result<String, EmitError> {
-    pretty(SCHEMA, &schemars::schema_for!(RuleSet))
 }
 
 fn pretty(file: &'static str, value: &impl serde::Serialize) -> Result<String, EmitError> {

@@ -107,11 +107,10 @@ mod tests {
     use crate::state::{Place, Token};
     use crate::{Choice, Position};
     use board::{Tile, TileSet};
-    use model::RuleSet;
 
     fn game() -> (Game, State) {
         let rules = include_str!("../../tests/engine/frozen/rules.ron");
-        let game = Game::load(&RuleSet::from_ron(rules).unwrap()).unwrap();
+        let game = Game::load(&emit::read_ron(rules).unwrap()).unwrap();
         let text = "First: Fae b2\nSecond: Mox e5\nTurn: Fae";
         let state = game.position(&Position::read(text, game.board()).unwrap()).unwrap();
         (game, state)

@@ -1,6 +1,6 @@
 //! The rule objects: the meaning of card texts as data. An engine reads these objects and nothing else.
 //!
-//! The root is a [`RuleSet`], which [`RuleSet::from_ron`] reads and [`RuleSet::to_ron`] writes. A [`Card`] has
+//! The root is a [`RuleSet`], which the crate `emit` reads and writes. A [`Card`] has
 //! [`Action`]s, an action has [`Rule`]s, and a rule has [`Step`]s. A step does an [`Act`] to [`Chars`], [`Tiles`] or
 //! [`Tokens`]. A game that declares its own kinds of things has them in [`Declared`], and its rule texts are [`Said`].
 //!

@@ -54,31 +54,3 @@ pub struct Origin {
     /// The column in characters, counted from 1.
     pub column: u32,
 }
-
-impl RuleSet {
-    /// Parses the text of `rules.ron`. The error has a line and column.
-    ///
-    /// A rule with a dozen nested relations exceeds ron's default limit of 128 levels. Parsing 256 levels fits on the
-    /// stack of a thread.
-    pub fn from_ron(text: &str) -> Result<RuleSet, ron::error::SpannedError> {
-        ron::Options::default().with_recursion_limit(256).from_str(text)
-    }
-
-    /// Writes the text of `rules.ron`, ending in a line break. Equal sets give the same bytes on every machine.
-    pub fn to_ron(&self) -> Result<String, ron::Error> {
-        let pretty = ron::ser::PrettyConfig::new()
-            .struct_names(false)
-            .indentor("  ")
-            .new_line("\n")
-            .compact_arrays(false)
-            .depth_limit(64)
-            .extensions(
-                ron::extensions::Extensions::IMPLICIT_SOME
-                    | ron::extensions::Extensions::UNWRAP_NEWTYPES
-                    | ron::extensions::Extensions::UNWRAP_VARIANT_NEWTYPES,
-            );
-        let mut text = ron::ser::to_string_pretty(self, pretty)?;
-        text.push('\n');
-        Ok(text)
-    }
-}

@@ -194,13 +194,12 @@ mod tests {
     use super::*;
     use crate::{Aim, Roster};
     use measured::PLAY_VERSION;
-    use model::RuleSet;
 
     const RULES: &str = include_str!("../../tests/engine/frozen/rules.ron");
 
     /// Returns a hash of the sums of a few games with cards that never change.
     fn hash_of_play(player: Player, pairs: u64) -> String {
-        let set = RuleSet::from_ron(RULES).expect("rules");
+        let set = emit::read_ron(RULES).expect("rules");
         let game = Game::load(&set).expect("a game");
         let roster = Roster::of(&set).expect("a roster");
         let owners = vec![None; game.all_actions().count()];

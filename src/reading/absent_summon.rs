@@ -82,17 +82,11 @@ fn forget_label(cond: &mut Cond, done: &Step) {
 
 /// Collects the labels of *the Wisp*, each with the summon's name.
 fn labelled_summons(term: &Term, found: &mut Vec<(Label, Id)>) {
-    match term {
-        Term::Variant(_, parts) | Term::List(parts) => parts.iter().for_each(|part| labelled_summons(part, found)),
-        Term::Fields(fields) | Term::Record(_, fields) => {
-            let field = |wanted: &str| fields.iter().find(|(name, _)| *name == wanted).map(|(_, part)| part);
-            if let (Some(Term::Number(label)), Some(Term::Variant("Summon", name))) = (field("label"), field("noun"))
-                && let ([Term::Text(name)], Ok(label)) = (name.as_slice(), u8::try_from(*label))
-            {
-                found.push((Label(label), Id::exactly(name)));
-            }
-            fields.iter().for_each(|(_, part)| labelled_summons(part, found));
-        }
-        Term::Number(_) | Term::Truth(_) | Term::Text(_) => {}
+    let (label, noun) = (term.field("label"), term.field("noun"));
+    if let (Some(Term::Number(label)), Some(Term::Variant("Summon", name))) = (label, noun)
+        && let ([Term::Text(name)], Ok(label)) = (name.as_slice(), u8::try_from(*label))
+    {
+        found.push((Label(label), Id::exactly(name)));
     }
+    term.parts().for_each(|part| labelled_summons(part, found));
 }

@@ -153,6 +153,12 @@ impl RuleReader<'_> {
                 join,
             ),
             (
+                &read.no_test,
+                &registry::NOTHING_SPOKEN_OF,
+                "“otherwise” takes up a test, but nothing before it is tested or done.",
+                join,
+            ),
+            (
                 &read.which_done,
                 &registry::NOTHING_SPOKEN_OF,
                 "“this” could mean the sentence before, or all sentences before.",

@@ -12,6 +12,11 @@ pub fn holds(ruling: &Ruling, rules: &[Rule], defined: Option<NameKind>) -> bool
     let is = |kind: NameKind| defined.is_none_or(|defined| defined == kind);
     let before = rules.iter().rev().find(|rule| !matches!(rule, Rule::Ruling(_))).and_then(|rule| Term::of(rule).ok());
     let has = |names: &[&str]| before.as_ref().is_some_and(|term| names.iter().any(|name| term.has(name)));
+    // An action may say it of the summon that it makes.
+    let is_of_summon = || match defined {
+        Some(kind) => kind == NameKind::Summon,
+        None => rules.iter().any(|rule| Term::of(rule).is_ok_and(|term| term.has("Summon"))),
+    };
     match ruling {
         Ruling::CharsAreMoved => moves(rules, &|_| true),
         Ruling::IsMoved(who) => moves(rules, &|moved| names(moved, who)),
@@ -19,8 +24,8 @@ pub fn holds(ruling: &Ruling, rules: &[Rule], defined: Option<NameKind>) -> bool
         Ruling::IgnoresOccupation => before.is_some() && !has(&STEPPING) && !has(&["InTarget"]),
         Ruling::TargetUnused => !rules.iter().any(|rule| Term::of(rule).is_ok_and(|term| term.has("InTarget"))),
         Ruling::AnyDistance => before.is_some() && !has(&["InTarget"]),
-        Ruling::IsAllyChar => is(NameKind::Summon) && !rules.contains(&Rule::Always(Standing::Neutral)),
-        Ruling::AsUsual(Usual::Turn | Usual::Char) => is(NameKind::Summon),
+        Ruling::IsAllyChar => is_of_summon() && !rules.contains(&Rule::Always(Standing::Neutral)),
+        Ruling::AsUsual(Usual::Turn | Usual::Char) => is_of_summon(),
         Ruling::AsUsual(Usual::Once) => is(NameKind::Condition),
         Ruling::AsUsual(Usual::NoChar) => defined != Some(NameKind::Summon),
         Ruling::AsUsual(usual) => !rules.iter().any(|rule| changes(rule, *usual)),

@@ -2,7 +2,7 @@
 
 use crate::lex::substitution::{NewWord, Substitution};
 use crate::lex::{Leaf, Lexed};
-use vocabulary::{Features, Lexicon};
+use vocabulary::{Features, Lexicon, leaf_category};
 
 /// Words that join two clauses.
 const JOINING: [&str; 3] = ["and", "but", "then"];
@@ -21,6 +21,24 @@ pub fn sentences(lexed: &Lexed, lexicon: &Lexicon) -> Vec<Lexed> {
     let alone = found.iter().filter(|_| found.len() > 1).map(std::slice::from_ref);
     let all = (!found.is_empty()).then_some(found.as_slice());
     all.into_iter().chain(alone).map(|some| lexed.substitute(some, lexicon)).collect()
+}
+
+/// Returns the sentence with the card's own char before each *may* that leaves it out: in *Ixtli hits that Opp, then may
+/// move by 1* it is Ixtli who may move (kernel A2), and not the Opp, of which the sentence has spoken last.
+pub fn with_doer_before_may(lexed: Lexed, lexicon: &Lexicon) -> Lexed {
+    const DOER: u16 = leaf_category("self-name");
+    let is_doer = |by: &[NewWord]| match by {
+        [NewWord::Name { category, .. }] => *category == DOER,
+        [NewWord::Word(word)] => ["she", "he"].contains(word),
+        _ => false,
+    };
+    let left_out = |at: &usize| lexed.text(*at) == "may";
+    let found = (1..lexed.words.len()).filter(left_out).filter_map(|at| subject_before(&lexed, at, lexicon));
+    let found: Vec<Substitution> = found.filter(|subject| is_doer(&subject.by)).collect();
+    match found.as_slice() {
+        [] => lexed,
+        found => lexed.substitute(found, lexicon),
+    }
 }
 
 /// Returns the subject to put before this word, if it is a verb that begins a clause without a subject.

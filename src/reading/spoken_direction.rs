@@ -6,7 +6,9 @@ use model::{Act, Chars, Deed, Many, Piece, Rule, Step, Tokens, Way};
 
 /// The directions that the text has mentioned so far.
 #[derive(Debug, Clone, Copy, Default)]
-struct Spoken {
+struct Spoken<'a> {
+    /// The labels of the phrases that mean exactly one thing. *It* refers to one of them, *them* to another phrase.
+    singular: &'a [u8],
     /// Whether a direction was chosen, or a move triggers the text.
     told: bool,
     /// Whether an effect of the text has moved something.
@@ -16,7 +18,8 @@ struct Spoken {
 /// Makes *in the same direction* mean the direction that the text has mentioned, if there is one. Returns the indices
 /// of the rules that refer to a direction although the text has mentioned none.
 pub fn resolve(rules: &mut [Rule]) -> Vec<usize> {
-    let mut spoken = Spoken::default();
+    let singular = singular_labels(rules);
+    let mut spoken = Spoken { singular: &singular, ..Spoken::default() };
     let mut lost = Vec::new();
     for (number, rule) in rules.iter_mut().enumerate() {
         let mut missing = false;
@@ -47,7 +50,9 @@ fn resolve_step(step: &mut Step, spoken: &mut Spoken, missing: &mut bool) {
                 match way {
                     // Several things that go *in the same direction* all go in one direction, unless the text has
                     // mentioned a direction. A single thing can only go in the direction of an earlier move.
-                    Way::SameDirection if spoken.told || (spoken.moved && is_one(what)) => *way = Way::ThatDirection,
+                    Way::SameDirection if spoken.told || (spoken.moved && is_one(what, spoken.singular)) => {
+                        *way = Way::ThatDirection
+                    }
                     Way::ThatDirection | Way::OppositeDirection if !spoken.told && !spoken.moved => *missing = true,
                     _ => {}
                 }
@@ -81,12 +86,27 @@ fn course_of(act: &mut Act) -> Option<(&Piece, &mut Way)> {
     }
 }
 
-/// Whether the phrase means exactly one thing. A reference may mean several things.
-fn is_one(what: &Piece) -> bool {
+/// Returns the labels of the phrases that mean exactly one thing.
+fn singular_labels(rules: &[Rule]) -> Vec<u8> {
+    fn collect(term: &Term, found: &mut Vec<u8>) {
+        let is_one = matches!(term.field("many"), Some(Term::Variant("One" | "The", _)));
+        if let Some(Term::Number(label)) = term.field("label").filter(|_| is_one) {
+            found.extend(u8::try_from(*label));
+        }
+        term.parts().for_each(|part| collect(part, found));
+    }
+    let mut found = Vec::new();
+    rules.iter().filter_map(|rule| Term::of(rule).ok()).for_each(|term| collect(&term, &mut found));
+    found
+}
+
+/// Whether the phrase means exactly one thing. A reference means one if the phrase that it refers to does.
+fn is_one(what: &Piece, singular: &[u8]) -> bool {
     let one = |many: &Many| matches!(many, Many::One | Many::The);
     match what {
         Piece::Char(Chars::Pick(pick)) => one(&pick.many),
-        Piece::Char(Chars::And(_) | Chars::It(_)) | Piece::Token(Tokens::It(_)) => false,
+        Piece::Char(Chars::It(label)) | Piece::Token(Tokens::It(label)) => singular.contains(&label.0),
+        Piece::Char(Chars::And(_)) => false,
         Piece::Token(Tokens::Pick(pick)) => one(&pick.many),
         Piece::Char(_) | Piece::Token(_) => true,
     }

@@ -23,6 +23,26 @@ impl Term {
         value.serialize(TermSerializer)
     }
 
+    /// The terms directly inside this one.
+    pub fn parts(&self) -> impl Iterator<Item = &Term> {
+        let (parts, fields): (&[Term], &[(&'static str, Term)]) = match self {
+            Term::Variant(_, parts) | Term::List(parts) => (parts, &[]),
+            Term::Fields(fields) | Term::Record(_, fields) => (&[], fields),
+            Term::Number(_) | Term::Truth(_) | Term::Text(_) => (&[], &[]),
+        };
+        parts.iter().chain(fields.iter().map(|(_, part)| part))
+    }
+
+    /// The field of this name, if the term has one.
+    pub fn field(&self, wanted: &str) -> Option<&Term> {
+        match self {
+            Term::Fields(fields) | Term::Record(_, fields) => {
+                fields.iter().find(|(name, _)| *name == wanted).map(|(_, part)| part)
+            }
+            _ => None,
+        }
+    }
+
     /// Collects the label of every reference (`It`) in the term.
     pub fn references(&self, found: &mut Vec<u8>) {
         match self {
@@ -31,35 +51,22 @@ impl Term {
                     found.extend(u8::try_from(*label));
                 }
             }
-            Term::Variant(_, parts) | Term::List(parts) => parts.iter().for_each(|part| part.references(found)),
-            Term::Fields(fields) | Term::Record(_, fields) => {
-                fields.iter().for_each(|(_, part)| part.references(found))
-            }
-            _ => {}
+            _ => self.parts().for_each(|part| part.references(found)),
         }
     }
 
     /// Whether the term contains a variant or record of this name.
     pub fn has(&self, wanted: &str) -> bool {
-        match self {
-            Term::Variant(name, parts) => *name == wanted || parts.iter().any(|part| part.has(wanted)),
-            Term::Record(name, fields) => *name == wanted || fields.iter().any(|(_, part)| part.has(wanted)),
-            Term::List(parts) => parts.iter().any(|part| part.has(wanted)),
-            Term::Fields(fields) => fields.iter().any(|(_, part)| part.has(wanted)),
-            _ => false,
-        }
+        matches!(self, Term::Variant(name, _) | Term::Record(name, _) if *name == wanted)
+            || self.parts().any(|part| part.has(wanted))
     }
 
     /// Collects the label of every labelled phrase in the term.
     pub fn labels(&self, found: &mut Vec<u8>) {
-        match self {
-            Term::Variant(_, parts) | Term::List(parts) => parts.iter().for_each(|part| part.labels(found)),
-            Term::Fields(fields) | Term::Record(_, fields) => fields.iter().for_each(|(name, part)| match part {
-                Term::Number(label) if *name == "label" => found.extend(u8::try_from(*label)),
-                other => other.labels(found),
-            }),
-            _ => {}
+        if let Some(Term::Number(label)) = self.field("label") {
+            found.extend(u8::try_from(*label));
         }
+        self.parts().for_each(|part| part.labels(found));
     }
 }
 

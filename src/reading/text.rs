@@ -11,7 +11,7 @@ use crate::reference::temporal_reference;
 use crate::retry::Retry;
 use crate::sentence::{DefinedKind, SentenceError, Spoken};
 use crate::taken_up::{participates, speaks_of_a_choice};
-use crate::{denied_deeds, doer_counts, normal, pronoun_loop, ruling, said_of_before, sentence};
+use crate::{denied_deeds, doer_counts, normal, pronoun_loop, reworded, ruling, said_of_before, sentence};
 use model::{Act, AtWill, Chars, Cond, Deed, Id, Rule, Spot, Standing, Step, Surplus, Tiles, Timing, When};
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
@@ -63,6 +63,8 @@ pub struct TextReading {
     pub nothing_amended: Vec<Span>,
     /// *A new one replaces the former* without a limit before it.
     pub nothing_limited: Vec<Span>,
+    /// *Otherwise* at the beginning of a text. Behind a sentence that was not understood it is no error.
+    pub no_test: Vec<Span>,
     /// *Do this …* after several effects.
     pub which_done: Vec<Span>,
     /// The trees of the sentences with their references, so that a command can show what each word means.
@@ -151,7 +153,8 @@ impl TextReader<'_> {
             }
             return;
         }
-        let mut lexed = lex(sentence, self.text, self.words.lexicon, self.words.names, self.owner);
+        let lexed = lex(sentence, self.text, self.words.lexicon, self.words.names, self.owner);
+        let mut lexed = reworded::sentence(lexed, &self.read.sentences, self.owner, self.words.lexicon);
         let before = self.read.discourse.trees.len();
         let of_paragraph = self.spoken.iter().rev().take_while(|(.., known)| *known == paragraph);
         let trees = of_paragraph.filter_map(|(index, ..)| self.read.discourse.trees.get((*index)?));
@@ -334,6 +337,7 @@ impl TextReader<'_> {
                         }
                         self.widen(span);
                     }
+                    None if self.read.troubles.is_empty() => self.read.no_test.push(span),
                     None => self.push(Rule::Do(other), span),
                 }
             }

@@ -80,7 +80,7 @@ fn short_game(game: &Game, rules: &RuleSet, dice: &mut Dice) {
 
 #[test]
 fn rules_edited_into_nonsense_are_refused_or_played() {
-    let text = few().to_ron().expect("text");
+    let text = emit::ron(&few()).expect("text");
     let (mut read, mut loaded, mut refused) = (0, 0, 0);
     for seed in 1..=400u64 {
         let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
@@ -88,7 +88,7 @@ fn rules_edited_into_nonsense_are_refused_or_played() {
         for _ in 0..1 + dice.below(4) {
             broken = mutated(&broken, &mut dice);
         }
-        match RuleSet::from_ron(&broken) {
+        match emit::read_ron(&broken) {
             Err(error) => assert!(error.span.start.line >= 1 && error.span.start.col >= 1, "{error}"),
             Ok(rules) => {
                 read += 1;
@@ -117,7 +117,7 @@ fn rules_edited_into_nonsense_are_refused_or_played() {
 
 #[test]
 fn flipped_bytes_cause_no_panic() {
-    let text = few().to_ron().expect("text");
+    let text = emit::ron(&few()).expect("text");
     for seed in 1..=300u64 {
         let mut dice = Dice(seed.wrapping_mul(0xbf58_476d_1ce4_e5b9) | 1);
         let mut bytes = text.clone().into_bytes();
@@ -125,7 +125,7 @@ fn flipped_bytes_cause_no_panic() {
             let at = dice.below(bytes.len());
             bytes[at] = b"()[]{}\",:0129aZ_-\n"[dice.below(18)];
         }
-        if let Ok(rules) = RuleSet::from_ron(&String::from_utf8_lossy(&bytes))
+        if let Ok(rules) = emit::read_ron(&String::from_utf8_lossy(&bytes))
             && let Ok(game) = Game::load(&rules)
         {
             short_game(&game, &rules, &mut dice);

@@ -7,7 +7,7 @@ use crate::support::{frozen, root};
 #[test]
 fn the_rules_file_of_the_frozen_pack_is_what_compiling_the_pack_gives() {
     let path = root().join("tests/engine/frozen/rules.ron");
-    let found = frozen().0.to_ron().expect("text");
+    let found = emit::ron(&frozen().0).expect("text");
     if std::env::var_os("BLESS").is_some() {
         std::fs::write(&path, &found).expect("written");
     }

@@ -16,18 +16,18 @@ fn changed(change: impl Fn(&mut RuleSet)) -> Vec<String> {
 #[test]
 fn the_pack_can_be_loaded_from_its_file() {
     let rules = &arena().0;
-    let text = rules.to_ron().expect("text");
-    let read = RuleSet::from_ron(&text).expect("the same rules");
+    let text = emit::ron(&rules).expect("text");
+    let read = emit::read_ron(&text).expect("the same rules");
     assert!(Game::load(&read).is_ok());
     assert_eq!(unsupported(rules), []);
 }
 
 #[test]
 fn a_truncated_file_gives_an_error_with_its_place() {
-    let text = frozen().0.to_ron().expect("text");
+    let text = emit::ron(&frozen().0).expect("text");
     for at in (0..text.len()).step_by(text.len() / 60) {
         if text.is_char_boundary(at) {
-            let error = RuleSet::from_ron(&text[..at]).expect_err("half a file");
+            let error = emit::read_ron(&text[..at]).expect_err("half a file");
             assert!(error.span.start.line >= 1);
         }
     }

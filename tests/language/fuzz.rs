@@ -136,7 +136,7 @@ fn format() {
 fn ron() {
     let mut seeds: Vec<Vec<u8>> =
         files("tests/golden/ron", ".ron").iter().map(|p| std::fs::read(p).expect("RON")).collect();
-    seeds.push(whole().set.to_ron().expect("written").into_bytes());
+    seeds.push(emit::ron(&whole().set).expect("written").into_bytes());
     let marks =
         ["(", ")", "[", "]", "Some(", "Me", "N(1)", "label: 0", "It(3)", ",", ":", "\"", "-1", "256", "{", "}", "r#\""];
     run(bodies::ron::run, &seeds, &marks);
@@ -144,7 +144,7 @@ fn ron() {
 
 #[test]
 fn engine() {
-    let seeds = [whole().set.to_ron().expect("written").into_bytes()];
+    let seeds = [emit::ron(&whole().set).expect("written").into_bytes()];
     let marks = [
         "Me",
         "Bearer",

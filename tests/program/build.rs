@@ -10,8 +10,8 @@ fn a_new_project_builds() {
     let ran = place.run(&["build"]).ends(0);
     assert!(ran.err.contains("courtyard: 3 cards;"), "{}", ran.err);
     let ron = place.read(&format!("{OUT}/rules.ron"));
-    let set = cardwright::model::RuleSet::from_ron(&ron).expect("rule objects");
-    assert_eq!(set.to_ron().expect("RON"), ron);
+    let set = cardwright::emit::read_ron(&ron).expect("rule objects");
+    assert_eq!(cardwright::emit::ron(&set).expect("RON"), ron);
     let names: Vec<&str> = set.cards.iter().map(|card| card.name.as_str()).collect();
     assert_eq!(names, ["Ada", "Bruno", "Cleo"]);
     assert!(set.game.classes.iter().all(|class| !class.passive.is_empty()));

@@ -2,7 +2,7 @@
 
 use crate::markdown::{blocks, cardwright, project, read, root, section};
 use cardwright::game;
-use cardwright::model::{Card, RuleSet};
+use cardwright::model::Card;
 use cardwright::project::{FileCache, Project, compile};
 use cardwright::reading::{self, ParsedFile};
 use cardwright::source::FileId;
@@ -47,9 +47,9 @@ fn the_first_program_of_the_engine_handbook_reads_the_output() {
     let output = cardwright(dir.path(), &["build", "--quiet"]);
     assert_eq!(output.status.code(), Some(0));
     let text = std::fs::read_to_string(dir.path().join("output/fantasy-arena/rules.ron")).expect("it was built");
-    let rules = RuleSet::from_ron(&text).expect("it reads");
+    let rules = cardwright::emit::read_ron(&text).expect("it reads");
     assert_eq!(rules.schema_version, cardwright::model::SCHEMA_VERSION);
-    assert_eq!(rules.to_ron().expect("it writes"), text, "the same bytes");
+    assert_eq!(cardwright::emit::ron(&rules).expect("it writes"), text, "the same bytes");
     let fae: Option<&Card> = rules.cards.iter().map(AsRef::as_ref).find(|card| card.id.as_str() == "fae");
     assert_eq!(fae.map(|card| card.actions.len()), Some(2));
 }

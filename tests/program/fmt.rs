@@ -31,7 +31,7 @@ fn canonical_english_keeps_the_meaning() {
     place.run(&["build"]).ends(0);
     let rules = |place: &Place| {
         let text = place.read("output/courtyard/rules.ron");
-        let set = cardwright::model::RuleSet::from_ron(&text).expect("rule objects");
+        let set = cardwright::emit::read_ron(&text).expect("rule objects");
         let said = |card: &cardwright::model::Card| (card.special.clone(), card.actions.clone(), card.target.clone());
         set.cards.iter().map(|card| said(card)).collect::<Vec<_>>()
     };

@@ -3,7 +3,7 @@
 
 use crate::support::{codes, creature, found, game, thing, whole, with};
 use diagnostic::Severity;
-use model::{Id, RuleSet, Thing, Value};
+use model::{Id, Thing, Value};
 use project::{FileCache, Project, compile};
 
 const COLOURS: [&str; 6] = ["White", "Green", "Red", "Black", "Purple", "Blue"];
@@ -51,10 +51,10 @@ fn it_has_cards_of_every_kind_and_faction() {
 
 #[test]
 fn its_rule_objects_are_read_and_written_to_the_same_bytes() {
-    let text = whole().set.to_ron().expect("RON");
-    let again = RuleSet::from_ron(&text).expect("read");
+    let text = emit::ron(&whole().set).expect("RON");
+    let again = emit::read_ron(&text).expect("read");
     assert_eq!(again, whole().set);
-    assert_eq!(again.to_ron().expect("RON"), text);
+    assert_eq!(emit::ron(&again).expect("RON"), text);
     assert!(!text.contains("board:") && !text.contains("placement:"), "a game without a board has no board");
 }
 

@@ -107,7 +107,7 @@ impl PlayedRules {
     fn read(args: &PlayArgs, common: &Common) -> Result<PlayedRules, Trouble> {
         if let Some(path) = args.pack.as_ref().filter(|pack| pack.ends_with(".ron")) {
             let text = read_whole(Path::new(path))?;
-            let set = RuleSet::from_ron(&text).map_err(|error| Trouble::new(format!("{path}: {error}.")))?;
+            let set = emit::read_ron(&text).map_err(|error| Trouble::new(format!("{path}: {error}.")))?;
             let passives = passives(&set);
             return Ok(PlayedRules { name: path.clone(), set, passives });
         }

@@ -69,6 +69,6 @@ pub fn rules_hash(set: &RuleSet) -> String {
     for card in &mut plain.cards {
         Arc::make_mut(card).printed = Default::default();
     }
-    let text = plain.to_ron().unwrap_or_default();
+    let text = emit::ron(&plain).unwrap_or_default();
     format!("{:016x}", measured::digest(text.as_bytes()))
 }

@@ -258,19 +258,13 @@ impl OutlineWriter<'_> {
 
     /// Records the noun of each phrase with a label.
     fn name_participants(&mut self, term: &Term) {
-        match term {
-            Term::Variant(_, parts) | Term::List(parts) => parts.iter().for_each(|part| self.name_participants(part)),
-            Term::Fields(fields) | Term::Record(_, fields) => {
-                let field = |wanted: &str| fields.iter().find(|(name, _)| *name == wanted).map(|(_, part)| part);
-                if let (Some(Term::Number(label)), Some(noun)) = (field("label"), field("noun").or(field("what"))) {
-                    let noun = self.words(noun);
-                    let noun = if noun.is_empty() { "char".to_owned() } else { noun };
-                    self.nouns.entry(*label).or_insert(noun);
-                }
-                fields.iter().for_each(|(_, part)| self.name_participants(part));
-            }
-            _ => {}
+        let noun = term.field("noun").or(term.field("what"));
+        if let (Some(Term::Number(label)), Some(noun)) = (term.field("label"), noun) {
+            let noun = self.words(noun);
+            let noun = if noun.is_empty() { "char".to_owned() } else { noun };
+            self.nouns.entry(*label).or_insert(noun);
         }
+        term.parts().for_each(|part| self.name_participants(part));
     }
 
     /// Returns the printed name for an id.

@@ -89,22 +89,11 @@ fn follow(term: &Term, done: &mut Vec<&'static str>, missing: &mut Option<Deed>)
         }
         _ => {}
     }
-    if name == "Did"
-        && let Term::Record(_, fields) = term
-        && fields.iter().any(|(field, time)| *field == "when" && time.has("JustNow"))
-    {
-        let lacks = |deed: &&Deed| {
-            fields.iter().any(|(field, what)| *field == "deed" && what.has(deed.0)) && !done.contains(&deed.0)
-        };
+    if name == "Did" && term.field("when").is_some_and(|time| time.has("JustNow")) {
+        let lacks = |deed: &&Deed| term.field("deed").is_some_and(|what| what.has(deed.0)) && !done.contains(&deed.0);
         *missing = missing.or(DEEDS.iter().find(lacks).copied());
     }
-    match term {
-        Term::Variant(_, parts) | Term::List(parts) => parts.iter().for_each(|part| follow(part, done, missing)),
-        Term::Fields(fields) | Term::Record(_, fields) => {
-            fields.iter().for_each(|(_, part)| follow(part, done, missing));
-        }
-        _ => {}
-    }
+    term.parts().for_each(|part| follow(part, done, missing));
     let anything = carries_out_text(term);
     done.extend(
         DEEDS

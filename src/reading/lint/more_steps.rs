@@ -71,9 +71,5 @@ fn is_more(word: &str) -> bool {
 /// Counts the effects of a rule that move something.
 fn count_moves(term: &Term) -> usize {
     let own = usize::from(MOVING.contains(&name_of(term)));
-    own + match term {
-        Term::Variant(_, parts) | Term::List(parts) => parts.iter().map(count_moves).sum(),
-        Term::Fields(fields) | Term::Record(_, fields) => fields.iter().map(|(_, part)| count_moves(part)).sum(),
-        _ => 0,
-    }
+    own + term.parts().map(count_moves).sum::<usize>()
 }

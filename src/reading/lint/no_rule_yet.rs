@@ -79,11 +79,7 @@ fn missing_in(term: &Term) -> Option<Missing> {
         _ => None,
     };
     let own = own.or_else(|| outliving(term).filter(|part| asks_who_just_did(part)).map(|_| Missing::Memory));
-    own.or_else(|| match term {
-        Term::Variant(_, parts) | Term::List(parts) => parts.iter().find_map(missing_in),
-        Term::Fields(fields) | Term::Record(_, fields) => fields.iter().find_map(|(_, part)| missing_in(part)),
-        _ => None,
-    })
+    own.or_else(|| term.parts().find_map(missing_in))
 }
 
 /// Returns the part of a term that outlives its text: the event of a trigger, or a standing rule.
@@ -125,9 +121,7 @@ fn asks_who_just_did(term: &Term) -> bool {
     };
     match term {
         Term::Record("Did", fields) if is_asked(fields) => true,
-        Term::Variant(_, parts) | Term::List(parts) => parts.iter().any(asks_who_just_did),
-        Term::Fields(fields) | Term::Record(_, fields) => fields.iter().any(|(_, part)| asks_who_just_did(part)),
-        _ => false,
+        _ => term.parts().any(asks_who_just_did),
     }
 }
 

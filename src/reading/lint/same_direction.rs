@@ -53,17 +53,13 @@ fn words_at(file: FileId, sentence: &Span, at: usize, words: &str) -> Place {
 }
 
 fn moves_one_so(term: &Term) -> bool {
-    let inner = |parts: &[Term]| parts.iter().any(moves_one_so);
     match term {
-        Term::Record("Move", fields) => {
-            let part = |name: &str| fields.iter().find(|(field, _)| *field == name).map(|(_, part)| part);
-            part("way").is_some_and(|way| way.has("SameDirection"))
-                && part("steps").is_some_and(is_one_step)
-                && part("what").is_some_and(is_one)
+        Term::Record("Move", _) => {
+            term.field("way").is_some_and(|way| way.has("SameDirection"))
+                && term.field("steps").is_some_and(is_one_step)
+                && term.field("what").is_some_and(is_one)
         }
-        Term::Variant(_, parts) | Term::List(parts) => inner(parts),
-        Term::Fields(fields) | Term::Record(_, fields) => fields.iter().any(|(_, part)| moves_one_so(part)),
-        _ => false,
+        _ => term.parts().any(moves_one_so),
     }
 }
 

@@ -68,27 +68,17 @@ fn follow(term: &Term, around: Around, moved: &mut bool, fault: &mut Option<Faul
         "Always" | "For" => Around { waits: true },
         _ => around,
     };
-    if name == "Was"
-        && let Term::Record(_, fields) = term
-    {
-        let is = |moment: &str| fields.iter().any(|(field, when)| *field == "when" && when.has(moment));
+    if name == "Was" {
+        let is = |moment: &str| term.field("when").is_some_and(|when| when.has(moment));
         let wrong = match () {
-            () if is("ThisTurn") || !fields.iter().any(|(field, pred)| *field == "pred" && changes(pred)) => None,
+            () if is("ThisTurn") || !term.field("pred").is_some_and(changes) => None,
             () if around.waits => Some(Fault::WhichMoment),
             () if is("ThisMove") && !*moved => Some(Fault::NothingMoved),
             () => None,
         };
         *fault = fault.or(wrong);
     }
-    match term {
-        Term::Variant(_, parts) | Term::List(parts) => {
-            parts.iter().for_each(|part| follow(part, around, moved, fault));
-        }
-        Term::Fields(fields) | Term::Record(_, fields) => {
-            fields.iter().for_each(|(_, part)| follow(part, around, moved, fault));
-        }
-        _ => {}
-    }
+    term.parts().for_each(|part| follow(part, around, moved, fault));
     *moved |= MOVING.contains(&name) || carries_out_text(term);
 }
 

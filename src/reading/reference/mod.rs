@@ -8,7 +8,7 @@
 //! Everything that a text mentions lies in a box. [`boxes`] keeps the boxes of branches, loops and tests, `box_walk`
 //! opens them as the table in `vocabulary::scope` says, and `access` decides what a reference sees from its box.
 //! `branches` joins the things that all branches of a choice mention, `plural_pronoun` is about *they*, and `another`
-//! is about *another*, `traders` about *both* after *trade places*.
+//! is about *another*, `traders` about *both* after *trade places*, and `token_on_char` about tokens that make no steps.
 
 mod access;
 mod another;
@@ -28,4 +28,5 @@ mod same_noun;
 mod split_antecedent;
 pub mod temporal_reference;
 pub mod thing_defined;
+mod token_on_char;
 mod traders;

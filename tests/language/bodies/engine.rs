@@ -19,7 +19,7 @@ pub fn run(input: &[u8]) {
 }
 
 fn edited(input: &[u8]) {
-    let Ok(set) = RuleSet::from_ron(&String::from_utf8_lossy(input)) else { return };
+    let Ok(set) = emit::read_ron(&String::from_utf8_lossy(input)) else { return };
     let problems = engine::problems(&set);
     let Ok(game) = Game::load(&set) else {
         assert!(!problems.is_empty(), "refused without a message");
@@ -32,8 +32,8 @@ fn edited(input: &[u8]) {
 
 fn made_cards(bytes: &[u8]) {
     let (set, ids, rest) = made(bytes);
-    let ron = set.to_ron().expect("written");
-    assert!(RuleSet::from_ron(&ron).is_ok_and(|read| read == set), "what is written is read");
+    let ron = emit::ron(&set).expect("written");
+    assert!(emit::read_ron(&ron).is_ok_and(|read| read == set), "what is written is read");
     // The engine may refuse contradictory rules; all other rules are played.
     if let Ok(game) = Game::load(&set) {
         play(&game, &ids, &rest, 500);

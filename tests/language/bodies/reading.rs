@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use diagnostic::Diagnostic;
-use model::{RuleSet, Tiles};
+use model::Tiles;
 use project::{FileCache, FileContent, PackFiles, Project, compile_annotated};
 use reading::generate::Speaker;
 use source::FileId;
@@ -25,8 +25,8 @@ pub fn run(input: &[u8]) {
         // Here printing must only not panic; the round trip tests rules that cannot be printed.
         let _ = speaker.rules(pattern, &text.read.rules);
     }
-    let ron = compilation.set.to_ron().expect("rule objects can be written");
-    assert!(RuleSet::from_ron(&ron).is_ok_and(|set| set == compilation.set));
+    let ron = emit::ron(&compilation.set).expect("rule objects can be written");
+    assert!(emit::read_ron(&ron).is_ok_and(|set| set == compilation.set));
 }
 
 /// Asserts that every span of the finding in this file lies within the text and on character boundaries.

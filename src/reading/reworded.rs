@@ -1,0 +1,15 @@
+//! Phrases that would parse as they stand, but would mean something else than they mean in their text. They are put in
+//! other words before their sentence is parsed. `retry` has those that do not parse.
+
+use crate::lex::{Lexed, Owner};
+use crate::{denied_test, repeated_definite, second_instance, shared_subject, summoner_pronouns};
+use vocabulary::Lexicon;
+
+/// Returns the sentence as it is parsed. `before` are the sentences before it.
+pub fn sentence(lexed: Lexed, before: &[Lexed], owner: &Owner, lexicon: &Lexicon) -> Lexed {
+    let lexed = denied_test::sentence(lexed, before.last(), lexicon);
+    let lexed = summoner_pronouns::named(lexed, owner, lexicon);
+    let lexed = shared_subject::with_doer_before_may(lexed, lexicon);
+    let lexed = second_instance::sentence(lexed, owner, lexicon);
+    repeated_definite::sentence(lexed, before, lexicon)
+}

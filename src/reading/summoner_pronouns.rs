@@ -1,0 +1,32 @@
+//! *She* and *her* in the text of a summon: the card's char (kernel P1), who is the summoner there and not the doer
+//! (kernel W1).
+
+use crate::lex::substitution::{NewWord, Substitution};
+use crate::lex::{Lexed, Owner};
+use vocabulary::{Features, Lexicon, NameKind, leaf_category};
+
+/// Returns the sentence with the summoner's name in place of these pronouns, if it is in a summon's text.
+pub fn named(lexed: Lexed, owner: &Owner, lexicon: &Lexicon) -> Lexed {
+    let (Some(card), Some((NameKind::Summon, _))) = (&owner.card, &owner.definition) else { return lexed };
+    let name =
+        || NewWord::Name { id: card, category: const { leaf_category("summoner-name") }, features: Features::ALL };
+    let substituted = |at: usize| {
+        let by = match (lexed.text(at), lexed.text(at + 1)) {
+            ("she" | "he" | "him", _) => vec![name()],
+            ("her" | "his", "tile" | "row" | "column") => vec![name(), NewWord::Word("'s")],
+            ("her", next) if lexed.is_mark(at + 1) || AFTER_OBJECT.contains(&next) => vec![name()],
+            _ => return None,
+        };
+        Some(Substitution { at, many: 1, by })
+    };
+    let found: Vec<Substitution> = (0..lexed.words.len()).filter_map(substituted).collect();
+    match found.as_slice() {
+        [] => lexed,
+        found => lexed.substitute(found, lexicon),
+    }
+}
+
+/// Words behind which *her* is no possessive; nothing stands behind it at the end of a sentence. What it possesses, such
+/// as a turn or a team, the summon shares with its summoner.
+const AFTER_OBJECT: [&str; 16] =
+    ["", "and", "as", "at", "by", "from", "if", "in", "instead", "on", "or", "then", "to", "unless", "when", "with"];
