@@ -1,10 +1,12 @@
-//! Layout of running text in columns. Each column takes as many blocks as fit, but no column ends with a heading.
+//! Layout of running text in columns, with examples at the foot of pages. Each column takes as many blocks as fit, but no
+//! column ends with a heading.
 
 use serde::Serialize;
 
+use super::example_strip::ExampleStrip;
 use crate::order::{ComponentOutput, PrintOrder};
 use crate::section::Page;
-use render::{Emblem, Finding, Format, Passage, Words, add_inline_symbols, passages};
+use render::{Emblem, ExampleFace, Finding, Format, Passage, Words, add_inline_symbols, passages};
 
 /// A paragraph or a heading.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
@@ -43,6 +45,17 @@ impl Block {
     }
 }
 
+/// The content of a leaflet.
+pub struct Leaflet<'a> {
+    pub title: &'a str,
+    pub blocks: Vec<Block>,
+    /// The examples. Each stands at the foot of a page, across all columns.
+    pub examples: &'a [ExampleFace],
+    /// The number of blocks that a reader needs before the examples. The first example stands on the page where these
+    /// blocks end.
+    pub before_examples: usize,
+}
+
 #[derive(Serialize)]
 struct LeafletPage<'a> {
     title: &'a str,
@@ -55,45 +68,49 @@ struct LeafletPage<'a> {
     columns: Vec<&'a [Block]>,
     /// The number of columns of the page, including empty columns.
     wide: usize,
+    /// The lower end of the columns, from the top of the page.
+    bottom: f32,
+    /// The example at the foot of the page.
+    strip: Option<&'a ExampleStrip<'a>>,
 }
 
 /// The sizes of type that running text may have, in points, from the usual size to the smallest.
 const SIZES: [f32; 5] = [9.5, 9.25, 9.0, 8.75, 8.5];
+/// The height below the columns, where the number of the page stands.
+const FOOT: f32 = 8.0;
+/// The accuracy with which columns are made equally long, in millimetres.
+const BALANCE: f32 = 1.0;
 
-/// The blocks in the columns of each page.
-type Columns<'a> = Vec<Vec<&'a [Block]>>;
-
-/// Draws the blocks as pages with the template `leaflet.svg`. The type has the usual size, or a smaller size if that
+/// Draws a leaflet as pages with the template `leaflet.svg`. The type has the usual size, or a smaller size if that
 /// saves a page. A block that is too long for any column gets a column of its own and a finding.
-pub fn pages(
-    order: &PrintOrder,
-    title: &str,
-    blocks: &[Block],
-    made: &mut ComponentOutput,
-) -> Result<Vec<Page>, Finding> {
+pub fn pages(order: &PrintOrder, leaflet: &Leaflet, made: &mut ComponentOutput) -> Result<Vec<Page>, Finding> {
     let (width, height) = order.paper;
     let format = Format { width, height, bleed: 0.0, ..order.format.clone() };
     let wide = (width / 95.0).floor().clamp(1.0, 4.0) as usize;
     let margin = order.margin.max(10.0);
     let layout = |size: f32| {
-        let flow = TextFlow { order, format: &format, title, margin, wide, size };
-        flow.columns(blocks).map(|columns| (flow, columns))
+        let flow = TextFlow { order, format: &format, leaflet, margin, wide, size };
+        let strips = flow.strips()?;
+        let pages = flow.fill_pages(&strips)?.len();
+        Ok::<_, Finding>((flow, strips, pages))
     };
     let [usual, .., least] = SIZES;
-    let (mut flow, mut columns) = layout(usual)?;
-    if columns.len() > 1 && layout(least)?.1.len() < columns.len() {
-        let pages = columns.len();
+    let (mut flow, mut strips, pages) = layout(usual)?;
+    if pages > 1 && layout(least)?.2 < pages {
         for size in SIZES.into_iter().skip(1) {
-            (flow, columns) = layout(size)?;
-            if columns.len() < pages {
+            let fewer;
+            (flow, strips, fewer) = layout(size)?;
+            if fewer < pages {
                 break;
             }
         }
     }
-    flow.balance_last(blocks, &mut columns)?;
-    let mut pages = Vec::with_capacity(columns.len());
-    for (page, columns) in (1..).zip(columns) {
-        let drawn = order.look.piece("leaflet.svg", title, &flow.leaf(page, columns), &format)?;
+    let mut filled = flow.fill_pages(&strips)?;
+    flow.balance_last(&mut filled)?;
+    let mut pages = Vec::with_capacity(filled.len());
+    for (page, filled) in (1..).zip(filled) {
+        let title = leaflet.title;
+        let drawn = order.look.piece("leaflet.svg", title, &flow.page(page, &filled), &format)?;
         made.findings.extend(drawn.findings);
         let mut drawing = drawn.drawing;
         drawing.name = format!("{title} {page}");
@@ -102,53 +119,130 @@ pub fn pages(
     Ok(pages)
 }
 
-/// The layout of text into columns, in one size of type.
+/// The layout of a leaflet into columns, in one size of type.
 struct TextFlow<'a> {
     order: &'a PrintOrder<'a>,
     format: &'a Format,
-    title: &'a str,
+    leaflet: &'a Leaflet<'a>,
     margin: f32,
     wide: usize,
     size: f32,
 }
 
+/// A page with its text.
+#[derive(Clone)]
+struct FilledPage<'a> {
+    columns: Vec<&'a [Block]>,
+    /// The number of blocks on the pages before.
+    earlier: usize,
+    /// The lower end of the columns, from the top of the page.
+    bottom: f32,
+    strip: Option<&'a ExampleStrip<'a>>,
+}
+
+impl FilledPage<'_> {
+    /// The number of blocks up to the end of this page.
+    fn end(&self) -> usize {
+        self.earlier + self.columns.iter().map(|column| column.len()).sum::<usize>()
+    }
+}
+
 impl<'a> TextFlow<'a> {
-    fn leaf(&self, page: usize, columns: Vec<&'a [Block]>) -> LeafletPage<'a> {
-        let TextFlow { title, margin, wide, size, .. } = *self;
-        LeafletPage { title, opening: page == 1, page, margin, size, columns, wide }
+    fn page<'s>(&'s self, page: usize, filled: &FilledPage<'s>) -> LeafletPage<'s> {
+        let TextFlow { leaflet, margin, wide, size, .. } = *self;
+        let FilledPage { columns, bottom, strip, .. } = filled.clone();
+        LeafletPage { title: leaflet.title, opening: page == 1, page, margin, size, columns, wide, bottom, strip }
     }
 
-    fn columns(&self, blocks: &'a [Block]) -> Result<Columns<'a>, Finding> {
-        let mut pages: Columns = Vec::new();
-        let mut left = blocks;
-        while !left.is_empty() {
-            let page = pages.len() + 1;
-            let mut columns: Vec<&[Block]> = Vec::new();
-            while columns.len() < self.wide && !left.is_empty() {
-                let fits = |count: usize| {
-                    let mut with = columns.clone();
-                    with.push(left.get(..count).unwrap_or(left));
-                    self.order.look.fits("leaflet.svg", &self.leaf(page, with), self.format)
-                };
-                let count = most(left.len(), fits)?.max(1);
-                let count = if count < left.len() { without_last_headings(left, count) } else { left.len() };
-                let (taken, rest) = left.split_at(count);
-                columns.push(taken);
-                left = rest;
+    fn fits<'s>(&'s self, page: usize, filled: &FilledPage<'s>) -> Result<bool, Finding> {
+        self.order.look.fits("leaflet.svg", &self.page(page, filled), self.format)
+    }
+
+    /// The lower end of the columns on a page without a strip.
+    fn lowest(&self) -> f32 {
+        self.format.height - self.margin - FOOT
+    }
+
+    /// Lays out the examples. Each gets the least height in which its text fits, but at most a whole page.
+    fn strips(&self) -> Result<Vec<ExampleStrip<'a>>, Finding> {
+        let width = self.format.width - 2.0 * self.margin;
+        let highest = self.lowest() - self.margin - FOOT;
+        let mut strips = Vec::new();
+        for example in self.leaflet.examples {
+            let mut strip = ExampleStrip::new(example, width);
+            while strip.height < highest {
+                let alone = FilledPage { columns: Vec::new(), earlier: 0, bottom: self.lowest(), strip: Some(&strip) };
+                if self.fits(2, &alone)? {
+                    break;
+                }
+                strip.grow();
             }
-            pages.push(columns);
+            strips.push(strip);
         }
-        Ok(pages)
+        Ok(strips)
     }
 
-    /// Divides the blocks of the last page into columns that are about equally long, if they fit so.
-    fn balance_last(&self, blocks: &'a [Block], pages: &mut Columns<'a>) -> Result<(), Finding> {
+    /// Fills pages with all blocks and strips, each column as full as possible.
+    fn fill_pages<'s>(&'s self, strips: &'s [ExampleStrip<'s>]) -> Result<Vec<FilledPage<'s>>, Finding> {
+        let blocks = &self.leaflet.blocks;
+        let mut pages: Vec<FilledPage> = Vec::new();
+        let mut strips = strips.iter().peekable();
+        loop {
+            let earlier = pages.last().map_or(0, FilledPage::end);
+            if earlier == blocks.len() && strips.peek().is_none() {
+                return Ok(pages);
+            }
+            let mut page = FilledPage { columns: Vec::new(), earlier, bottom: self.lowest(), strip: None };
+            self.fill(pages.len() + 1, &mut page)?;
+            if page.end() >= self.leaflet.before_examples.min(blocks.len())
+                && let Some(strip) = strips.next()
+            {
+                page.strip = Some(strip);
+                page.bottom -= strip.height + ExampleStrip::GAP;
+                page.columns.clear();
+                self.fill(pages.len() + 1, &mut page)?;
+            }
+            pages.push(page);
+        }
+    }
+
+    /// Puts as many of the remaining blocks into the columns of a page as fit. A page without a strip has at least one
+    /// block in each column, so that every block gets a page.
+    fn fill<'s>(&'s self, number: usize, page: &mut FilledPage<'s>) -> Result<(), Finding> {
+        let mut left = self.leaflet.blocks.get(page.earlier..).unwrap_or_default();
+        let least = if page.strip.is_some() { 0 } else { 1 };
+        while page.columns.len() < self.wide && !left.is_empty() {
+            let fits = |count: usize| {
+                let mut with = page.clone();
+                with.columns.push(left.get(..count).unwrap_or(left));
+                self.fits(number, &with)
+            };
+            let count = most(left.len(), fits)?.max(least);
+            let count = if count < left.len() { without_last_headings(left, count) } else { left.len() };
+            if count == 0 {
+                break;
+            }
+            let (taken, rest) = left.split_at(count);
+            page.columns.push(taken);
+            left = rest;
+        }
+        Ok(())
+    }
+
+    /// Makes the columns of the last page as short as possible, and so about equally long.
+    fn balance_last<'s>(&'s self, pages: &mut [FilledPage<'s>]) -> Result<(), Finding> {
         let number = pages.len();
-        let Some((last, before)) = pages.split_last_mut() else { return Ok(()) };
-        let before: usize = before.iter().flatten().map(|column| column.len()).sum();
-        let even = balanced(blocks.get(before..).unwrap_or_default(), self.wide);
-        if self.order.look.fits("leaflet.svg", &self.leaf(number, even.clone()), self.format)? {
-            *last = even;
+        let Some(last) = pages.last_mut() else { return Ok(()) };
+        let (mut too_short, end) = (self.margin, last.end());
+        while last.bottom - too_short > BALANCE {
+            let bottom = (last.bottom + too_short) / 2.0;
+            let mut shorter = FilledPage { bottom, columns: Vec::new(), ..last.clone() };
+            self.fill(number, &mut shorter)?;
+            // A block that is too long gets a column even where it does not fit.
+            match shorter.end() == end && self.fits(number, &shorter)? {
+                true => *last = shorter,
+                false => too_short = bottom,
+            }
         }
         Ok(())
     }
@@ -159,43 +253,6 @@ impl<'a> TextFlow<'a> {
 fn without_last_headings(blocks: &[Block], count: usize) -> usize {
     let is_heading = |at: usize| blocks.get(at).is_some_and(|block| block.kind == "heading");
     (1..=count).rev().find(|kept| !is_heading(kept - 1)).unwrap_or(count)
-}
-
-/// Divides the blocks into columns that are about equally long. No column but the last ends with a heading.
-fn balanced(blocks: &[Block], wide: usize) -> Vec<&[Block]> {
-    let whole: usize = blocks.iter().map(length).sum();
-    let mut columns = Vec::new();
-    let (mut left, mut rest) = (blocks, whole);
-    for columns_left in (2..=wide).rev() {
-        let wanted = rest.div_ceil(columns_left);
-        let mut sum = 0;
-        let count = left.iter().take_while(|block| {
-            sum += length(block);
-            sum <= wanted
-        });
-        let count = count.count().max(1).min(left.len());
-        let (column, after) = left.split_at(without_last_headings(left, count));
-        rest -= column.iter().map(length).sum::<usize>();
-        columns.push(column);
-        left = after;
-    }
-    columns.push(left);
-    columns.retain(|column| !column.is_empty());
-    columns
-}
-
-/// Estimates how long a block is, in tenths of a line.
-fn length(block: &Block) -> usize {
-    /// The number of letters in a line of a column.
-    const LETTERS: usize = 52;
-    let letters =
-        block.passages.iter().flat_map(|passage| &passage.runs).map(|run| run.text.chars().count()).sum::<usize>();
-    let name = if block.kind == "heading" || block.kind == "title" { 0 } else { block.name.len() + block.sort.len() };
-    match block.kind {
-        "heading" | "title" => 22,
-        "code" => 20,
-        _ => 10 * (letters + name).div_ceil(LETTERS).max(1) + 4,
-    }
 }
 
 /// The greatest number up to `all` for which `holds` is true, found by binary search. `holds` must be true for all
@@ -215,19 +272,6 @@ fn most(all: usize, holds: impl Fn(usize) -> Result<bool, Finding>) -> Result<us
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn columns_are_about_equally_long_and_end_with_no_heading() {
-        let text = |letters: usize| Block::story(&"x".repeat(letters));
-        let blocks = [text(100), Block::heading("A"), text(300), Block::heading("B"), text(40), text(300), text(40)];
-        let columns = balanced(&blocks, 2);
-        let lengths: Vec<usize> = columns.iter().map(|column| column.iter().map(length).sum()).collect();
-        assert_eq!(columns.concat(), blocks);
-        assert!(columns.len() == 2 && lengths[0].abs_diff(lengths[1]) < 80, "{lengths:?}");
-        assert!(columns[0].last().is_some_and(|block| block.kind != "heading"));
-        assert_eq!(balanced(&blocks[..1], 3), [&blocks[..1]]);
-        assert_eq!(balanced(&[], 2), Vec::<&[Block]>::new());
-    }
 
     #[test]
     fn the_most_that_fits_is_found() {
