@@ -99,7 +99,7 @@ impl Game {
                 Some(EventPhrase { key, names: vec![], text: Some(text) })
             }
             Occurrence::Moves { who, tile }
-                if event.why.as_ref().is_some_and(|why| why.text == TextName::MoveActivation) =>
+                if event.why.as_ref().is_none_or(|why| why.text == TextName::MoveActivation) =>
             {
                 say("activates_move", vec![who_is(who), on(tile)])
             }

@@ -84,8 +84,7 @@ fn a_choice_that_cannot_be_made_is_named_with_those_that_can() {
 
 #[test]
 fn an_example_that_cannot_be_set_up_is_found() {
-    for (from, to) in [("Cleo d4", "Cleo z9"), ("Cleo d4", "Dana d4"), ("Choices: ", "Chioces: "), ("passive", "never")]
-    {
+    for (from, to) in [("Cleo d4", "Cleo z9"), ("Cleo d4", "Dana d4"), ("Choices: ", "Goal: "), ("passive", "never")] {
         let place = with_example(&EXAMPLE.replace(from, to));
         assert_eq!(place.run(&["check", "--format", "json"]).ends(1).codes(), ["G075"], "{to}");
     }

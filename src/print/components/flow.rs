@@ -1,6 +1,8 @@
 //! Layout of running text in columns, with examples at the foot of pages. Each column takes as many blocks as fit, but no
 //! column ends with a heading.
 
+use std::ops::Range;
+
 use serde::Serialize;
 
 use super::example_strip::ExampleStrip;
@@ -78,6 +80,10 @@ struct LeafletPage<'a> {
 const SIZES: [f32; 5] = [9.5, 9.25, 9.0, 8.75, 8.5];
 /// The height below the columns, where the number of the page stands.
 const FOOT: f32 = 8.0;
+/// The height above the columns of a page with text, where its title stands.
+const HEADER: f32 = 9.0;
+/// About how many blocks a column holds.
+const GUESS: usize = 20;
 /// The accuracy with which columns are made equally long, in millimetres.
 const BALANCE: f32 = 1.0;
 
@@ -86,31 +92,26 @@ const BALANCE: f32 = 1.0;
 pub fn pages(order: &PrintOrder, leaflet: &Leaflet, made: &mut ComponentOutput) -> Result<Vec<Page>, Finding> {
     let (width, height) = order.paper;
     let format = Format { width, height, bleed: 0.0, ..order.format.clone() };
-    let wide = (width / 95.0).floor().clamp(1.0, 4.0) as usize;
-    let margin = order.margin.max(10.0);
     let layout = |size: f32| {
-        let flow = TextFlow { order, format: &format, leaflet, margin, wide, size };
-        let strips = flow.strips()?;
-        let pages = flow.fill_pages(&strips)?.len();
-        Ok::<_, Finding>((flow, strips, pages))
+        let flow = TextFlow::new(order, &format, leaflet, size)?;
+        flow.fill_pages().map(|filled| (flow, filled))
     };
     let [usual, .., least] = SIZES;
-    let (mut flow, mut strips, pages) = layout(usual)?;
-    if pages > 1 && layout(least)?.2 < pages {
+    let (mut flow, mut filled) = layout(usual)?;
+    if filled.len() > 1 && layout(least)?.1.len() < filled.len() {
+        let pages = filled.len();
         for size in SIZES.into_iter().skip(1) {
-            let fewer;
-            (flow, strips, fewer) = layout(size)?;
-            if fewer < pages {
+            (flow, filled) = layout(size)?;
+            if filled.len() < pages {
                 break;
             }
         }
     }
-    let mut filled = flow.fill_pages(&strips)?;
     flow.balance_last(&mut filled)?;
     let mut pages = Vec::with_capacity(filled.len());
-    for (page, filled) in (1..).zip(filled) {
+    for (page, filled) in (1..).zip(&filled) {
         let title = leaflet.title;
-        let drawn = order.look.piece("leaflet.svg", title, &flow.page(page, &filled), &format)?;
+        let drawn = order.look.piece("leaflet.svg", title, &flow.page(page, filled), &format)?;
         made.findings.extend(drawn.findings);
         let mut drawing = drawn.drawing;
         drawing.name = format!("{title} {page}");
@@ -127,34 +128,77 @@ struct TextFlow<'a> {
     margin: f32,
     wide: usize,
     size: f32,
+    strips: Vec<ExampleStrip<'a>>,
 }
 
-/// A page with its text.
-#[derive(Clone)]
-struct FilledPage<'a> {
-    columns: Vec<&'a [Block]>,
-    /// The number of blocks on the pages before.
-    earlier: usize,
+/// What stands on a page.
+#[derive(Debug, Clone, Default, PartialEq)]
+struct FilledPage {
+    /// The blocks of each column, by index.
+    columns: Vec<Range<usize>>,
+    /// The index of the page's first block.
+    start: usize,
     /// The lower end of the columns, from the top of the page.
     bottom: f32,
-    strip: Option<&'a ExampleStrip<'a>>,
+    /// The index of the strip at the foot of the page.
+    strip: Option<usize>,
 }
 
-impl FilledPage<'_> {
-    /// The number of blocks up to the end of this page.
+impl FilledPage {
+    /// The index of the block after the page's last block.
     fn end(&self) -> usize {
-        self.earlier + self.columns.iter().map(|column| column.len()).sum::<usize>()
+        self.columns.last().map_or(self.start, |column| column.end)
     }
 }
 
 impl<'a> TextFlow<'a> {
-    fn page<'s>(&'s self, page: usize, filled: &FilledPage<'s>) -> LeafletPage<'s> {
-        let TextFlow { leaflet, margin, wide, size, .. } = *self;
-        let FilledPage { columns, bottom, strip, .. } = filled.clone();
-        LeafletPage { title: leaflet.title, opening: page == 1, page, margin, size, columns, wide, bottom, strip }
+    fn new(
+        order: &'a PrintOrder<'a>,
+        format: &'a Format,
+        leaflet: &'a Leaflet<'a>,
+        size: f32,
+    ) -> Result<TextFlow<'a>, Finding> {
+        let wide = (format.width / 95.0).floor().clamp(1.0, 4.0) as usize;
+        let margin = order.margin.max(10.0);
+        let mut flow = TextFlow { order, format, leaflet, margin, wide, size, strips: Vec::new() };
+        for example in leaflet.examples {
+            flow.add_strip(example)?;
+        }
+        Ok(flow)
     }
 
-    fn fits<'s>(&'s self, page: usize, filled: &FilledPage<'s>) -> Result<bool, Finding> {
+    /// Adds the strip of an example, with the least height in which its text fits, but at most that of a page.
+    fn add_strip(&mut self, example: &'a ExampleFace) -> Result<(), Finding> {
+        let strip = self.strips.len();
+        self.strips.push(ExampleStrip::new(example, self.format.width - 2.0 * self.margin));
+        let alone = FilledPage { strip: Some(strip), ..FilledPage::default() };
+        while !self.fits(2, &alone)? {
+            let highest = self.lowest() - self.margin - HEADER;
+            match self.strips.last_mut() {
+                Some(strip) if strip.height < highest => strip.grow(),
+                _ => break,
+            }
+        }
+        Ok(())
+    }
+
+    fn page(&self, page: usize, filled: &FilledPage) -> LeafletPage<'_> {
+        let TextFlow { leaflet, margin, wide, size, .. } = *self;
+        let blocks = |column: &Range<usize>| leaflet.blocks.get(column.clone()).unwrap_or_default();
+        LeafletPage {
+            title: leaflet.title,
+            opening: page == 1,
+            page,
+            margin,
+            size,
+            columns: filled.columns.iter().map(blocks).collect(),
+            wide,
+            bottom: filled.bottom,
+            strip: filled.strip.and_then(|strip| self.strips.get(strip)),
+        }
+    }
+
+    fn fits(&self, page: usize, filled: &FilledPage) -> Result<bool, Finding> {
         self.order.look.fits("leaflet.svg", &self.page(page, filled), self.format)
     }
 
@@ -163,81 +207,74 @@ impl<'a> TextFlow<'a> {
         self.format.height - self.margin - FOOT
     }
 
-    /// Lays out the examples. Each gets the least height in which its text fits, but at most a whole page.
-    fn strips(&self) -> Result<Vec<ExampleStrip<'a>>, Finding> {
-        let width = self.format.width - 2.0 * self.margin;
-        let highest = self.lowest() - self.margin - FOOT;
-        let mut strips = Vec::new();
-        for example in self.leaflet.examples {
-            let mut strip = ExampleStrip::new(example, width);
-            while strip.height < highest {
-                let alone = FilledPage { columns: Vec::new(), earlier: 0, bottom: self.lowest(), strip: Some(&strip) };
-                if self.fits(2, &alone)? {
-                    break;
-                }
-                strip.grow();
-            }
-            strips.push(strip);
-        }
-        Ok(strips)
-    }
-
     /// Fills pages with all blocks and strips, each column as full as possible.
-    fn fill_pages<'s>(&'s self, strips: &'s [ExampleStrip<'s>]) -> Result<Vec<FilledPage<'s>>, Finding> {
-        let blocks = &self.leaflet.blocks;
+    fn fill_pages(&self) -> Result<Vec<FilledPage>, Finding> {
+        let all = self.leaflet.blocks.len();
         let mut pages: Vec<FilledPage> = Vec::new();
-        let mut strips = strips.iter().peekable();
+        let mut strips = self.strips.iter().enumerate().peekable();
         loop {
-            let earlier = pages.last().map_or(0, FilledPage::end);
-            if earlier == blocks.len() && strips.peek().is_none() {
+            let start = pages.last().map_or(0, FilledPage::end);
+            if start == all && strips.peek().is_none() {
                 return Ok(pages);
             }
-            let mut page = FilledPage { columns: Vec::new(), earlier, bottom: self.lowest(), strip: None };
-            self.fill(pages.len() + 1, &mut page)?;
-            if page.end() >= self.leaflet.before_examples.min(blocks.len())
-                && let Some(strip) = strips.next()
-            {
-                page.strip = Some(strip);
-                page.bottom -= strip.height + ExampleStrip::GAP;
-                page.columns.clear();
-                self.fill(pages.len() + 1, &mut page)?;
+            let number = pages.len() + 1;
+            let empty = FilledPage { start, bottom: self.lowest(), ..FilledPage::default() };
+            let page = self.filled(number, empty.clone())?;
+            // The strip takes room from the text, and the page may then end too early for it. If so, the strip waits
+            // for the next page.
+            let wanted = self.leaflet.before_examples.min(all);
+            let with_strip = match strips.peek() {
+                Some((strip, laid_out)) if page.end() >= wanted => {
+                    let bottom = empty.bottom - laid_out.height - laid_out.gap;
+                    Some(self.filled(number, FilledPage { bottom, strip: Some(*strip), ..empty })?)
+                }
+                _ => None,
+            };
+            match with_strip.filter(|page| page.end() >= wanted) {
+                Some(page) => {
+                    strips.next();
+                    pages.push(page);
+                }
+                None => pages.push(page),
             }
-            pages.push(page);
         }
     }
 
     /// Puts as many of the remaining blocks into the columns of a page as fit. A page without a strip has at least one
     /// block in each column, so that every block gets a page.
-    fn fill<'s>(&'s self, number: usize, page: &mut FilledPage<'s>) -> Result<(), Finding> {
-        let mut left = self.leaflet.blocks.get(page.earlier..).unwrap_or_default();
+    fn filled(&self, number: usize, page: FilledPage) -> Result<FilledPage, Finding> {
+        let all = self.leaflet.blocks.len();
         let least = if page.strip.is_some() { 0 } else { 1 };
-        while page.columns.len() < self.wide && !left.is_empty() {
+        // The columns that the page had tell about how many blocks fit.
+        let guesses: Vec<usize> = page.columns.iter().map(ExactSizeIterator::len).collect();
+        let mut page = FilledPage { columns: Vec::new(), ..page };
+        while page.columns.len() < self.wide && page.end() < all {
+            let from = page.end();
+            let left = self.leaflet.blocks.get(from..).unwrap_or_default();
             let fits = |count: usize| {
                 let mut with = page.clone();
-                with.columns.push(left.get(..count).unwrap_or(left));
+                with.columns.push(from..from + count);
                 self.fits(number, &with)
             };
-            let count = most(left.len(), fits)?.max(least);
+            let guess = guesses.get(page.columns.len()).copied().unwrap_or(GUESS);
+            let count = most(left.len(), guess, fits)?.max(least);
             let count = if count < left.len() { without_last_headings(left, count) } else { left.len() };
             if count == 0 {
                 break;
             }
-            let (taken, rest) = left.split_at(count);
-            page.columns.push(taken);
-            left = rest;
+            page.columns.push(from..from + count);
         }
-        Ok(())
+        Ok(page)
     }
 
     /// Makes the columns of the last page as short as possible, and so about equally long.
-    fn balance_last<'s>(&'s self, pages: &mut [FilledPage<'s>]) -> Result<(), Finding> {
+    fn balance_last(&self, pages: &mut [FilledPage]) -> Result<(), Finding> {
         let number = pages.len();
         let Some(last) = pages.last_mut() else { return Ok(()) };
         let (mut too_short, end) = (self.margin, last.end());
         while last.bottom - too_short > BALANCE {
             let bottom = (last.bottom + too_short) / 2.0;
-            let mut shorter = FilledPage { bottom, columns: Vec::new(), ..last.clone() };
-            self.fill(number, &mut shorter)?;
+            let shorter = self.filled(number, FilledPage { bottom, ..last.clone() })?;
             // A block that is too long gets a column even where it does not fit.
             match shorter.end() == end && self.fits(number, &shorter)? {
                 true => *last = shorter,
@@ -255,16 +292,23 @@ fn without_last_headings(blocks: &[Block], count: usize) -> usize {
     (1..=count).rev().find(|kept| !is_heading(kept - 1)).unwrap_or(count)
 }
 
-/// The greatest number up to `all` for which `holds` is true, found by binary search. `holds` must be true for all
-/// smaller numbers.
-fn most(all: usize, holds: impl Fn(usize) -> Result<bool, Finding>) -> Result<usize, Finding> {
+/// The greatest number up to `all` for which `holds` is true. `holds` must be true for all smaller numbers. The search
+/// begins at `guess`, so that it is short if the guess is good.
+fn most(all: usize, guess: usize, holds: impl Fn(usize) -> Result<bool, Finding>) -> Result<usize, Finding> {
     let (mut yes, mut no) = (0, all + 1);
+    let (mut next, mut stride) = (guess.clamp(1, all.max(1)), 1);
     while no - yes > 1 {
-        let middle = yes + (no - yes) / 2;
-        match holds(middle)? {
-            true => yes = middle,
-            false => no = middle,
+        match holds(next)? {
+            true => yes = next,
+            false => no = next,
         }
+        // As long as one side is unknown, the search goes in growing strides; then it halves what is left.
+        next = match (yes, no) {
+            (0, no) => no.saturating_sub(stride).max(1),
+            (yes, no) if no == all + 1 => (yes + stride).min(all),
+            (yes, no) => yes + (no - yes) / 2,
+        };
+        stride *= 2;
     }
     Ok(yes)
 }
@@ -275,8 +319,9 @@ mod tests {
 
     #[test]
     fn the_most_that_fits_is_found() {
-        for fits in 0..9 {
-            assert_eq!(most(8, |count| Ok(count <= fits)).unwrap(), fits.min(8));
+        for (fits, guess) in (0..12).flat_map(|fits| (0..12).map(move |guess| (fits, guess))) {
+            assert_eq!(most(8, guess, |count| Ok(count <= fits)).unwrap(), fits.min(8), "{guess}");
         }
+        assert_eq!(most(0, 3, |_| Ok(true)).unwrap(), 0);
     }
 }

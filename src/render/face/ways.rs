@@ -10,14 +10,14 @@ type TilePlace = (u8, u8);
 /// The places for the numbers of ways within a tile, in the order in which they are taken. The middle comes first,
 /// unless a figure stands there.
 const WAY_SLOTS: [BoardPoint; 4] = [(0.5, 0.5), (0.22, 0.78), (0.22, 0.22), (0.5, 0.8)];
-/// The places for the numbers of hits within a tile.
-const HIT_SLOTS: [BoardPoint; 3] = [(0.8, 0.2), (0.8, 0.8), (0.5, 0.16)];
+/// The places for the numbers of hits within a tile: its corners, so that they do not cover the letters of a figure.
+const HIT_SLOTS: [BoardPoint; 4] = [(0.9, 0.1), (0.9, 0.9), (0.1, 0.1), (0.1, 0.9)];
 /// How far an arrow keeps from the middle of a figure, in tiles.
-const FIGURE: f32 = 0.44;
+const FIGURE: f32 = 0.5;
 /// How far an arrow keeps from the middle of a number, in tiles.
-const NUMBER: f32 = 0.3;
+const NUMBER: f32 = 0.27;
 /// The length of an arrow's point, and half of its width, in tiles.
-const POINT: (f32, f32) = (0.2, 0.11);
+const POINT: (f32, f32) = (0.16, 0.1);
 /// How far the arrow over more than one tile bends aside, in tiles: past the number in the middle of a tile.
 const BEND: f32 = 0.72;
 
@@ -120,7 +120,7 @@ mod tests {
         marks.add_hit(3, (2, 2));
         let all: Vec<BoardPoint> =
             marks.ways.iter().map(|way| way.number).chain(marks.hits.iter().map(|hit| hit.number)).collect();
-        assert_eq!(all, [(2.5, 2.5), (2.22, 3.78), (2.22, 2.78), (2.8, 2.2)]);
+        assert_eq!(all, [(2.5, 2.5), (2.22, 3.78), (2.22, 2.78), (2.9, 2.1)]);
     }
 
     #[test]
@@ -129,7 +129,7 @@ mod tests {
         marks.add_way(1, true, ((1, 3), (1, 2)));
         marks.add_way(2, true, ((1, 2), (3, 2)));
         let (one, two) = (marks.ways[0], marks.ways[1]);
-        assert_eq!((one.from, one.number), ((1.5, 3.06), (1.5, 2.5)));
+        assert_eq!((one.from, one.number), ((1.5, 3.0), (1.5, 2.5)));
         assert!(two.from.0 > 1.5 && two.bend.1 > 2.5, "the way over another tile bends aside: {two:?}");
         assert!(two.tip.0 < two.point[0].0 && two.point[0].0 < two.number.0);
     }

@@ -12,6 +12,7 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("default/table-board.svg", include_str!("../../../templates/default/table-board.svg")),
     ("default/board.svg", include_str!("../../../templates/default/board.svg")),
     ("default/card.svg", include_str!("../../../templates/default/card.svg")),
+    ("default/example-legend.svg", include_str!("../../../templates/default/example-legend.svg")),
     ("default/figure.svg", include_str!("../../../templates/default/figure.svg")),
     ("default/leaflet.svg", include_str!("../../../templates/default/leaflet.svg")),
     ("default/marker.svg", include_str!("../../../templates/default/marker.svg")),
