@@ -70,7 +70,8 @@ struct LeafletPage<'a> {
     columns: Vec<&'a [Block]>,
     /// The number of columns of the page, including empty columns.
     wide: usize,
-    /// The lower end of the columns, from the top of the page.
+    /// The upper and the lower end of the columns, from the top of the page.
+    top: f32,
     bottom: f32,
     /// The example at the foot of the page.
     strip: Option<&'a ExampleStrip<'a>>,
@@ -80,8 +81,11 @@ struct LeafletPage<'a> {
 const SIZES: [f32; 5] = [9.5, 9.25, 9.0, 8.75, 8.5];
 /// The height below the columns, where the number of the page stands.
 const FOOT: f32 = 8.0;
-/// The height above the columns of a page with text, where its title stands.
+/// The height above the columns: on the first page for its heading, on others for a line with the title.
+const OPENING: f32 = 34.0;
 const HEADER: f32 = 9.0;
+/// The least height of columns above a strip; below it, the page has only the strip.
+const LEAST_COLUMN: f32 = 5.0;
 /// About how many blocks a column holds.
 const GUESS: usize = 20;
 /// The accuracy with which columns are made equally long, in millimetres.
@@ -193,6 +197,7 @@ impl<'a> TextFlow<'a> {
             size,
             columns: filled.columns.iter().map(blocks).collect(),
             wide,
+            top: self.top(page),
             bottom: filled.bottom,
             strip: filled.strip.and_then(|strip| self.strips.get(strip)),
         }
@@ -200,6 +205,11 @@ impl<'a> TextFlow<'a> {
 
     fn fits(&self, page: usize, filled: &FilledPage) -> Result<bool, Finding> {
         self.order.look.fits("leaflet.svg", &self.page(page, filled), self.format)
+    }
+
+    /// The upper end of the columns of the page with this number.
+    fn top(&self, page: usize) -> f32 {
+        self.margin + if page == 1 { OPENING } else { HEADER }
     }
 
     /// The lower end of the columns on a page without a strip.
@@ -248,7 +258,8 @@ impl<'a> TextFlow<'a> {
         // The columns that the page had tell about how many blocks fit.
         let guesses: Vec<usize> = page.columns.iter().map(ExactSizeIterator::len).collect();
         let mut page = FilledPage { columns: Vec::new(), ..page };
-        while page.columns.len() < self.wide && page.end() < all {
+        let has_room = page.strip.is_none() || page.bottom - self.top(number) >= LEAST_COLUMN;
+        while has_room && page.columns.len() < self.wide && page.end() < all {
             let from = page.end();
             let left = self.leaflet.blocks.get(from..).unwrap_or_default();
             let fits = |count: usize| {
@@ -271,7 +282,7 @@ impl<'a> TextFlow<'a> {
     fn balance_last(&self, pages: &mut [FilledPage]) -> Result<(), Finding> {
         let number = pages.len();
         let Some(last) = pages.last_mut() else { return Ok(()) };
-        let (mut too_short, end) = (self.margin, last.end());
+        let (mut too_short, end) = (self.top(number), last.end());
         while last.bottom - too_short > BALANCE {
             let bottom = (last.bottom + too_short) / 2.0;
             let shorter = self.filled(number, FilledPage { bottom, ..last.clone() })?;
