@@ -1,14 +1,14 @@
-//! Checks the names in a challenge: each must be the name of a char, token or condition of the pack.
+//! Checks the names on a board and in a goal: each must be the name of a char, token or condition of the pack.
 
 use crate::line::Line;
-use model::{Aim, Challenge, Id, Kind, RuleSet};
+use model::{Aim, BoardSetup, Goal, Id, Kind, RuleSet};
 use source::{Span, offset};
 
-/// A name in a challenge that no entity of the pack has.
+/// A name in a block that no entity of the pack has.
 pub(crate) struct UnknownName<'a> {
     /// The span of the name.
     pub span: Span,
-    /// The kind of entity that the challenge names: *char*, *token* or *condition*.
+    /// The kind of entity that the block names: *char*, *token* or *condition*.
     pub kind: &'static str,
     /// The ids of this kind that the pack has.
     pub known: Vec<&'a str>,
@@ -23,9 +23,9 @@ fn tokens(set: &RuleSet) -> impl Iterator<Item = &model::Definition> {
 }
 
 /// Replaces each plural of a token's name by the singular.
-pub(crate) fn singularise(set: &RuleSet, challenge: &mut Challenge) {
-    let lying = challenge.tokens.iter_mut().map(|lying| &mut lying.token);
-    let aimed = challenge.goal.all.iter_mut().filter_map(|aim| match aim {
+pub(crate) fn singularise(set: &RuleSet, setup: &mut BoardSetup, goal: &mut Goal) {
+    let lying = setup.tokens.iter_mut().map(|lying| &mut lying.token);
+    let aimed = goal.all.iter_mut().filter_map(|aim| match aim {
         Aim::Tokens { token, .. } => Some(token),
         _ => None,
     });
@@ -36,19 +36,24 @@ pub(crate) fn singularise(set: &RuleSet, challenge: &mut Challenge) {
     }
 }
 
-/// Returns the first name in a challenge that the pack does not have.
-pub(crate) fn unknown<'a>(set: &'a RuleSet, lines: &[Line<'_>], challenge: &Challenge) -> Option<UnknownName<'a>> {
+/// Returns the first name on a board or in a goal that the pack does not have.
+pub(crate) fn unknown<'a>(
+    set: &'a RuleSet,
+    lines: &[Line<'_>],
+    setup: &BoardSetup,
+    goal: &Goal,
+) -> Option<UnknownName<'a>> {
     let summons = of_kind(set, |kind| matches!(kind, Kind::Summon { .. })).map(|known| &known.id);
     let chars: Vec<&Id> = set.cards.iter().map(|card| &card.id).chain(summons).collect();
     let token_ids: Vec<&Id> = tokens(set).map(|known| &known.id).collect();
     let conditions: Vec<&Id> = of_kind(set, |kind| *kind == Kind::Condition).map(|known| &known.id).collect();
-    let aims = |wanted: fn(&Aim) -> Option<&Id>| challenge.goal.all.iter().filter_map(wanted);
-    let named = challenge.chars.iter().map(|char| (&char.card, &chars, "char"));
-    let lying = challenge.tokens.iter().map(|token| &token.token).chain(aims(|aim| match aim {
+    let aims = |wanted: fn(&Aim) -> Option<&Id>| goal.all.iter().filter_map(wanted);
+    let named = setup.chars.iter().map(|char| (&char.card, &chars, "char"));
+    let lying = setup.tokens.iter().map(|token| &token.token).chain(aims(|aim| match aim {
         Aim::Tokens { token, .. } => Some(token),
         _ => None,
     }));
-    let borne = challenge.conditions.iter().map(|borne| &borne.condition).chain(aims(|aim| match aim {
+    let borne = setup.conditions.iter().map(|borne| &borne.condition).chain(aims(|aim| match aim {
         Aim::Bears { condition, .. } | Aim::Free { condition, .. } => Some(condition),
         _ => None,
     }));

@@ -5,7 +5,7 @@ use crate::common::Common;
 use crate::findings::Findings;
 use crate::screen::Screen;
 use crate::status::Status;
-use pipeline::{Pipeline, challenges, endless_chains, unplayable};
+use pipeline::{Pipeline, challenges, endless_chains, examples, unplayable};
 use project::{Trouble, display_path};
 use watch::status::count;
 
@@ -18,6 +18,7 @@ pub fn run(args: &BuildArgs, common: &Common, screen: &Screen) -> Result<Status,
         let mut compilation = pipeline.compile(pack)?;
         let drawings = pipeline.draw(pack, &mut compilation)?;
         challenges::report_unsolved(&mut compilation, &|_| true);
+        examples::play(&mut compilation, &|_| true);
         endless_chains::add_boards(&mut compilation, &|_| true);
         unplayable::report_unplayable(&mut compilation);
         unplayable::report_unperformed(&mut compilation);

@@ -202,6 +202,7 @@ checks! {
     CHALLENGE_UNDECIDED = "G072" "challenge-undecided" Note;
     GAME_THAT_CANNOT_BE_PLAYED = "G073" "game-that-cannot-be-played" Note;
     CARD_THAT_CANNOT_BE_PLAYED = "G074" "card-that-cannot-be-played" Warning;
+    UNPLAYABLE_EXAMPLE = "G075" "unplayable-example" Error;
     EXACTLY_SO_MANY = "N001" "exactly-so-many" Note;
     WHOSE_LINE = "N002" "whose-line" Warning;
     WHICH_OF_TWO = "N003" "which-of-two" Warning;

@@ -1,4 +1,4 @@
-//! Where names stand in a file: in headers, in rule texts, and in the lines of teams and challenges.
+//! Where names stand in a file: in headers, in rule texts, and in the lines of teams, challenges and examples.
 
 use crate::edited_file::EditedFile;
 use model::Id;
@@ -134,10 +134,10 @@ fn class_named(file: &EditedFile<'_>, class: &Text) -> Option<Mention> {
     Some(Mention { kind: NameKind::Class, id: known.id.clone(), span: class.span, is_declaration: false })
 }
 
-/// Adds the cards that the lines of a team or a challenge name.
+/// Adds the cards that the lines of a team, a challenge or an example name.
 fn of_lines(file: &EditedFile<'_>, block: &Block, found: &mut Vec<Mention>) {
     let Head::Definition { keyword, .. } = &block.head else { return };
-    if !["team", "challenge"].iter().any(|known| keyword.text.eq_ignore_ascii_case(known)) {
+    if !["team", "challenge", "example"].iter().any(|known| keyword.text.eq_ignore_ascii_case(known)) {
         return;
     }
     for part in &block.parts {
@@ -151,9 +151,10 @@ fn of_lines(file: &EditedFile<'_>, block: &Block, found: &mut Vec<Mention>) {
             let name = item.trim_end_matches(',').trim_start();
             let lead = item.trim_end_matches(',').len() - name.len();
             let names = &file.compilation.reading.names;
-            // In a challenge, the tile of a char follows its name.
+            // On a board, the tile of a char follows its name; in a choice, the words “to” and a tile.
             let shorter = name.trim_end().rsplit_once(' ').map_or("", |(name, _)| name);
-            let known = [name.trim_end(), shorter]
+            let mover = name.split_once(" to ").map_or("", |(name, _)| name);
+            let known = [name.trim_end(), shorter, mover]
                 .into_iter()
                 .find(|name| !name.is_empty() && names.find(NameKind::Card, &Id::of(name)).is_some());
             if let Some(name) = known {

@@ -49,11 +49,14 @@ mod usable;
 mod view;
 
 pub use action_list::ActionInfo;
-pub use challenge::{BoardNames, Misread, Puzzle, Solution, Ways, read_goal, read_position};
+pub use challenge::{
+    BoardNames, Misread, PlayedChoice, Puzzle, Solution, UnplayableExample, Ways, read_goal, read_position,
+};
 pub use choice::Choice;
 pub use compile::{Problem, problems, unsupported};
 pub use describe::{Figure, Marker};
 pub use event::{Cause, EventChar, EventToken, GameEvent, Occurrence, TextName};
+pub use event_words::EventPhrase;
 pub use game::Game;
 pub use pending::{Pending, PendingEnd};
 pub use play::{Illegal, Setup};

@@ -37,6 +37,49 @@ pub struct Challenge {
     pub printed: PrintedChallenge,
 }
 
+impl Challenge {
+    /// A challenge that begins with this board. All other fields have their default values.
+    pub fn at(setup: BoardSetup) -> Challenge {
+        let BoardSetup { chars, tokens, conditions, hits, turn, begins } = setup;
+        Challenge { chars, tokens, conditions, hits, turn, begins, ..Challenge::default() }
+    }
+
+    /// The board with which the challenge begins.
+    pub fn setup(&self) -> BoardSetup {
+        BoardSetup {
+            chars: self.chars.clone(),
+            tokens: self.tokens.clone(),
+            conditions: self.conditions.clone(),
+            hits: self.hits,
+            turn: self.turn,
+            begins: self.begins,
+        }
+    }
+}
+
+/// A board that is set up by hand. A [`Challenge`] has these fields among its own, because its form in `rules.ron` is
+/// older than this type.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct BoardSetup {
+    /// The chars on the board. All chars except the summons take turns in this order.
+    pub chars: Vec<Standee>,
+    /// The tokens on the board.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tokens: Vec<ChallengeToken>,
+    /// The conditions that chars bear.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub conditions: Vec<ChallengeCondition>,
+    /// The number of hits that the first and the second side have scored so far.
+    pub hits: [u8; 2],
+    /// The index of the char whose turn it is.
+    pub turn: u8,
+    /// Whether the turn is about to begin, so that its passive can still be used. If false, the passive is over.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub begins: bool,
+}
+
 /// The words of a challenge, to be shown to players.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -18,6 +18,7 @@ mod challenge;
 mod cond;
 mod deed;
 mod event;
+mod example;
 mod game;
 mod guard;
 mod ids;
@@ -41,11 +42,13 @@ mod value;
 pub use act::{Act, LineKind, NewTokens, SomeConditions, Steps, Times};
 pub use card::{Action, ActionKind, Card, Definition, Kind, Printed, Pronouns, Target, Team};
 pub use challenge::{
-    Aim, Challenge, ChallengeCondition, ChallengeToken, Constant, Goal, Place, PrintedChallenge, Seat, Standee,
+    Aim, BoardSetup, Challenge, ChallengeCondition, ChallengeToken, Constant, Goal, Place, PrintedChallenge, Seat,
+    Standee,
 };
 pub use cond::{Compared, Cond};
 pub use deed::{Deed, Manner, Means, Way};
 pub use event::{Duration, Limit, Timing};
+pub use example::Example;
 pub use game::{
     Ban, Band, Board, Class, Clock, Colour, Draft, Figure, FirstPlayer, Game, MatchRules, MoveStep, Orientation,
     Placement, Score, TeamRules, Turn,

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, Definition, Team};
 use crate::challenge::Challenge;
+use crate::example::Example;
 use crate::game::{Game, is_absent};
 use crate::kind::Declared;
 
@@ -34,6 +35,9 @@ pub struct RuleSet {
     /// Positions to solve, in the order of their ids.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub challenges: Vec<Challenge>,
+    /// Turns to learn from, in the order of their ids.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub examples: Vec<Example>,
     /// The kinds of things that the pack declares, and the things. Most board games declare none.
     #[serde(default, skip_serializing_if = "is_absent")]
     pub declared: Declared,

@@ -2,7 +2,7 @@
 //! server for an editor needs the same steps.
 //!
 //! [`Pipeline`] holds an open project with its caches, and is the entry point. [`PackRenderer`] draws cards.
-//! [`challenges`] and [`endless_chains`] add the findings that need the engine to play the game. [`board_text`] draws a
+//! [`challenges`], [`examples`] and [`endless_chains`] add the findings that need the engine to play the game. [`board_text`] draws a
 //! board as text.
 //!
 //! *Invariant:* this crate prints nothing and does not know the command line.
@@ -12,6 +12,8 @@
 pub mod board_text;
 pub mod challenges;
 pub mod endless_chains;
+mod example_words;
+pub mod examples;
 mod pack_renderer;
 mod pipeline;
 mod print_findings;

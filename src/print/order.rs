@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::section::Section;
 use model::{Id, RuleSet};
-use render::{Drawing, Face, Finding, Format, Look};
+use render::{Drawing, ExampleFace, Face, Finding, Format, Look};
 
 /// The request that a component gets: everything that it may draw from.
 pub struct PrintOrder<'a> {
@@ -23,6 +23,8 @@ pub struct PrintOrder<'a> {
     pub challenges: &'a [PrintedCard],
     /// The text of each class's passive, by the id of the class.
     pub passives: &'a BTreeMap<Id, String>,
+    /// The examples of the pack, for the leaflet with the rules.
+    pub examples: &'a [ExampleFace],
 }
 
 /// A card that is printed.

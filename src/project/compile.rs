@@ -21,7 +21,7 @@ use source::{FileId, Place};
 use syntax::ast::{Block, Document, Head, Paragraph};
 
 /// The keywords of the blocks that belong to the game and not to a card, in lower case.
-const GAME_KEYWORDS: [&str; 4] = ["game", "class", "team", "challenge"];
+const GAME_KEYWORDS: [&str; 5] = ["game", "class", "team", "challenge", "example"];
 
 /// Compiles a pack. One run reports all findings of all files.
 pub fn compile(pack: &PackFiles) -> Compilation {
@@ -143,12 +143,16 @@ fn compile_once(pack: &PackFiles, annotate: bool, fixes: FixSearch, cache: &mut 
         cards: std::mem::take(&mut reading.cards),
         teams: cache.rulebook.teams.clone(),
         challenges: Vec::new(),
+        examples: Vec::new(),
         declared: Default::default(),
         origins: BTreeMap::new(),
     };
 
     let (challenges, findings) = challenge::challenges(&parsed, &set);
     set.challenges = challenges;
+    diagnostics.extend(findings);
+    let (examples, findings) = challenge::examples(&parsed, &set);
+    set.examples = examples;
     diagnostics.extend(findings);
 
     let words = |place: Place| place.span.of(pack.text(place.file));

@@ -70,6 +70,7 @@ pub fn compile_declared(pack: &PackFiles, documents: &[Arc<Document>], found: Ve
         cards: Vec::new(),
         teams: Vec::new(),
         challenges: Vec::new(),
+        examples: Vec::new(),
         declared,
         origins,
     };

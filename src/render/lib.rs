@@ -42,8 +42,9 @@ pub use content_hash::content_hash;
 pub use draw::{CachedDrawing, DrawCache, another_size};
 pub use drawing::{Drawing, Focus};
 pub use face::{
-    Ability, BoardFace, ClassFace, Emblem, Face, FieldFace, ItemFace, MoveSquareFace, MovesFace, Note, Passage,
-    TargetFace, ThingFace, Words, add_inline_symbols, class_faces, emblems, passages,
+    Ability, BoardFace, BoardMarks, ClassFace, Emblem, ExampleFace, Face, FieldFace, HitFace, ItemFace, MoveSquareFace,
+    MovesFace, Note, Passage, StepFace, StepText, TargetFace, ThingFace, WayFace, Words, add_inline_symbols,
+    class_faces, emblems, passages,
 };
 pub use finding::Finding;
 pub use fonts::{FontId, Shaper};

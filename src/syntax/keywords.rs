@@ -121,6 +121,7 @@ impl Default for Keywords {
             ("Game", Section),
             ("Team", Section),
             ("Challenge", Section),
+            ("Example", Section),
         ];
         let fields = [
             ("Special", Rules, true),
@@ -137,7 +138,7 @@ impl Default for Keywords {
             ("Orientation", Raw, false),
             ("Passive", Rules, false),
             ("Board", Raw, false),
-            // The fields of a challenge.
+            // The fields of challenges and examples.
             ("First", Raw, false),
             ("Second", Raw, false),
             ("Tokens", Raw, false),
@@ -146,6 +147,7 @@ impl Default for Keywords {
             ("Turn begins", Raw, false),
             ("Goal", Raw, false),
             ("Changed", Raw, false),
+            ("Choices", Raw, false),
         ];
         Keywords {
             blocks: blocks.map(|(name, kind)| BlockKeyword { name: name.to_owned(), kind }).to_vec(),

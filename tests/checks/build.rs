@@ -51,6 +51,7 @@ pub fn set(cards: impl IntoIterator<Item = Card>) -> RuleSet {
         cards: cards.into_iter().map(std::sync::Arc::new).collect(),
         teams: vec![],
         challenges: vec![],
+        examples: vec![],
         declared: Default::default(),
         origins: Default::default(),
     }

@@ -98,6 +98,7 @@ impl Maker {
             cards,
             teams: Vec::new(),
             challenges: Vec::new(),
+            examples: Vec::new(),
             declared: Default::default(),
             origins: Default::default(),
         }

@@ -37,6 +37,7 @@ pub(super) fn subset_for(set: &RuleSet, cards: &[&Card]) -> RuleSet {
         cards: set.cards.clone(),
         teams: Vec::new(),
         challenges: Vec::new(),
+        examples: Vec::new(),
         declared: Default::default(),
         origins: Default::default(),
     }

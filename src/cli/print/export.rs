@@ -113,6 +113,7 @@ fn pieces(job: &PrintJob, context: &PrintContext, cards: &[DrawnCard]) -> Result
         cards: &cards,
         challenges: &[],
         passives: context.passives,
+        examples: context.examples,
     };
     let chosen = job.components.iter().filter(|component| OF_PIECES.contains(&component.name));
     let mut all = Vec::new();

@@ -10,7 +10,7 @@ use print::components::{self, Component};
 use print::{Paper, export, plan, sizes};
 use project::{Project, Templates, Trouble, read_templates};
 use render::pdf::Ink;
-use render::{Format, Inks, Look};
+use render::{ExampleFace, Format, Inks, Look};
 
 /// The validated options of one printing.
 pub struct PrintJob {
@@ -50,6 +50,8 @@ pub struct PrintContext<'a> {
     pub output: Option<&'a Path>,
     /// Maps the id of each class to the text of its passive.
     pub passives: &'a BTreeMap<Id, String>,
+    /// The examples of the pack, told step by step.
+    pub examples: &'a [ExampleFace],
 }
 
 /// The shortest side that a card may have, in millimetres.

@@ -27,7 +27,7 @@ use crate::common::{Common, Format};
 use crate::findings::Findings;
 use crate::screen::Screen;
 use crate::status::Status;
-use pipeline::Pipeline;
+use pipeline::{Pipeline, examples};
 use project::{Compilation, Trouble, read_templates};
 use render::Look;
 
@@ -63,6 +63,7 @@ pub fn run(args: &PrintArgs, common: &Common, screen: &Screen) -> Result<Status,
         job.use_inks_of_look(inks);
     }
     let copies = drawn_cards::copies(args, &compilation)?;
+    let choices = examples::play(&mut compilation, &|_| true);
     let passives = match args.lang.as_str() {
         language::SOURCE => language::passives(&compilation.set),
         code => language::translate(&pipeline.project, pack, code, &mut compilation)?,
@@ -107,8 +108,15 @@ pub fn run(args: &PrintArgs, common: &Common, screen: &Screen) -> Result<Status,
     let Some(look) = pipeline.renderer.look() else {
         return Err(Trouble::new("The look of the cards cannot be loaded."));
     };
-    let context =
-        PrintContext { set: &compilation.set, look, dir: &dir, output: args.output.as_deref(), passives: &passives };
+    let examples = examples::faces(&compilation.set, &choices, &passives, &args.lang);
+    let context = PrintContext {
+        set: &compilation.set,
+        look,
+        dir: &dir,
+        output: args.output.as_deref(),
+        passives: &passives,
+        examples: &examples,
+    };
     let done = match job.whom {
         Whom::Home => sheets::write(&job, &context, (&cards, &challenges), screen)?,
         whom => export::write(whom, &job, &context, (&cards, &challenges), screen)?,

@@ -36,6 +36,7 @@ pub fn write(
         cards: &cards,
         challenges: &challenges,
         passives: context.passives,
+        examples: context.examples,
     };
     let with_place = |finding: &Finding| match context.look.place(finding) {
         Some(at) => format!("{at}: {}", finding.message),

@@ -119,6 +119,7 @@ fn set() -> RuleSet {
         })],
         teams: vec![Team { id: Id::of("T"), name: "T".into(), main: vec![Id::of("Ada")], sideboard: vec![] }],
         challenges: vec![],
+        examples: vec![],
         declared: Default::default(),
         origins: [("ada.cut".to_owned(), Origin { path: "cards/t/a.card".into(), line: 3, column: 1 })].into(),
     }

@@ -1,6 +1,8 @@
-//! Challenges: boards set up by hand, each with a goal. The solver decides whether the goal can be reached.
+//! Challenges: boards set up by hand, each with a goal. The solver decides whether the goal can be reached. Examples have
+//! choices in place of a goal.
 
 mod board;
+mod example;
 mod goal;
 mod misread;
 mod names;
@@ -10,6 +12,7 @@ mod solve;
 mod ways;
 mod write;
 
+pub use example::{PlayedChoice, UnplayableExample};
 pub use goal::read_goal;
 pub use misread::Misread;
 pub use names::BoardNames;

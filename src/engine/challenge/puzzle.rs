@@ -38,7 +38,7 @@ impl Puzzle {
             let place = format!("challenge {}", challenge.id);
             vec![Problem { place, what, unsupported: false }]
         };
-        let position = Position::of(challenge, game.board()).map_err(wrong)?;
+        let position = Position::of(&challenge.setup(), game.board()).map_err(wrong)?;
         Puzzle::at(Arc::new(game), &position, challenge.goal.clone()).map_err(wrong)
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::component::Component;
-use super::flow::{Block, pages};
+use super::flow::{Block, Leaflet, pages};
 use crate::order::{ComponentOutput, PrintOrder};
 use crate::section::{Content, Section};
 use model::Card;
@@ -38,7 +38,8 @@ fn make(order: &PrintOrder) -> Result<ComponentOutput, Finding> {
         blocks.push(Block::heading(words.get("lore_others")));
     }
     blocks.extend(others.into_iter().map(story));
-    let pages = pages(order, words.get("lore_title"), &blocks, &mut made)?;
+    let leaflet = Leaflet { title: words.get("lore_title"), blocks, examples: &[], before_examples: 0 };
+    let pages = pages(order, &leaflet, &mut made)?;
     made.sections.push(Section { title: words.get("title_lore").to_owned(), content: Content::Pages(pages) });
     Ok(made)
 }

@@ -6,6 +6,7 @@ mod cards;
 mod challenges;
 mod component;
 mod counters;
+mod example_strip;
 mod flow;
 mod forms;
 mod graph_layout;

@@ -1,7 +1,7 @@
 //! The rules leaflet: the game's procedure, the target codes, the terms that cards use, and a glossary of definitions.
 
 use super::component::Component;
-use super::flow::{Block, pages};
+use super::flow::{Block, Leaflet, pages};
 use super::piece_counts::needed;
 use super::reference::declared_reminders;
 use super::table_rules;
@@ -35,7 +35,7 @@ fn make(order: &PrintOrder) -> Result<ComponentOutput, Finding> {
     let game = &order.set.game;
     let words = Wording::of(&order.format.lang);
     let signs = emblems(&game.classes);
-    let mut leaflet = RulesLeaflet { blocks: Vec::new(), words, signs: &signs };
+    let mut leaflet = RulesLeaflet { blocks: Vec::new(), through_turn: 0, words, signs: &signs };
     leaflet.procedure(order);
     leaflet.terms(order);
     leaflet.glossary(order);
@@ -49,13 +49,17 @@ fn make(order: &PrintOrder) -> Result<ComponentOutput, Finding> {
     }
     let mut blocks = vec![Block { kind: "title", name: game.name.clone(), ..Block::default() }];
     blocks.append(&mut leaflet.blocks);
-    let pages = pages(order, words.get("rules_title"), &blocks, &mut made)?;
+    let before_examples = 1 + leaflet.through_turn;
+    let leaflet = Leaflet { title: words.get("rules_title"), blocks, examples: order.examples, before_examples };
+    let pages = pages(order, &leaflet, &mut made)?;
     made.sections.push(Section { title: words.get("title_rules").to_owned(), content: Content::Pages(pages) });
     Ok(made)
 }
 
 struct RulesLeaflet<'a> {
     blocks: Vec<Block>,
+    /// The number of blocks up to the end of the section on a turn.
+    through_turn: usize,
     words: &'static Wording,
     signs: &'a [Emblem],
 }
@@ -114,6 +118,7 @@ impl RulesLeaflet<'_> {
             }
             self.heading("rules_hits");
             self.say("text", "rules_hits_text", &[]);
+            self.through_turn = self.blocks.len();
         }
         if !game.classes.is_empty() {
             self.heading("rules_classes");

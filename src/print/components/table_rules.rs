@@ -85,7 +85,7 @@ fn pieces(declared: &Declared, words: &Wording) -> Vec<String> {
     for counter in declared.of_role(KindRole::Counter) {
         lines.push(match counters::count(counter) {
             Some(copies) => {
-                words.say("rules_box_markers", &[("counter", &counter.name), ("copies", &copies.to_string())])
+                words.say("rules_box_counters", &[("counter", &counter.name), ("copies", &copies.to_string())])
             }
             None => words.say("rules_box_counter", &[("counter", &counter.name)]),
         });

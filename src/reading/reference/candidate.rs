@@ -96,7 +96,7 @@ impl Discourse {
             return None;
         }
         let is_gone = || self.is_object_of(lexicon, phrase, &["RemoveTokens", "RemoveTokensFrom"]);
-        if wanted.moved && (is_gone() || self.lies_on_char(lexicon, phrase)) || wanted.gone && !is_gone() {
+        if wanted.moved && (is_gone() || self.describes_char(lexicon, phrase)) || wanted.gone && !is_gone() {
             return None;
         }
         let fits = match &wanted.noun {

@@ -32,7 +32,8 @@ pub(crate) struct Constraints {
     pub tested: bool,
     /// Whether the reference is removed from the board. Of all chars, only a summon can be removed.
     pub removed: bool,
-    /// Whether the reference is moved. A token that has been removed or lies on a char is not.
+    /// Whether the reference is moved. A token that has been removed is not, nor one that only
+    /// describes a char: *an Opp with a String*.
     pub moved: bool,
     /// Whether the reference is *there* and means where a token lay that was removed.
     pub gone: bool,

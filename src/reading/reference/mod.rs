@@ -7,8 +7,9 @@
 //!
 //! Everything that a text mentions lies in a box. [`boxes`] keeps the boxes of branches, loops and tests, `box_walk`
 //! opens them as the table in `vocabulary::scope` says, and `access` decides what a reference sees from its box.
-//! `branches` joins the things that all branches of a choice mention, `plural_pronoun` is about *they*, and `another`
-//! is about *another*, `traders` about *both* after *trade places*, and `token_on_char` about tokens that make no steps.
+//! `branches` joins the things that all branches of a choice mention, `plural_pronoun` is about *they*, `another` about
+//! *another*, `traders` about *both* after *trade places*, and `token_had` about tokens by which a phrase only describes
+//! its char.
 
 mod access;
 mod another;
@@ -28,5 +29,5 @@ mod same_noun;
 mod split_antecedent;
 pub mod temporal_reference;
 pub mod thing_defined;
-mod token_on_char;
+mod token_had;
 mod traders;

@@ -3,6 +3,7 @@
 mod board_face;
 mod card_face;
 mod class_face;
+mod example_face;
 mod from_card;
 mod from_challenge;
 mod from_thing;
@@ -10,11 +11,14 @@ mod inline_symbols;
 mod moves_face;
 mod passages;
 mod thing_face;
+mod ways;
 
 pub use board_face::BoardFace;
 pub use card_face::{Ability, Face, Note, TargetFace};
 pub use class_face::{ClassFace, class_faces, emblems};
+pub use example_face::{ExampleFace, HitFace, StepFace, StepText, WayFace};
 pub use inline_symbols::{Emblem, add_inline_symbols};
 pub use moves_face::{MoveSquareFace, MovesFace};
 pub use passages::{Passage, Words, passages};
 pub use thing_face::{FieldFace, ItemFace, ThingFace};
+pub use ways::BoardMarks;

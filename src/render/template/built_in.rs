@@ -7,10 +7,12 @@ pub const DEFAULT_LOOK: &str = "default";
 pub const BUILT_IN: &[(&str, &str)] = &[
     ("default/back.svg", include_str!("../../../templates/default/back.svg")),
     ("default/base.svg", include_str!("../../../templates/default/base.svg")),
+    ("default/board-grid.svg", include_str!("../../../templates/default/board-grid.svg")),
     ("default/board-part.svg", include_str!("../../../templates/default/board-part.svg")),
     ("default/table-board.svg", include_str!("../../../templates/default/table-board.svg")),
     ("default/board.svg", include_str!("../../../templates/default/board.svg")),
     ("default/card.svg", include_str!("../../../templates/default/card.svg")),
+    ("default/example-legend.svg", include_str!("../../../templates/default/example-legend.svg")),
     ("default/figure.svg", include_str!("../../../templates/default/figure.svg")),
     ("default/leaflet.svg", include_str!("../../../templates/default/leaflet.svg")),
     ("default/marker.svg", include_str!("../../../templates/default/marker.svg")),

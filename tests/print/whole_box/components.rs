@@ -106,6 +106,25 @@ fn the_leaflet_explains_exactly_what_the_cards_make() {
 }
 
 #[test]
+fn the_columns_of_the_last_page_of_a_leaflet_are_about_equally_long() {
+    let set = set("fantasy-arena");
+    let made = made(&set, &look("default"), "rules", &Format::default(), |_| true);
+    let page = drawings(&made).last().expect("a page").0;
+    let mut lowest = [0.0_f32; 2];
+    for item in &page.items {
+        // The number of the page stands below the columns.
+        if let Item::Run(run) = item
+            && run.y < page.height - 15.0
+        {
+            let column = &mut lowest[usize::from(run.x > page.width / 2.0)];
+            *column = column.max(run.y);
+        }
+    }
+    // A block is never divided, and the longest one has four lines.
+    assert!(lowest[0] > 100.0 && (lowest[0] - lowest[1]).abs() < 16.0, "{lowest:?}");
+}
+
+#[test]
 fn class_cards_and_code_cards_come_twice() {
     let set = set("fantasy-arena");
     let made = made(&set, &look("default"), "reference", &Format::default(), |_| true);

@@ -54,6 +54,7 @@ fn made(set: &RuleSet, look: &Look, component: &str, format: &Format, wanted: im
         cards: &cards,
         challenges: &[],
         passives: &passives,
+        examples: &[],
     };
     let component = ALL.iter().find(|known| known.name == component).expect("there is such a component");
     (component.make)(&order).unwrap_or_else(|finding| panic!("{}: {}", component.name, finding.message))
