@@ -6,8 +6,8 @@
 //! errors in them, and [`emit`], [`render`] and [`print`] write the output. [`project`] compiles a pack from its files to
 //! rule objects and findings, [`pipeline`] is the entry point for all steps, and [`engine`] plays the game.
 //!
-//! Without the default feature `tool` there are only the crates that an engine needs: [`model`], [`emit`], which also reads rule
-//! objects, [`board`], [`dice`], [`engine`], and [`tabletop`] for games that declare their own kinds.
+//! Without the default feature `tool` there are only the crates that an engine needs: [`model`], [`emit`],
+//! which also reads rule objects, [`board`], [`dice`], [`engine`], and [`tabletop`] for games that declare kinds.
 
 pub use ::board;
 pub use ::dice;
