@@ -9,7 +9,7 @@ use engine::{Choice, Game, UnplayableExample};
 use model::{Example, Id, RuleSet};
 use project::Compilation;
 use render::ExampleFace;
-use source::{FileId, Place, Span};
+use source::{FileId, Place};
 use syntax::ParsedFile;
 
 /// The most choices that a finding lists.
@@ -76,7 +76,7 @@ fn finding(compilation: &Compilation, file: FileId, example: &Example, why: &Unp
         let file = ParsedFile { document: &parsed.document, text: &source.text };
         challenge::span_in_example(&file, &example.id, choice)
     });
-    let at = Place { file, span: span.unwrap_or_else(Span::default) };
+    let at = Place { file, span: span.unwrap_or_default() };
     let finding = Diagnostic::new(&registry::UNPLAYABLE_EXAMPLE, at, message).on(name, None);
     help.into_iter().fold(finding, Diagnostic::help)
 }

@@ -61,12 +61,15 @@ impl Term {
             || self.parts().any(|part| part.has(wanted))
     }
 
-    /// Collects the label of every labelled phrase in the term.
+    /// Collects the label of every labelled phrase in the term. The phrases inside a phrase come before it.
     pub fn labels(&self, found: &mut Vec<u8>) {
-        if let Some(Term::Number(label)) = self.field("label") {
-            found.extend(u8::try_from(*label));
+        match self {
+            Term::Fields(fields) | Term::Record(_, fields) => fields.iter().for_each(|(name, part)| match part {
+                Term::Number(label) if *name == "label" => found.extend(u8::try_from(*label)),
+                other => other.labels(found),
+            }),
+            _ => self.parts().for_each(|part| part.labels(found)),
         }
-        self.parts().for_each(|part| part.labels(found));
     }
 }
 

@@ -16,7 +16,7 @@ fn changed(change: impl Fn(&mut RuleSet)) -> Vec<String> {
 #[test]
 fn the_pack_can_be_loaded_from_its_file() {
     let rules = &arena().0;
-    let text = emit::ron(&rules).expect("text");
+    let text = emit::ron(rules).expect("text");
     let read = emit::read_ron(&text).expect("the same rules");
     assert!(Game::load(&read).is_ok());
     assert_eq!(unsupported(rules), []);

@@ -510,7 +510,7 @@ fn set_of(rules: Vec<Rule>) -> RuleSet {
 #[test]
 fn the_pack_round_trips() {
     let set = &whole().set;
-    let ron = emit::ron(&set).expect("written");
+    let ron = emit::ron(set).expect("written");
     assert_eq!(emit::ron(&emit::read_ron(&ron).expect("read")).expect("written"), ron);
     assert_eq!(&emit::read_ron(&ron).expect("read"), set);
     let json = emit::json(set).expect("written");
