@@ -8,19 +8,16 @@ use vocabulary::Lexicon;
 const SUBJECTS: [&str; 5] = ["it", "she", "he", "they", "there"];
 
 /// Returns the sentence with *otherwise* in place of *if it is not*, if a test stands before these words, in the sentence
-/// or in the one `before` it.
-pub fn sentence(lexed: Lexed, before: Option<&Lexed>, lexicon: &Lexicon) -> Lexed {
+/// or in the one `before` it. `None` if it does not say so.
+pub fn sentence(lexed: &Lexed, before: Option<&Lexed>, lexicon: &Lexicon) -> Option<Lexed> {
     let tests = |lexed: &Lexed, until: usize| (0..until).any(|at| ["if", "unless"].contains(&lexed.text(at)));
     let denied = |at: usize| {
-        let many = denies(&lexed, at)?;
-        let is_tested = tests(&lexed, at) || before.is_some_and(|before| tests(before, before.words.len()));
+        let many = denies(lexed, at)?;
+        let is_tested = tests(lexed, at) || before.is_some_and(|before| tests(before, before.words.len()));
         is_tested.then(|| Substitution { at, many, by: vec![NewWord::Word("otherwise")] })
     };
     let found: Vec<Substitution> = (0..lexed.words.len()).filter_map(denied).collect();
-    match found.as_slice() {
-        [] => lexed,
-        found => lexed.substitute(found, lexicon),
-    }
+    lexed.reworded(&found, lexicon)
 }
 
 /// Returns the number of words of *if it is not*, if these words begin here and a comma follows them.

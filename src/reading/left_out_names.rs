@@ -23,7 +23,7 @@ pub fn sentence(lexed: &Lexed, before: Option<&Lexed>, owner: &Owner, lexicon: &
         Some(Substitution { at: at + 1, many: 0, by: vec![NewWord::Name { id, category, features }] })
     };
     let names: Vec<Substitution> = (0..lexed.words.len()).filter_map(behind).collect();
-    (!names.is_empty()).then(|| lexed.substitute(&names, lexicon))
+    lexed.reworded(&names, lexicon)
 }
 
 /// Returns the name of the token or summon that a number without a noun counts, and the category of the name: the token

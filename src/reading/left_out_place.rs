@@ -19,5 +19,5 @@ pub fn sentence(lexed: &Lexed, owner: &Owner, lexicon: &Lexicon) -> Option<Lexed
     let place =
         |at: usize| Substitution { at: at + 1, many: 0, by: vec![NewWord::Word("this"), NewWord::Word("tile")] };
     let places: Vec<Substitution> = (0..lexed.words.len()).filter(is_bare).map(place).collect();
-    (!places.is_empty()).then(|| lexed.substitute(&places, lexicon))
+    lexed.reworded(&places, lexicon)
 }

@@ -23,7 +23,7 @@ pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
             None => at += 1,
         }
     }
-    (!found.is_empty()).then(|| lexed.substitute(&found, lexicon))
+    lexed.reworded(&found, lexicon)
 }
 
 /// A run of words that a star stands for.

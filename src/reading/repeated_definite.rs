@@ -6,21 +6,18 @@ use model::Id;
 use vocabulary::{Features, Lexicon, leaf_category};
 
 /// Returns the sentence with *that* in place of each *the other* whose token was called so before, in this sentence or
-/// in one of those `before` it.
-pub fn sentence(lexed: Lexed, before: &[Lexed], lexicon: &Lexicon) -> Lexed {
+/// in one of those `before` it. `None` if there is no such phrase.
+pub fn sentence(lexed: &Lexed, before: &[Lexed], lexicon: &Lexicon) -> Option<Lexed> {
     let called_before = |at: usize, id: &Id| {
-        let earlier = (0..at).filter_map(|at| other_token(&lexed, at));
+        let earlier = (0..at).filter_map(|at| other_token(lexed, at));
         let in_sentences =
             before.iter().flat_map(|lexed| (0..lexed.words.len()).filter_map(|at| other_token(lexed, at)));
         earlier.chain(in_sentences).any(|other| other == id)
     };
-    let again = (0..lexed.words.len()).filter(|at| other_token(&lexed, *at).is_some_and(|id| called_before(*at, id)));
-    let substitutions: Vec<Substitution> =
+    let again = (0..lexed.words.len()).filter(|at| other_token(lexed, *at).is_some_and(|id| called_before(*at, id)));
+    let found: Vec<Substitution> =
         again.map(|at| Substitution { at, many: 2, by: vec![NewWord::Word("that")] }).collect();
-    match substitutions.as_slice() {
-        [] => lexed,
-        again => lexed.substitute(again, lexicon),
-    }
+    lexed.reworded(&found, lexicon)
 }
 
 /// Returns the token in *the other Door*, if these words begin at the word `at`. Of chars, the text may tell which two

@@ -7,9 +7,9 @@ use vocabulary::Lexicon;
 
 /// Returns the sentence as it is parsed. `before` are the sentences before it.
 pub fn sentence(lexed: Lexed, before: &[Lexed], owner: &Owner, lexicon: &Lexicon) -> Lexed {
-    let lexed = denied_test::sentence(lexed, before.last(), lexicon);
-    let lexed = summoner_pronouns::named(lexed, owner, lexicon);
-    let lexed = shared_subject::with_doer_before_may(lexed, lexicon);
-    let lexed = second_instance::sentence(lexed, owner, lexicon);
-    repeated_definite::sentence(lexed, before, lexicon)
+    let lexed = denied_test::sentence(&lexed, before.last(), lexicon).unwrap_or(lexed);
+    let lexed = summoner_pronouns::sentence(&lexed, owner, lexicon).unwrap_or(lexed);
+    let lexed = shared_subject::with_doer_before_may(&lexed, lexicon).unwrap_or(lexed);
+    let lexed = second_instance::sentence(&lexed, owner, lexicon).unwrap_or(lexed);
+    repeated_definite::sentence(&lexed, before, lexicon).unwrap_or(lexed)
 }

@@ -24,8 +24,9 @@ pub fn sentences(lexed: &Lexed, lexicon: &Lexicon) -> Vec<Lexed> {
 }
 
 /// Returns the sentence with the card's own char before each *may* that leaves it out: in *Ixtli hits that Opp, then may
-/// move by 1* it is Ixtli who may move (kernel A2), and not the Opp, of which the sentence has spoken last.
-pub fn with_doer_before_may(lexed: Lexed, lexicon: &Lexicon) -> Lexed {
+/// move by 1* it is Ixtli who may move (kernel A2), and not the Opp, of which the sentence has spoken last. `None` if there
+/// is no such *may*.
+pub fn with_doer_before_may(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
     const DOER: u16 = leaf_category("self-name");
     let is_doer = |by: &[NewWord]| match by {
         [NewWord::Name { category, .. }] => *category == DOER,
@@ -33,12 +34,9 @@ pub fn with_doer_before_may(lexed: Lexed, lexicon: &Lexicon) -> Lexed {
         _ => false,
     };
     let left_out = |at: &usize| lexed.text(*at) == "may";
-    let found = (1..lexed.words.len()).filter(left_out).filter_map(|at| subject_before(&lexed, at, lexicon));
+    let found = (1..lexed.words.len()).filter(left_out).filter_map(|at| subject_before(lexed, at, lexicon));
     let found: Vec<Substitution> = found.filter(|subject| is_doer(&subject.by)).collect();
-    match found.as_slice() {
-        [] => lexed,
-        found => lexed.substitute(found, lexicon),
-    }
+    lexed.reworded(&found, lexicon)
 }
 
 /// Returns the subject to put before this word, if it is a verb that begins a clause without a subject.

@@ -21,7 +21,7 @@ pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
             signs.push(Substitution { at: at + 2, many: 0, by: vec![NewWord::Word("fewer")] });
         }
     }
-    (!signs.is_empty()).then(|| lexed.substitute(&signs, lexicon))
+    lexed.reworded(&signs, lexicon)
 }
 
 /// Returns the number of a word such as *+1*, which is otherwise the beginning of a target code.

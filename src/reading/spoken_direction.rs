@@ -86,7 +86,19 @@ fn course_of(act: &mut Act) -> Option<(&Piece, &mut Way)> {
     }
 }
 
-/// Returns the labels of the phrases that mean exactly one thing.
+/// Whether the effect moves something *in the same direction*.
+fn goes_the_same_way(act: &Act) -> bool {
+    matches!(
+        act,
+        Act::Move { way: Some(Way::SameDirection), .. }
+            | Act::Push { way: Some(Way::SameDirection), .. }
+            | Act::Pull { way: Some(Way::SameDirection), .. }
+            | Act::Slide { way: Some(Way::SameDirection), .. }
+    )
+}
+
+/// Returns the labels of the phrases that mean exactly one thing; none if no effect of the rules needs to know, which is
+/// so for nearly every text.
 fn singular_labels(rules: &[Rule]) -> Vec<u8> {
     fn collect(term: &Term, found: &mut Vec<u8>) {
         let is_one = matches!(term.field("many"), Some(Term::Variant("One" | "The", _)));
@@ -96,6 +108,9 @@ fn singular_labels(rules: &[Rule]) -> Vec<u8> {
         term.parts().for_each(|part| collect(part, found));
     }
     let mut found = Vec::new();
+    if !rules.iter().flat_map(Rule::steps).any(|step| step.has_act(&goes_the_same_way)) {
+        return found;
+    }
     rules.iter().filter_map(|rule| Term::of(rule).ok()).for_each(|term| collect(&term, &mut found));
     found
 }

@@ -5,9 +5,10 @@ use crate::lex::substitution::{NewWord, Substitution};
 use crate::lex::{Lexed, Owner};
 use vocabulary::{Features, Lexicon, NameKind, leaf_category};
 
-/// Returns the sentence with the summoner's name in place of these pronouns, if it is in a summon's text.
-pub fn named(lexed: Lexed, owner: &Owner, lexicon: &Lexicon) -> Lexed {
-    let (Some(card), Some((NameKind::Summon, _))) = (&owner.card, &owner.definition) else { return lexed };
+/// Returns the sentence with the summoner's name in place of these pronouns, if it is in a summon's text and
+/// has any of them.
+pub fn sentence(lexed: &Lexed, owner: &Owner, lexicon: &Lexicon) -> Option<Lexed> {
+    let (Some(card), Some((NameKind::Summon, _))) = (&owner.card, &owner.definition) else { return None };
     let name =
         || NewWord::Name { id: card, category: const { leaf_category("summoner-name") }, features: Features::ALL };
     let substituted = |at: usize| {
@@ -20,10 +21,7 @@ pub fn named(lexed: Lexed, owner: &Owner, lexicon: &Lexicon) -> Lexed {
         Some(Substitution { at, many: 1, by })
     };
     let found: Vec<Substitution> = (0..lexed.words.len()).filter_map(substituted).collect();
-    match found.as_slice() {
-        [] => lexed,
-        found => lexed.substitute(found, lexicon),
-    }
+    lexed.reworded(&found, lexicon)
 }
 
 /// Words behind which *her* is no possessive; nothing stands behind it at the end of a sentence. What it possesses, such

@@ -69,6 +69,11 @@ impl Lexed {
         changed
     }
 
+    /// Returns the sentence with the substitutions; `None` if there are none.
+    pub fn reworded(&self, substitutions: &[Substitution], lexicon: &Lexicon) -> Option<Lexed> {
+        (!substitutions.is_empty()).then(|| self.substitute(substitutions, lexicon))
+    }
+
     fn add(&mut self, new: &NewWord, span: Span, lexicon: &Lexicon) {
         let (leaf_from, from) = (offset(self.leaves.len()), offset(self.lower.len()));
         let word = match new {
