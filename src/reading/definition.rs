@@ -11,7 +11,7 @@ use crate::places::PartOf;
 use crate::rule_reader::RuleReader;
 use crate::sentence::DefinedKind;
 use crate::text::TextReading;
-use crate::{card, definition};
+use crate::{card, definition, summon_moves};
 use diagnostic::{Diagnostic, registry};
 use model::{Definition, Kind, Rule, Standing, Surplus, Target, Tiles};
 use source::Place;
@@ -66,7 +66,7 @@ pub fn read(reader: &mut RuleReader, file: ParsedFile, words: &FileWords<'_>, de
             _ => {}
         }
     }
-    let read = reader.text(declared.file, file.text, &own, &owner, &declared.name, None);
+    let mut read = reader.text(declared.file, file.text, &own, &owner, &declared.name, None);
     let span = texts.iter().fold(declared.name_span, |span, paragraph| span.to(paragraph.span));
     let whole = Place { file: declared.file, span };
     let named = Place { file: declared.file, span: declared.name_span };
@@ -98,6 +98,10 @@ pub fn read(reader: &mut RuleReader, file: ParsedFile, words: &FileWords<'_>, de
         }
         return None;
     };
+    let has_line = block.is_some_and(|block| card::field_span(block, "move activations").is_some());
+    if matches!(kind, Kind::Summon { .. }) && !has_line {
+        summon_moves::name(&mut read.rules);
+    }
     let mut uses = Vec::new();
     reader.mentioned(&read.rules, &mut uses);
     match &kind {

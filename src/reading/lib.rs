@@ -75,6 +75,7 @@ mod shared_subject;
 mod signed_numbers;
 pub mod source_map;
 pub mod spoken_direction;
+mod summon_moves;
 mod summoner_pronouns;
 pub mod taken_up;
 pub mod term;

@@ -66,9 +66,11 @@ impl Retry<'_> {
     }
 
     /// Returns the sentence with *when* in place of its first *if*: nobody carries a definition out, so its *if a char
-    /// enters this tile* waits for that event.
+    /// enters this tile* waits for that event. Behind a trigger, *if it moves* may ask what the trigger did.
     fn event_for_test(&self, lexed: &Lexed) -> Option<Lexed> {
-        let is_test = !self.discourse.limits_steps && lexed.text(0) == "if";
+        const SPOKEN_OF: [&str; 8] = ["it", "they", "she", "he", "that", "those", "this", "one"];
+        let may_wait = !self.discourse.limits_steps || !self.owner.is_action && !SPOKEN_OF.contains(&lexed.text(1));
+        let is_test = may_wait && lexed.text(0) == "if";
         is_test.then(|| lexed.with_first_word("when", self.lexicon)).flatten()
     }
 

@@ -5,6 +5,7 @@ use crate::lex::Owner;
 use crate::normal;
 use model::{Act, AtWill, Chars, Cond, Deed, Id, Limit, Rule, Spot, Standing, Step, Surplus, Timing, TokenNoun, When};
 use source::Span;
+use vocabulary::NameKind;
 
 /// The error of [`in_its_place`]: the last rule does not say that something does not happen.
 #[derive(Debug)]
@@ -85,8 +86,15 @@ pub fn demand(rules: &mut [Rule], spans: &mut [Span], cond: Cond, span: Span) ->
 
 /// Applies *A new one replaces the former* or *any extra is lost* to the last limit, and to a limit of the board rather
 /// than to one of a tile. Returns false if there is no limit.
-pub fn one_more(rules: &mut [Rule], spans: &mut [Span], (of, then): (u8, Surplus), span: Span) -> bool {
-    let limits = rules.iter_mut().zip(spans).rev().filter_map(|(rule, told)| match rule {
+pub fn one_more(
+    rules: &mut Vec<Rule>,
+    spans: &mut Vec<Span>,
+    owner: &Owner,
+    (of, then): (u8, Surplus),
+    span: Span,
+) -> bool {
+    let told = told_limit(rules, owner, (of, then));
+    let limits = rules.iter_mut().zip(spans.iter_mut()).rev().filter_map(|(rule, told)| match rule {
         Rule::Always(standing) => {
             let on_board = !matches!(standing, Standing::AtMostOnTile { .. });
             let (count, surplus) = surplus(standing)?;
@@ -94,12 +102,33 @@ pub fn one_more(rules: &mut [Rule], spans: &mut [Span], (of, then): (u8, Surplus
         }
         _ => None,
     });
-    let Some((_, surplus, told)) = limits.reduce(|last, other| if other.0 && !last.0 { other } else { last }) else {
-        return false;
+    let Some((_, surplus, told_in)) = limits.reduce(|last, other| if other.0 && !last.0 { other } else { last }) else {
+        rules.extend(told.clone().map(Rule::Always));
+        spans.extend(told.is_some().then_some(span));
+        return told.is_some();
     };
     *surplus = then;
-    *told = told.to(span);
+    *told_in = told_in.to(span);
     true
+}
+
+/// Returns the limit that a definition's *if a second one is put, remove the first* tells by itself.
+fn told_limit(before: &[Rule], owner: &Owner, (of, then): (u8, Surplus)) -> Option<Standing> {
+    let (kind, id) = owner.definition.as_ref().filter(|_| of > 0)?;
+    let limits = |rule: &Rule| matches!(rule, Rule::Always(standing) if surplus(&mut standing.clone()).is_some());
+    if before.iter().any(limits) {
+        return None;
+    }
+    match kind {
+        NameKind::Token => Some(limit_of_holder(before, owner, id.clone(), of)).map(|mut limit| {
+            if let Some((_, surplus)) = surplus(&mut limit) {
+                *surplus = then;
+            }
+            limit
+        }),
+        NameKind::Summon => Some(Standing::AtMostSummons { summon: id.clone(), count: of, surplus: then }),
+        _ => None,
+    }
 }
 
 /// Returns the limit in *she can't have more than 3 Webs*. A token that lies on chars is limited on each of them: its

@@ -483,7 +483,8 @@ impl TextReader<'_> {
     }
 
     fn one_more(&mut self, of: u8, then: Surplus, span: Span) {
-        let joined = said_of_before::one_more(&mut self.read.rules, &mut self.read.spans, (of, then), span);
+        let (rules, spans) = (&mut self.read.rules, &mut self.read.spans);
+        let joined = said_of_before::one_more(rules, spans, self.owner, (of, then), span);
         self.read.nothing_limited.extend((!joined).then_some(span));
     }
 
@@ -493,8 +494,6 @@ impl TextReader<'_> {
     }
 
     fn widen(&mut self, span: Span) {
-        if let Some(last) = self.read.spans.last_mut() {
-            *last = last.to(span);
-        }
+        self.read.spans.last_mut().into_iter().for_each(|last| *last = last.to(span));
     }
 }

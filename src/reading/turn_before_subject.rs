@@ -1,5 +1,5 @@
 //! Reads *At the beginning of its turn, a char may …*, where *its* means the subject that follows, with the subject first:
-//! *As a char begins its turn, it may …*
+//! *As a char begins its turn, it may …* So is *Until the end of its next turn, an Opp can't move*.
 
 use crate::lex::Lexed;
 use crate::lex::substitution::{NewWord, Substitution};
@@ -12,8 +12,28 @@ const VERBS: [&str; 9] = ["becomes", "can", "gains", "has", "is", "loses", "may"
 /// The verb that says when in its turn a char acts.
 const MOMENTS: [(&str, &str); 4] = [("beginning", "begins"), ("start", "begins"), ("end", "ends"), ("ending", "ends")];
 
-/// Returns the sentence with its subject first. `None` if it does not begin so.
+/// Returns the sentence with its subject before its time. `None` if it does not begin so.
 pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
+    with_subject_first(lexed, lexicon).or_else(|| with_time_last(lexed, lexicon))
+}
+
+/// Reads *Until the end of its next turn, an Opp can't move* with the time at the end. Its words are all words of the
+/// lexicon, and nothing but the subject's clause follows them.
+fn with_time_last(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
+    let comma = (0..lexed.words.len()).find(|at| lexed.text(*at) == ",")?;
+    let time: Vec<&str> = (0..comma).map(|at| lexed.text(at)).collect();
+    let is_only_clause = (comma + 1..lexed.words.len()).all(|at| !lexed.is_mark(at));
+    let is_of_subject = time.first() == Some(&"until") && time.iter().any(|word| ["its", "their"].contains(word));
+    if !is_of_subject || !is_only_clause || time.iter().any(|word| lexicon.word(word) == 0) {
+        return None;
+    }
+    let by = time.iter().map(|word| NewWord::Word(word)).collect();
+    let end = lexed.words.len();
+    let gone = Substitution { at: 0, many: comma + 1, by: Vec::new() };
+    Some(lexed.substitute(&[gone, Substitution { at: end, many: 0, by }], lexicon))
+}
+
+fn with_subject_first(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
     let says = |at: usize, words: &[&str]| words.iter().zip(at..).all(|(word, at)| lexed.text(at) == *word);
     if !says(0, &["at", "the"]) || !says(3, &["of", "its", "turn", ","]) || !ARTICLES.contains(&lexed.text(7)) {
         return None;

@@ -100,7 +100,11 @@ impl Discourse {
             return None;
         }
         let fits = match &wanted.noun {
-            None => can_be_it(lexicon, tree, phrase.node),
+            None => {
+                let is_other =
+                    wanted.other_noun.as_ref().is_some_and(|noun| self.noun_of(lexicon, phrase).as_ref() == Some(noun));
+                !is_other && can_be_it(lexicon, tree, phrase.node)
+            }
             Some(noun) => match noun.asks {
                 NounMatch::Any => can_be_it(lexicon, tree, phrase.node),
                 NounMatch::Summon => is_summon(),

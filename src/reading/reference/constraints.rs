@@ -22,6 +22,8 @@ pub(crate) struct Constraints {
     pub besides: Option<Meaning>,
     /// Chars that are excluded, because the verb names them beside the reference.
     pub apart: Vec<FixedReferent>,
+    /// The noun by which a later reference of the same verb calls another thing: *it hits that Opp*.
+    pub other_noun: Option<String>,
     /// Whether a singular reference may also refer to the members of an *each …* phrase, one at a time.
     pub one_of_each: bool,
     /// Whether the reference is a possessive. After *each* in the same sentence, *its* means the possession of each
@@ -96,6 +98,7 @@ impl Constraints {
             several,
             besides: None,
             apart: Vec::new(),
+            other_noun: None,
             one_of_each: true,
             own: roles.has(Roles::OWNER),
             tested: false,
@@ -134,6 +137,7 @@ impl Discourse {
         Constraints {
             besides,
             apart,
+            other_noun: self.other_noun(lexicon, sentence, this),
             sentence,
             tested,
             removed,
@@ -224,6 +228,24 @@ impl Discourse {
             other.start < this.start && other.clause == this.clause && other.inside.is_none() && is_thing
         });
         self.meaning_of(sentence, done_to.unwrap_or(mention))
+    }
+
+    /// Returns the noun of the thing that the verb around *it* calls by its noun: what *hits that Opp* is not that Opp
+    /// (kernel P2).
+    fn other_noun(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> Option<String> {
+        let tree = &self.trees[sentence];
+        let roles = |mention: &Mention| lexicon.roles[usize::from(tree.nodes[mention.node].category)];
+        if this.inside.is_some() || !roles(this).has(Roles::THING) || tree.nodes[this.node].children.first().is_some() {
+            return None;
+        }
+        let mut later = self.mentions[sentence].iter().filter(|other| {
+            let is_beside = other.clause == this.clause && other.inside.is_none() && other.start > this.start;
+            is_beside && other.reference && roles(other).has(Roles::THING)
+        });
+        later.find_map(|other| {
+            let noun = Constraints::of(lexicon, tree, other).noun?;
+            (noun.asks == NounMatch::Same).then_some(noun.words)
+        })
     }
 
     /// Returns the subject of a test such as *it is on its tile*. Everything is on its own tile, so that *its* means
