@@ -158,7 +158,8 @@ fn declared_in_vain(reader: &RuleReader, declared: &Declared) -> bool {
 fn kind(reader: &mut RuleReader, file: ParsedFile, declared: &Declared, read: &TextReading) -> Option<Kind> {
     let said = read.kinds.iter().find(|(_, id, _)| *id == declared.id).map(|(kind, ..)| *kind);
     let kind = match (said, declared.kind) {
-        (Some(DefinedKind::Token), _) | (None, NameKind::Token) => NameKind::Token,
+        // A structure that is put somewhere is a token (`declare::collect`).
+        (Some(DefinedKind::Token), _) | (None | Some(DefinedKind::Structure), NameKind::Token) => NameKind::Token,
         (Some(DefinedKind::Condition), _) | (None, NameKind::Condition) => NameKind::Condition,
         (Some(DefinedKind::Summon), _) | (None, NameKind::Summon) => NameKind::Summon,
         (_, NameKind::Adjective | NameKind::Place | NameKind::Verb | NameKind::Keyword) => declared.kind,

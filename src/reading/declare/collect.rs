@@ -379,6 +379,12 @@ impl Recorder<'_> {
             }),
         };
         let Some(mut name) = chosen else { return false };
+        // A pattern of the board cannot be put on it, so a *structure* that is put is a token.
+        if name.kind == NameKind::Structure
+            && spoken.iter().any(|put| put.kind == NameKind::Token && put.is_called(&name.name))
+        {
+            name.kind = NameKind::Token;
+        }
         self.defines(file.document.file, inner.span);
         items.retain(|item| {
             let plural = inline_definition::plural(item, file.text);

@@ -10,7 +10,7 @@ use crate::repair::costs::{
 };
 use crate::repair::letter_case::{like, lowered, raised, small};
 use crate::repair::usage::EDGE;
-use crate::repair::{near_phrases, split_sentence};
+use crate::repair::{near_phrases, split_sentence, word_class};
 use diagnostic::suggest;
 use vocabulary::NameKind;
 use vocabulary::Word;
@@ -272,7 +272,7 @@ impl<'a> CandidateSearch<'a> {
         }
     }
 
-    /// Replaces a word by another word, or also by a name if `names` is set.
+    /// Replaces a word by another word of its class, or also by a name if `names` is set.
     fn replace(&mut self, at: usize, names: bool) {
         if self.is_half(at) {
             return;
@@ -282,7 +282,8 @@ impl<'a> CandidateSearch<'a> {
         for symbol in may_follow.iter().filter(|symbol| names || self.follow.leaf(*symbol).is_none()) {
             for (text, symbols) in self.words_of(symbol) {
                 let new_doer = DOER.contains(&text.as_str()) && !DOER.contains(&self.lexed.text(at));
-                if new_doer || !self.fits_before(&symbols, at + 1) || text == self.lexed.text(at) {
+                let is_same_sort = word_class::may_stand_for(&text, self.lexed.text(at));
+                if new_doer || !is_same_sort || !self.fits_before(&symbols, at + 1) || text == self.lexed.text(at) {
                     continue;
                 }
                 let gain = self.usual(before, &text, Some(at + 1));

@@ -21,5 +21,6 @@ pub mod search;
 mod split_sentence;
 pub mod usage;
 pub mod whole_sentence;
+mod word_class;
 pub mod word_forms;
 mod word_weights;
