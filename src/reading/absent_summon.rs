@@ -1,4 +1,5 @@
 //! *If the Wisp is not on the board, place it on a tile*: what is not on the board cannot be moved, so that it is summoned.
+//! So is it by the *otherwise* of *if the Wisp is on the board*.
 
 use crate::term::Term;
 use model::{Act, CharNoun, Chars, Cond, Id, Label, Many, Piece, Pred, Rule, Spot, Step};
@@ -24,7 +25,15 @@ pub fn summon_absent(rules: &mut [Rule]) {
 
 fn in_step(step: &mut Step, named: &[(Label, Id)]) {
     match step {
-        Step::If { cond, then: done, .. } | Step::InsteadIf { cond, step: done } => {
+        Step::If { cond, then: done, otherwise } => {
+            if let Some((who, name)) = absent(cond, named) {
+                placed(done, &who, &name);
+                forget_label(cond, done);
+            } else if let (Some(other), Some((who, name))) = (otherwise, present(cond, named)) {
+                placed(other, &who, &name);
+            }
+        }
+        Step::InsteadIf { cond, step: done } => {
             if let Some((who, name)) = absent(cond, named) {
                 placed(done, &who, &name);
                 forget_label(cond, done);
@@ -38,8 +47,18 @@ fn in_step(step: &mut Step, named: &[(Label, Id)]) {
 /// Returns the phrase and the name of the summon of which the test says that it is not on the board.
 fn absent(cond: &Cond, named: &[(Label, Id)]) -> Option<(Chars, Id)> {
     let Cond::Is { who, what } = cond else { return None };
-    let (Spot::Char(who), Pred::Not(what)) = (&**who, &**what) else { return None };
-    let Pred::OneOf(among) = &**what else { return None };
+    let Pred::Not(what) = &**what else { return None };
+    summon_there(who, what, named)
+}
+
+/// The same of a test that says that it is there.
+fn present(cond: &Cond, named: &[(Label, Id)]) -> Option<(Chars, Id)> {
+    let Cond::Is { who, what } = cond else { return None };
+    summon_there(who, what, named)
+}
+
+fn summon_there(who: &Spot, what: &Pred, named: &[(Label, Id)]) -> Option<(Chars, Id)> {
+    let (Spot::Char(who), Pred::OneOf(among)) = (who, what) else { return None };
     let is_any_char = among.noun == CharNoun::Char && among.that.is_empty();
     match who {
         _ if !is_any_char => None,
@@ -59,11 +78,16 @@ fn absent(cond: &Cond, named: &[(Label, Id)]) -> Option<(Chars, Id)> {
 fn placed(step: &mut Step, who: &Chars, name: &Id) {
     if let Step::Act(act) = step
         && let Act::MoveTo { what: Piece::Char(moved), to } = act
-        && moved == who
+        && (moved == who || is_called(moved, name))
     {
         *act = Act::Summon { what: name.clone(), on: to.clone(), label: None };
     }
     step.inner_mut().for_each(|step| placed(step, who, name));
+}
+
+/// Whether the phrase is *the Wisp*.
+fn is_called(who: &Chars, name: &Id) -> bool {
+    matches!(who, Chars::Pick(pick) if pick.many == Many::The && pick.noun == CharNoun::Summon(name.clone()))
 }
 
 /// Takes the label from the phrase of the test if nothing refers to it any more.

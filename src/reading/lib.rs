@@ -59,6 +59,7 @@ mod partner_names;
 pub mod places;
 mod pronoun_loop;
 mod read_pack;
+mod reciprocal;
 pub mod reference;
 mod relative_as_guard;
 mod repair;

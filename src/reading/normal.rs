@@ -247,3 +247,21 @@ pub fn last_step(rules: &mut [Rule]) -> Option<&mut Step> {
         _ => None,
     }
 }
+
+/// *Each of your chars may move from a Door to another*: whether a char is on a Door is asked of each by itself (kernel
+/// L6), and not of all of them together.
+pub fn standing(rule: Standing) -> Standing {
+    let Standing::While { cond: Cond::Is { who: tested, what }, rule: inner } = &rule else { return rule };
+    let (Spot::Char(Chars::Pick(tested)), Standing::MovesMayGoTo { who: Chars::Pick(who), to }) = (&**tested, &**inner)
+    else {
+        return rule;
+    };
+    let unlabelled = |pick: &Pick<CharNoun>| Pick { label: None, ..pick.clone() };
+    if who.many != Many::Each || unlabelled(tested) != unlabelled(who) {
+        return rule;
+    }
+    let mut each = unlabelled(who);
+    each.that.push((**what).clone());
+    each.that.sort();
+    Standing::MovesMayGoTo { who: Chars::Pick(Box::new(each)), to: to.clone() }
+}

@@ -465,7 +465,7 @@ impl TextReader<'_> {
     /// one first.*
     fn always(&mut self, standing: Standing, span: Span) {
         let defined = self.owner.definition.as_ref().map(|(kind, _)| *kind);
-        let mut standing = match ruling::in_text_of(Rule::Always(standing), defined) {
+        let mut standing = match ruling::in_text_of(Rule::Always(normal::standing(standing)), defined) {
             Rule::Always(standing) => standing,
             rule => return self.push(rule, span),
         };

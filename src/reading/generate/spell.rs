@@ -1,5 +1,7 @@
 //! Spells a list of words as a sentence or a phrase.
 
+use crate::lint::agreement::sounds_open;
+
 /// Joins the words like [`spell_phrase`], and adds the capital and the full stop.
 pub fn spell(words: &[String]) -> String {
     let mut out = spell_phrase(words);
@@ -17,7 +19,7 @@ pub fn spell_phrase(words: &[String]) -> String {
     for (at, word) in words.iter().enumerate() {
         let next = words.get(at + 1).map_or("", String::as_str);
         let word = match word.as_str() {
-            "a" if next.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U', '8']) => "an",
+            "a" if sounds_open(next) => "an",
             other => other,
         };
         if word == "not" && out.ends_with(" can") {

@@ -248,8 +248,8 @@ impl Discourse {
         })
     }
 
-    /// Returns the subject of a test such as *it is on its tile*. Everything is on its own tile, so that *its* means
-    /// something else (kernel P2).
+    /// Returns the subject of a test such as *it is on its tile*, or of an event such as *it begins its turn on its tile*.
+    /// Everything is on its own tile, so that *its* means something else (kernel P2).
     fn on_own_tile(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> Option<usize> {
         let topic = self.clauses[sentence].get(this.clause?)?.topic?;
         let is_before = self.trees[sentence].nodes[topic].start < this.start;
@@ -264,7 +264,15 @@ impl Discourse {
         tile.inside.is_none()
             && branch.children.iter().any(|child| self.trees[sentence].through(lexicon, child) == this.node)
             && matches!(branch.semantics(lexicon), Some(SemanticTerm::Variant("Of", _)))
-            && self.is_in(lexicon, sentence, this, Roles::TEST)
+            && (self.is_in(lexicon, sentence, this, Roles::TEST)
+                || self.is_in(lexicon, sentence, this, Roles::EVENT) && self.is_place(lexicon, sentence, tile.node))
+    }
+
+    /// Whether the tile is where something is: *begins its turn on its tile*, not *leaves its tile*.
+    fn is_place(&self, lexicon: &Lexicon, sentence: usize, tile: usize) -> bool {
+        let tree = &self.trees[sentence];
+        let is_on = |node: &usize| matches!(tree.nodes[*node].semantics(lexicon), Some(SemanticTerm::Variant("On", _)));
+        (0..tree.nodes.len()).filter(is_on).any(|place| within(tree, tile, place))
     }
 
     /// Returns the other chars that the verb around a reference names, if they have a fixed name: *the Enchanted char*.

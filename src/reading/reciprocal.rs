@@ -1,0 +1,39 @@
+//! *Two chars in target that are in the same row*: what is said of two without naming a third is said of them to each
+//! other. By itself, *in the same row* is the row of the card's char (kernel W5).
+
+use crate::lex::Lexed;
+use crate::lex::substitution::{NewWord, Substitution};
+use vocabulary::Lexicon;
+
+/// The relations, each with the words that tell to whom.
+const RELATIONS: [(&[&str], &[&str]); 7] = [
+    (&["in", "the", "same", "row", "or", "column"], &["as", "each", "other"]),
+    (&["in", "the", "same", "row", "or", "in", "the", "same", "column"], &["as", "each", "other"]),
+    (&["in", "the", "same", "row"], &["as", "each", "other"]),
+    (&["in", "the", "same", "column"], &["as", "each", "other"]),
+    (&["at", "melee"], &["to", "each", "other"]),
+    (&["adjacent"], &["to", "each", "other"]),
+    (&["next"], &["to", "each", "other"]),
+];
+/// Words behind which the relation is to somebody else, or goes on.
+const GOES_ON: [&str; 6] = ["as", "to", "of", "with", "or", "and"];
+
+/// Returns the sentence with *each other* behind such a relation of two; `None` if it has none.
+pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
+    let count = lexed.words.len();
+    let is_of_two = |at: &usize| ["two", "2"].contains(&lexed.text(*at)) && (*at == 0 || lexed.text(at - 1) != "to");
+    let of_two = (0..count).find(is_of_two)?;
+    let are = (of_two + 1..count.min(of_two + 6))
+        .find(|at| ["that", "who", "which"].contains(&lexed.text(*at)) && lexed.text(at + 1) == "are")?;
+    let is_noun_phrase = (of_two + 1..are).all(|at| !lexed.is_mark(at) && lexed.text(at) != "of");
+    let from = are + 2;
+    let says = |words: &[&str]| words.iter().zip(from..).all(|(word, at)| lexed.text(at) == *word);
+    let (relation, to_whom) =
+        RELATIONS.iter().filter(|(relation, _)| says(relation)).max_by_key(|(relation, _)| relation.len())?;
+    let end = from + relation.len();
+    if !is_noun_phrase || GOES_ON.contains(&lexed.text(end)) {
+        return None;
+    }
+    let by = to_whom.iter().map(|word| NewWord::Word(word)).collect();
+    lexed.reworded(&[Substitution { at: end, many: 0, by }], lexicon)
+}
