@@ -18,6 +18,7 @@ mod mutants;
 mod mutation;
 mod no_false_alarm;
 mod pages;
+mod phrase_tables;
 mod random_games;
 mod readings;
 mod reference;
