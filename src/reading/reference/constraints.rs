@@ -248,12 +248,29 @@ impl Discourse {
         })
     }
 
-    /// Returns the subject of a test such as *it is on its tile*, or of an event such as *it begins its turn on its tile*.
+    /// Returns the subject of a test such as *it is on its tile*, or of an event such as *it begins its turn on its tile* or
+    /// *it enters a tile at melee to it*.
     /// Everything is on its own tile, so that *its* means something else (kernel P2).
     fn on_own_tile(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> Option<usize> {
         let topic = self.clauses[sentence].get(this.clause?)?.topic?;
         let is_before = self.trees[sentence].nodes[topic].start < this.start;
-        (is_before && self.is_own_tile(lexicon, sentence, this)).then_some(topic)
+        let is_own = self.is_own_tile(lexicon, sentence, this) || self.is_entered(lexicon, sentence, this);
+        (is_before && is_own).then_some(topic)
+    }
+
+    /// Whether the reference is *it* in *enters a tile at melee to it*: such a tile is not measured from whoever enters or
+    /// leaves it (kernel P2). *Leaves its tile* is said of one's own.
+    fn is_entered(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> bool {
+        let tree = &self.trees[sentence];
+        let Some(tile) = this.inside.and_then(|tile| self.mention_at(sentence, tile)) else { return false };
+        let is_whose = matches!(tree.nodes[tile.node].semantics(lexicon), Some(SemanticTerm::Variant("Of", _)));
+        let enters = |node: &usize| {
+            let goes =
+                matches!(tree.nodes[*node].semantics(lexicon), Some(SemanticTerm::Record("Enters" | "Leaves", _)));
+            goes && within(tree, this.node, *node)
+        };
+        let owns = lexicon.roles[usize::from(tree.nodes[this.node].category)].has(Roles::OWNER);
+        tile.features.has(Features::TILE) && !is_whose && !owns && (0..tree.nodes.len()).any(|node| enters(&node))
     }
 
     /// Whether the reference is *its* in a test such as *an Opp is on its tile*. Everything is on its own tile, so this
