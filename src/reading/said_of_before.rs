@@ -115,8 +115,9 @@ pub fn one_more(
 /// Returns the limit that a definition's *if a second one is put, remove the first* tells by itself.
 fn told_limit(before: &[Rule], owner: &Owner, (of, then): (u8, Surplus)) -> Option<Standing> {
     let (kind, id) = owner.definition.as_ref().filter(|_| of > 0)?;
-    let limits = |rule: &Rule| matches!(rule, Rule::Always(standing) if surplus(&mut standing.clone()).is_some());
-    if before.iter().any(limits) {
+    let on_board =
+        |rule: &Rule| matches!(rule, Rule::Always(Standing::AtMostOnBoard { .. } | Standing::AtMostSummons { .. }));
+    if before.iter().any(on_board) {
         return None;
     }
     match kind {

@@ -28,7 +28,9 @@ pub fn fold<R>(readings: &mut Vec<R>, term: impl Fn(&R) -> Option<Term>) {
 /// Returns the term with everything said plainly:
 /// - *may gain a move activation* is *gains* one, because what is granted is optional (kernel, Turn);
 /// - *all of them* is *them*;
-/// - the char that may use an ability at will is *a char with this token* and *the bearer* alike.
+/// - the char that may use an ability at will is *a char with this token* and *the bearer* alike;
+/// - a move activation that may go *to an empty tile with another Burrow* may go to that Burrow's tile: none goes to an
+///   occupied one.
 fn plainly(term: &Term) -> Term {
     let pairs = |fields: &[(&'static str, Term)]| fields.iter().map(|(name, part)| (*name, plainly(part))).collect();
     match term {
@@ -41,6 +43,13 @@ fn plainly(term: &Term) -> Term {
                 |(name, part): &(&'static str, Term)| (*name, if *name == "who" { any(part) } else { plainly(part) });
             Term::Record("AtWill", fields.iter().map(user).collect())
         }
+        Term::Record("MovesMayGoTo", fields) => {
+            let goal = |(name, part): &(&'static str, Term)| {
+                let plain = plainly(part);
+                (*name, if *name == "to" { tile_of_another(&plain).unwrap_or(plain) } else { plain })
+            };
+            Term::Record("MovesMayGoTo", fields.iter().map(goal).collect())
+        }
         Term::Record(name, fields) => Term::Record(name, pairs(fields)),
         Term::Fields(fields) => Term::Fields(pairs(fields)),
         Term::Variant(name, parts) => match all_of(name, parts) {
@@ -50,6 +59,21 @@ fn plainly(term: &Term) -> Term {
         Term::List(parts) => Term::List(parts.iter().map(plainly).collect()),
         other => other.clone(),
     }
+}
+
+/// Returns *the tile of another Burrow* for *a tile with another Burrow*, be it told to be empty or not.
+fn tile_of_another(tile: &Term) -> Option<Term> {
+    let Term::Variant("Pick", _) = tile else { return None };
+    let fields = tile.parts().next()?;
+    let Term::List(that) = fields.field("that")? else { return None };
+    let mut with = that.iter().filter(|one| !matches!(one, Term::Variant("Empty", _)));
+    let (Some(Term::Variant("With", parts)), None) = (with.next(), with.next()) else { return None };
+    let [Term::Fields(token)] = parts.as_slice() else { return None };
+    let is_one = |phrase: &Term| matches!(phrase.field("many"), Some(Term::Variant("One", _)));
+    let token = Term::Fields(token.clone());
+    let is_another = is_one(fields) && is_one(&token) && token.field("other").is_some();
+    let of = || Term::Variant("Token", vec![Term::Variant("Pick", vec![token.clone()])]);
+    is_another.then(|| Term::Variant("Of", vec![of()]))
 }
 
 /// Whether *may* stands before nothing but a grant of move activations.
