@@ -24,39 +24,36 @@ pub fn summon_absent(rules: &mut [Rule]) {
 }
 
 fn in_step(step: &mut Step, named: &[(Label, Id)]) {
-    match step {
-        Step::If { cond, then: done, otherwise } => {
-            if let Some((who, name)) = absent(cond, named) {
-                placed(done, &who, &name);
-                forget_label(cond, done);
-            } else if let (Some(other), Some((who, name))) = (otherwise, present(cond, named)) {
-                placed(other, &who, &name);
-            }
+    let branches = match step {
+        Step::If { cond, then, otherwise } => Some((cond, then, otherwise.as_mut())),
+        Step::InsteadIf { cond, step } => Some((cond, step, None)),
+        _ => None,
+    };
+    if let Some((cond, done, other)) = branches
+        && let Some((is_there, who, name)) = tested(cond, named)
+    {
+        if !is_there {
+            placed(done, &who, &name);
+            forget_label(cond, done);
+        } else if let Some(other) = other {
+            placed(other, &who, &name);
         }
-        Step::InsteadIf { cond, step: done } => {
-            if let Some((who, name)) = absent(cond, named) {
-                placed(done, &who, &name);
-                forget_label(cond, done);
-            }
-        }
-        _ => {}
     }
     step.inner_mut().for_each(|step| in_step(step, named));
 }
 
-/// Returns the phrase and the name of the summon of which the test says that it is not on the board.
-fn absent(cond: &Cond, named: &[(Label, Id)]) -> Option<(Chars, Id)> {
+/// Returns whether the test says that a summon is on the board or that it is not, and the phrase and the name of that
+/// summon. `None` for any other test.
+fn tested(cond: &Cond, named: &[(Label, Id)]) -> Option<(bool, Chars, Id)> {
     let Cond::Is { who, what } = cond else { return None };
-    let Pred::Not(what) = &**what else { return None };
-    summon_there(who, what, named)
+    let (is_there, what) = match &**what {
+        Pred::Not(what) => (false, &**what),
+        what => (true, what),
+    };
+    summon_there(who, what, named).map(|(who, name)| (is_there, who, name))
 }
 
-/// The same of a test that says that it is there.
-fn present(cond: &Cond, named: &[(Label, Id)]) -> Option<(Chars, Id)> {
-    let Cond::Is { who, what } = cond else { return None };
-    summon_there(who, what, named)
-}
-
+/// Returns the phrase and the name of the summon that *is on the board*.
 fn summon_there(who: &Spot, what: &Pred, named: &[(Label, Id)]) -> Option<(Chars, Id)> {
     let (Spot::Char(who), Pred::OneOf(among)) = (who, what) else { return None };
     let is_any_char = among.noun == CharNoun::Char && among.that.is_empty();

@@ -106,6 +106,11 @@ impl Lexed {
         self.leaves.get(from as usize..to as usize).unwrap_or(&[])
     }
 
+    /// Whether these words stand from this one on.
+    pub fn says(&self, at: usize, words: &[&str]) -> bool {
+        words.iter().zip(at..).all(|(word, at)| self.text(at) == *word)
+    }
+
     /// Whether the word is a punctuation mark.
     pub fn is_mark(&self, at: usize) -> bool {
         self.words.get(at).is_some_and(|word| word.kind == TokenKind::Mark)

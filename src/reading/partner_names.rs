@@ -71,10 +71,8 @@ fn named<'a>(lexed: &Lexed, condition: &'a Id, words: Words) -> Vec<Substitution
 /// Returns whom the words from `at` on mean, and how many words these are.
 fn whom(lexed: &Lexed, at: usize, words: Words) -> Option<(Whom, usize)> {
     let text = |ahead: usize| lexed.text(at + ahead);
-    let of_them = |from: usize| {
-        let says = |words: &&&[&str]| words.iter().zip(from..).all(|(word, ahead)| text(ahead) == *word);
-        OF_THEM.iter().find(says).map_or(0, |words| words.len())
-    };
+    let of_them =
+        |from: usize| OF_THEM.iter().find(|words| lexed.says(at + from, words)).map_or(0, |words| words.len());
     // Of an event or test. *Hit one of them* leaves the choice open.
     let is_subject = at > 0 && BEFORE_SUBJECT.contains(&lexed.text(at - 1));
     let noun = |from: usize| usize::from(NOUNS.contains(&text(from)));

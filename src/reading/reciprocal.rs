@@ -5,15 +5,15 @@ use crate::lex::Lexed;
 use crate::lex::substitution::{NewWord, Substitution};
 use vocabulary::Lexicon;
 
-/// The relations, each with the words that tell to whom.
-const RELATIONS: [(&[&str], &[&str]); 7] = [
-    (&["in", "the", "same", "row", "or", "column"], &["as", "each", "other"]),
-    (&["in", "the", "same", "row", "or", "in", "the", "same", "column"], &["as", "each", "other"]),
-    (&["in", "the", "same", "row"], &["as", "each", "other"]),
-    (&["in", "the", "same", "column"], &["as", "each", "other"]),
-    (&["at", "melee"], &["to", "each", "other"]),
-    (&["adjacent"], &["to", "each", "other"]),
-    (&["next"], &["to", "each", "other"]),
+/// The relations, the longer ones first, each with the preposition that tells to whom.
+const RELATIONS: [(&[&str], &str); 7] = [
+    (&["in", "the", "same", "row", "or", "in", "the", "same", "column"], "as"),
+    (&["in", "the", "same", "row", "or", "column"], "as"),
+    (&["in", "the", "same", "row"], "as"),
+    (&["in", "the", "same", "column"], "as"),
+    (&["at", "melee"], "to"),
+    (&["adjacent"], "to"),
+    (&["next"], "to"),
 ];
 /// Words behind which the relation is to somebody else, or goes on.
 const GOES_ON: [&str; 6] = ["as", "to", "of", "with", "or", "and"];
@@ -27,13 +27,11 @@ pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
         .find(|at| ["that", "who", "which"].contains(&lexed.text(*at)) && lexed.text(at + 1) == "are")?;
     let is_noun_phrase = (of_two + 1..are).all(|at| !lexed.is_mark(at) && lexed.text(at) != "of");
     let from = are + 2;
-    let says = |words: &[&str]| words.iter().zip(from..).all(|(word, at)| lexed.text(at) == *word);
-    let (relation, to_whom) =
-        RELATIONS.iter().filter(|(relation, _)| says(relation)).max_by_key(|(relation, _)| relation.len())?;
+    let (relation, preposition) = RELATIONS.iter().find(|(relation, _)| lexed.says(from, relation))?;
     let end = from + relation.len();
     if !is_noun_phrase || GOES_ON.contains(&lexed.text(end)) {
         return None;
     }
-    let by = to_whom.iter().map(|word| NewWord::Word(word)).collect();
-    lexed.reworded(&[Substitution { at: end, many: 0, by }], lexicon)
+    let by = [preposition, "each", "other"].map(NewWord::Word).to_vec();
+    Some(lexed.substitute(&[Substitution { at: end, many: 0, by }], lexicon))
 }

@@ -470,8 +470,7 @@ impl TextReader<'_> {
             rule => return self.push(rule, span),
         };
         let is_told = |rule: &Rule| matches!(rule, Rule::Always(told) if said_of_before::same_limit(told, &standing));
-        let told = self.read.rules.iter().rposition(is_told);
-        match told {
+        match self.read.rules.iter().rposition(is_told) {
             Some(at) => {
                 if !said_of_before::surplus(&mut standing).is_none_or(|(_, surplus)| surplus.is_refused()) {
                     self.read.rules[at] = Rule::Always(standing);
@@ -494,6 +493,8 @@ impl TextReader<'_> {
     }
 
     fn widen(&mut self, span: Span) {
-        self.read.spans.last_mut().into_iter().for_each(|last| *last = last.to(span));
+        if let Some(last) = self.read.spans.last_mut() {
+            *last = last.to(span);
+        }
     }
 }

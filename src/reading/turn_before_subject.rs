@@ -34,8 +34,10 @@ fn with_time_last(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
 }
 
 fn with_subject_first(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
-    let says = |at: usize, words: &[&str]| words.iter().zip(at..).all(|(word, at)| lexed.text(at) == *word);
-    if !says(0, &["at", "the"]) || !says(3, &["of", "its", "turn", ","]) || !ARTICLES.contains(&lexed.text(7)) {
+    if !lexed.says(0, &["at", "the"])
+        || !lexed.says(3, &["of", "its", "turn", ","])
+        || !ARTICLES.contains(&lexed.text(7))
+    {
         return None;
     }
     let (_, does) = MOMENTS.iter().find(|(moment, _)| *moment == lexed.text(2))?;

@@ -32,7 +32,8 @@ pub(super) fn may_stand_for(new: &str, old: &str) -> bool {
 
 const NUMBERS: [&str; 9] = ["both", "one", "two", "three", "four", "five", "once", "twice", "half"];
 
-/// Whether two words begin alike and differ in a short ending: *moved* for *moves*.
+/// Whether two words begin alike and differ in a short ending: *moved* for *moves*. `word_forms` knows no forms of the
+/// names of a pack (*Hour* for *Hours*).
 fn is_form_of(one: &str, other: &str) -> bool {
     let alike = one.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
     let rest = one.chars().count().max(other.chars().count()) - alike;
