@@ -26,6 +26,7 @@ mod cache;
 mod card;
 pub mod chart;
 mod chart_node;
+mod class_as_name;
 mod collect_ids;
 pub mod continuation;
 pub mod declare;

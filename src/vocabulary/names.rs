@@ -53,6 +53,8 @@ pub struct Names {
     letters: HashMap<Id, Vec<LetteredSlot>>,
     /// The possessive pronouns of cards that state their pronouns: *her*, *his*, *its*.
     possessives: HashMap<Id, &'static str>,
+    /// The classes of the cards that call their chars by the class (*The Rogue hits …*), in lower case.
+    called_by_class: HashMap<Id, SmolStr>,
 }
 
 /// The names that begin with the same word.
@@ -190,6 +192,16 @@ impl Names {
     /// Returns the possessive pronoun of a card, as in *her turn*. If the card states no pronouns, this is *their*.
     pub fn possessive(&self, card: &Id) -> &'static str {
         self.possessives.get(card).copied().unwrap_or("their")
+    }
+
+    /// Records that a card calls its char by this class.
+    pub fn set_called_by_class(&mut self, card: &Id, class: &str) {
+        self.called_by_class.insert(card.clone(), class.to_lowercase().into());
+    }
+
+    /// Returns the class, in lower case, by which a card calls its char; `None` if it does not.
+    pub fn called_by_class(&self, card: &Id) -> Option<&str> {
+        self.called_by_class.get(card).map(SmolStr::as_str)
     }
 
     /// Sets the parameters of a verb or keyword.

@@ -1,5 +1,6 @@
 //! Collects the names that a pack declares: by blocks of their own, and in the parentheses of cards (kernel D1).
 
+use crate::class_as_name;
 use crate::declare::class_groups;
 use crate::declare::definition_head::{self, DeclaredWord, block_kind};
 use crate::declare::definition_parts::{self, Surroundings};
@@ -115,12 +116,13 @@ impl Recorder<'_> {
         let mut card: Option<Id> = None;
         for (number, block) in file.document.blocks.iter().enumerate() {
             match &block.head {
-                Head::Card { name, .. } => {
+                Head::Card { name, class, .. } => {
                     let id = Id::of(&name.text);
                     card = Some(id.clone());
                     self.name(NameKind::Card, id.clone(), name, file.document.file, None);
                     self.actions(&id, block);
                     self.pronouns(&id, block);
+                    self.called_by_class(&id, class_as_name::called_by(block, file.text, &class.text));
                 }
                 Head::Definition { keyword, name, plural, in_leaflet, note } => {
                     let Some(kind) = block_kind(&keyword.text) else {
