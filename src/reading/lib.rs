@@ -84,6 +84,7 @@ pub mod term;
 pub mod text;
 pub mod tree;
 mod turn_before_subject;
+mod void_branch;
 
 pub use cache::{ReadingCache, read_again};
 pub use explain::context::FixSearch;

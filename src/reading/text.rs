@@ -1,6 +1,5 @@
 //! Reads a text: parses its sentences one after the other, and joins them into rules (kernel E5).
 
-use crate::ability;
 use crate::amendment::{self, Awaited};
 use crate::build::build;
 use crate::chart::Chart;
@@ -11,7 +10,7 @@ use crate::reference::temporal_reference;
 use crate::retry::Retry;
 use crate::sentence::{DefinedKind, SentenceError, Spoken};
 use crate::taken_up::{participates, speaks_of_a_choice};
-use crate::{denied_deeds, doer_counts, normal, pronoun_loop, reworded, ruling, said_of_before, sentence};
+use crate::{ability, denied_deeds, doer_counts, normal, pronoun_loop, reworded, ruling, said_of_before, sentence};
 use model::{Act, AtWill, Chars, Cond, Deed, Id, Rule, Spot, Standing, Step, Surplus, Tiles, Timing, When};
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
@@ -224,6 +223,7 @@ impl TextReader<'_> {
         let unsaid = amendment::settle(std::mem::take(&mut self.awaited), &mut self.read.rules);
         self.read.nothing_amended.extend(unsaid);
         self.settle_guard();
+        crate::void_branch::settle(&mut self.read.rules, &mut self.read.spans);
         crate::absent_summon::summon_absent(&mut self.read.rules);
         let summons = |rule: &Rule| crate::term::Term::of(rule).is_ok_and(|term| term.has("Summon"));
         if self.read.rules.iter().any(summons) {

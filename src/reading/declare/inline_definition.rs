@@ -226,6 +226,11 @@ pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: Nam
             }
             from += 1;
         }
+        // *Becomes Tamsin's Partner*: the name stands behind the possessor.
+        let possessive = (from + 1..from + 4).find(|at| matches!(word_at(*at), Some("'s" | "’s")));
+        if let Some(at) = possessive.filter(|_| kind == NameKind::Condition) {
+            from = at + 1;
+        }
         let form = if of_tiles { NameKind::Condition } else { kind };
         let to = from + name_length(sentence, text, lexicon, from, form);
         if to == from {
