@@ -99,12 +99,17 @@ fn whom(lexed: &Lexed, at: usize, words: Words) -> Option<(Whom, usize)> {
         "this" | "it" if words >= Words::Both && takes_from_both(lexed, at) => {
             Some((Whom::Condition, 1 + usize::from(["condition", "effect"].contains(&text(1)))))
         }
-        "they" | "them" if words >= Words::They => Some((Whom::Both, 1)),
+        "they" | "them" if words >= Words::They && !follows_plural(lexed, at) => Some((Whom::Both, 1)),
         "the" if words >= Words::They && ["two", "2"].contains(&text(1)) && !before_name(2) => {
             Some((Whom::Both, 2 + of_them(2)))
         }
         _ => None,
     }
+}
+
+/// Whether the sentence speaks of several chars before this word.
+fn follows_plural(lexed: &Lexed, at: usize) -> bool {
+    (0..at).any(|before| ["allies", "chars", "opps"].contains(&lexed.text(before)))
 }
 
 fn is_each_other(lexed: &Lexed, at: usize) -> bool {
