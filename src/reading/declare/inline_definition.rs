@@ -227,8 +227,11 @@ pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: Nam
             from += 1;
         }
         // *Becomes Tamsin's Partner*: the name stands behind the possessor.
-        let possessive = (from + 1..from + 4).find(|at| matches!(word_at(*at), Some("'s" | "’s")));
-        if let Some(at) = possessive.filter(|_| kind == NameKind::Condition) {
+        let is_name = |at: usize| word_at(at).is_some_and(|word| word.starts_with(char::is_uppercase));
+        let possessive = (from..from + 4).find(|at| !is_name(*at)).filter(|at| *at > from);
+        if kind == NameKind::Condition
+            && let Some(at) = possessive.filter(|at| matches!(word_at(*at), Some("'s" | "’s")))
+        {
             from = at + 1;
         }
         let form = if of_tiles { NameKind::Condition } else { kind };
