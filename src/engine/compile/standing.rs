@@ -127,15 +127,23 @@ impl Text<'_, '_> {
             }),
             Standing::TargetOnly { who: subject, tiles } => self.without_view(|text| {
                 let who = who(text, subject);
-                let one = match &who {
-                    CharsX::Reg(reg) => Some(*reg),
-                    CharsX::Pick(pick) => pick.label,
-                    _ => None,
-                };
+                let one = label_of(&who);
                 let known = text.inner.len();
                 let tiles = text.tiles(tiles);
                 text.inner.truncate(known);
                 RuleX::TargetOnly { who, tiles, one }
+            }),
+            Standing::TargetIs { who: subject, codes } => {
+                let who = self.without_view(|text| who(text, subject));
+                RuleX::TargetIs { who, target: self.all.given_target(codes) }
+            }
+            Standing::TargetOf { who: subject, of } => self.without_view(|text| {
+                let who = who(text, subject);
+                let one = label_of(&who);
+                let known = text.inner.len();
+                let of = text.chars(of);
+                text.inner.truncate(known);
+                RuleX::TargetOf { who, of, one }
             }),
             Standing::Occupies => RuleX::Occupies,
             Standing::DoesNothing | Standing::Stays | Standing::Neutral => return None,
@@ -181,6 +189,15 @@ fn apart(rule: &Standing) -> Vec<Standing> {
     }
 }
 
+/// Returns the register that holds each of the chars of a rule in turn.
+fn label_of(who: &CharsX) -> Option<Reg> {
+    match who {
+        CharsX::Reg(reg) => Some(*reg),
+        CharsX::Pick(pick) => pick.label,
+        _ => None,
+    }
+}
+
 fn subject(rule: &Standing) -> Option<&Chars> {
     match rule {
         Standing::Cant { who, .. }
@@ -194,6 +211,8 @@ fn subject(rule: &Standing) -> Option<&Chars> {
         | Standing::FewerMoves { who, .. }
         | Standing::SeenPast { who, .. }
         | Standing::TargetOnly { who, .. }
+        | Standing::TargetIs { who, .. }
+        | Standing::TargetOf { who, .. }
         | Standing::HitsScoreNothing { who }
         | Standing::Has { who, .. }
         | Standing::Bears { who, .. } => Some(who),

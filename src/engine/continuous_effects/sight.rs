@@ -1,11 +1,13 @@
-//! Standing rules of the view: what hides tiles from chars, what does not, and which tiles targets can have.
+//! Standing rules of the view: what hides tiles from chars, what does not, which targets chars have, and which tiles
+//! these can have.
 
 use crate::frame::Memory;
+use crate::game::Target;
 use crate::moment::{Moment, View};
 use crate::program::*;
 use board::TileSet;
 
-impl Moment<'_> {
+impl<'a> Moment<'a> {
     /// Returns the tiles of `occupied` and others at which the view of the char ends; nobody's view if `who` is `None`.
     pub fn hiding(self, who: Option<u8>, occupied: TileSet) -> TileSet {
         let meets =
@@ -35,15 +37,50 @@ impl Moment<'_> {
         };
         self.each(RuleKind::Sight, fits, |rule, view| {
             if let RuleX::TargetOnly { tiles, one, .. } = rule {
-                let mut memory: Memory = *view.memory;
-                if let Some(one) = one {
-                    memory.set(*one, 1 << (who & 127));
-                }
-                left &= View { memory: &memory, ..view }.tiles(tiles);
+                left &= View { memory: &knowing(view, *one, who), ..view }.tiles(tiles);
             }
         });
         left
     }
+
+    /// Returns the targets that the char has by a rule, in place of the one of its card. Of several rules the last
+    /// counts: rules for a time come after those of texts, in the order in which they were made (kernel G7).
+    pub fn given_targets(self, who: u8) -> Vec<&'a Target> {
+        let mut given: Vec<&'a Target> = Vec::new();
+        if self.silent(RuleKind::Sight) {
+            return given;
+        }
+        let fits = |rule: &RuleX, view: View<'_>| match rule {
+            RuleX::TargetIs { who: chars, .. } | RuleX::TargetOf { who: chars, .. } => is_one(view, chars, Some(who)),
+            _ => false,
+        };
+        let game = self.game;
+        self.each(RuleKind::Sight, fits, |rule, view| {
+            let targets: Vec<&'a Target> = match rule {
+                RuleX::TargetIs { target, .. } => game.texts.targets.get(usize::from(*target)).into_iter().collect(),
+                RuleX::TargetOf { of, one, .. } => {
+                    let others = View { memory: &knowing(view, *one, who), ..view }.chars(of);
+                    let sheets = others.iter().filter_map(|tile| view.state.char_at(tile)).map(|other| other.sheet);
+                    let targets = sheets.filter_map(|sheet| game.texts.sheets.get(usize::from(sheet)));
+                    targets.map(|sheet| &sheet.target).filter(|target| !target.codes.is_empty()).collect()
+                }
+                _ => Vec::new(),
+            };
+            if !targets.is_empty() {
+                given = targets;
+            }
+        });
+        given
+    }
+}
+
+/// Returns the memory of a rule's text in which the register holds the char.
+fn knowing(view: View<'_>, one: Option<Reg>, who: u8) -> Memory {
+    let mut memory: Memory = *view.memory;
+    if let Some(one) = one {
+        memory.set(one, 1 << (who & 127));
+    }
+    memory
 }
 
 /// Whether the char is one of these.

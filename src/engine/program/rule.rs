@@ -109,6 +109,17 @@ pub(crate) enum RuleX {
         tiles: TilesX,
         one: Option<Reg>,
     },
+    /// The chars have a target that the rules give, by its number, in place of the one of their card.
+    TargetIs {
+        who: CharsX,
+        target: u16,
+    },
+    /// The chars have the target of the card of another char. While it is found, the register holds the char.
+    TargetOf {
+        who: CharsX,
+        of: CharsX,
+        one: Option<Reg>,
+    },
     /// The token of the text occupies its tile.
     Occupies,
     /// Hits on the chars score nothing.
@@ -129,9 +140,12 @@ impl RuleX {
             // `bear` records the bearers of a rule for a time; `borne_by_rule` finds the bearers of a text's rule.
             RuleX::Bears { .. } => RuleKind::Become,
             RuleX::AtMost { .. } | RuleX::AtMostSummons { .. } => RuleKind::Tokens,
-            RuleX::BlocksView(_) | RuleX::Occupies | RuleX::SeenPast { .. } | RuleX::TargetOnly { .. } => {
-                RuleKind::Sight
-            }
+            RuleX::BlocksView(_)
+            | RuleX::Occupies
+            | RuleX::SeenPast { .. }
+            | RuleX::TargetOnly { .. }
+            | RuleX::TargetIs { .. }
+            | RuleX::TargetOf { .. } => RuleKind::Sight,
             RuleX::ScoreNothing { .. } => RuleKind::Score,
         }
     }
