@@ -5,6 +5,15 @@ use super::text::{Text, Tried};
 use crate::program::*;
 use model::{Chars, Cond, Duration, Spot, Standing};
 
+/// The registers of the chars that are fixed when a rule for a time is made.
+#[derive(Clone, Copy, Default)]
+struct Fixed {
+    /// The chars to which the rule applies.
+    subject: Option<Reg>,
+    /// The chars whose target they have.
+    of: Option<Reg>,
+}
+
 impl Text<'_, '_> {
     /// Compiles a rule that holds as long as its text is in force.
     pub fn always(&mut self, rule: &Standing) {
@@ -27,7 +36,7 @@ impl Text<'_, '_> {
                     self.all.blocks_view(token);
                 } else if let (Standing::Occupies, Source::Token(token)) = (rule, source) {
                     self.all.occupies(token);
-                } else if let Some((rule, conds)) = self.standing(rule, None) {
+                } else if let Some((rule, conds)) = self.standing(rule, Fixed::default()) {
                     self.all.standing(StandingX { rule, conds, source });
                 }
             }
@@ -47,8 +56,11 @@ impl Text<'_, '_> {
         // Ally*, the rule would change nothing (kernel C2).
         let subject = subject(rule).filter(|who| borne || matches!(who, Chars::Pick(_) | Chars::And(_) | Chars::It(_)));
         let subject = subject.map(|who| self.operand(&Spot::Char(who.clone())).reg);
+        // So is the char whose target they have.
+        let of = whose_target(rule).filter(|of| matches!(of, Chars::Pick(_) | Chars::And(_)));
+        let of = of.map(|of| self.operand(&Spot::Char(of.clone())).reg);
         let outer = std::mem::replace(&mut self.outlives, true);
-        let standing = self.standing(rule, subject);
+        let standing = self.standing(rule, Fixed { subject, of });
         self.outlives = outer;
         let Some((rule, conds)) = standing else { return };
         self.inner.clear();
@@ -66,7 +78,8 @@ impl Text<'_, '_> {
         self.emit(Op::Hold { rule, time, subject });
     }
 
-    fn standing(&mut self, rule: &Standing, subject: Option<Reg>) -> Option<(RuleX, Vec<CondX>)> {
+    fn standing(&mut self, rule: &Standing, fixed: Fixed) -> Option<(RuleX, Vec<CondX>)> {
+        let subject = fixed.subject;
         let who = |text: &mut Self, who: &Chars| match subject {
             Some(reg) => CharsX::Reg(reg),
             None => text.chars(who),
@@ -101,7 +114,7 @@ impl Text<'_, '_> {
                 let who = who(self, subject);
                 RuleX::Has { who, keyword: self.all.keyword(keyword) }
             }
-            Standing::While { cond, rule } => return self.only_while(cond, rule, subject),
+            Standing::While { cond, rule } => return self.only_while(cond, rule, fixed),
             Standing::Bears { who: subject, condition } => {
                 let who = who(self, subject);
                 RuleX::Bears { who, condition: self.condition(condition) }
@@ -141,7 +154,7 @@ impl Text<'_, '_> {
                 let who = who(text, subject);
                 let one = label_of(&who);
                 let known = text.inner.len();
-                let of = text.chars(of);
+                let of = fixed.of.map_or_else(|| text.chars(of), CharsX::Reg);
                 text.inner.truncate(known);
                 RuleX::TargetOf { who, of, one }
             }),
@@ -163,8 +176,8 @@ impl Text<'_, '_> {
         made
     }
 
-    fn only_while(&mut self, cond: &Cond, rule: &Standing, subject: Option<Reg>) -> Option<(RuleX, Vec<CondX>)> {
-        let (rule, mut conds) = self.standing(rule, subject)?;
+    fn only_while(&mut self, cond: &Cond, rule: &Standing, fixed: Fixed) -> Option<(RuleX, Vec<CondX>)> {
+        let (rule, mut conds) = self.standing(rule, fixed)?;
         let cond = match rule.kind() {
             RuleKind::Sight => self.without_view(|text| text.cond(cond, Tried::Nothing)),
             _ => self.cond(cond, Tried::Nothing),
@@ -217,6 +230,14 @@ fn subject(rule: &Standing) -> Option<&Chars> {
         | Standing::Has { who, .. }
         | Standing::Bears { who, .. } => Some(who),
         Standing::While { rule, .. } => subject(rule),
+        _ => None,
+    }
+}
+
+fn whose_target(rule: &Standing) -> Option<&Chars> {
+    match rule {
+        Standing::TargetOf { of, .. } => Some(of),
+        Standing::While { rule, .. } => whose_target(rule),
         _ => None,
     }
 }
