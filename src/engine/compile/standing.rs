@@ -156,7 +156,7 @@ impl Text<'_, '_> {
                 let known = text.inner.len();
                 let of = fixed.of.map_or_else(|| text.chars(of), CharsX::Reg);
                 text.inner.truncate(known);
-                RuleX::TargetOf { who, of, one }
+                RuleX::TargetOf { who, of, one, named: None }
             }),
             Standing::Occupies => RuleX::Occupies,
             Standing::DoesNothing | Standing::Stays | Standing::Neutral => return None,
@@ -177,12 +177,21 @@ impl Text<'_, '_> {
     }
 
     fn only_while(&mut self, cond: &Cond, rule: &Standing, fixed: Fixed) -> Option<(RuleX, Vec<CondX>)> {
-        let (rule, mut conds) = self.standing(rule, fixed)?;
-        let cond = match rule.kind() {
-            RuleKind::Sight => self.without_view(|text| text.cond(cond, Tried::Nothing)),
-            _ => self.cond(cond, Tried::Nothing),
+        let (mut rule, mut conds) = self.standing(rule, fixed)?;
+        let known = self.inner.len();
+        let compile = |text: &mut Self, kind: RuleKind| match kind {
+            RuleKind::Sight => text.without_view(|text| text.cond(cond, Tried::Nothing)),
+            _ => text.cond(cond, Tried::Nothing),
         };
-        conds.push(cond);
+        let compiled = compile(self, rule.kind());
+        if let RuleX::TargetOf { of: CharsX::Reg(reg), named, .. } = &mut rule {
+            let inner: Vec<(Spot, Reg)> = self.inner.drain(known..).collect();
+            *named = inner.into_iter().find(|(_, into)| into == reg).map(|(what, reg)| {
+                let what = self.without_view(|text| text.spot(&what));
+                Box::new(Named { what, cond: compile(self, RuleKind::Sight), reg })
+            });
+        }
+        conds.push(compiled);
         Some((rule, conds))
     }
 }

@@ -1,6 +1,7 @@
 //! Standing rules of the view: what hides tiles from chars, what does not, which targets chars have, and which tiles
 //! these can have.
 
+use crate::bits::bits;
 use crate::frame::Memory;
 use crate::game::Target;
 use crate::moment::{Moment, View};
@@ -58,11 +59,16 @@ impl<'a> Moment<'a> {
         self.each(RuleKind::Sight, fits, |rule, view| {
             let targets: Vec<&'a Target> = match rule {
                 RuleX::TargetIs { target, .. } => game.texts.targets.get(usize::from(*target)).into_iter().collect(),
-                RuleX::TargetOf { of, one, .. } => {
-                    let others = View { memory: &knowing(view, *one, who), ..view }.chars(of);
-                    let sheets = others.iter().filter_map(|tile| view.state.char_at(tile)).map(|other| other.sheet);
-                    let targets = sheets.filter_map(|sheet| game.texts.sheets.get(usize::from(sheet)));
-                    targets.map(|sheet| &sheet.target).filter(|target| !target.codes.is_empty()).collect()
+                RuleX::TargetOf { of, one, named, .. } => {
+                    let memory = knowing(view, *one, who);
+                    let view = View { memory: &memory, ..view };
+                    let others = match named {
+                        Some(named) => those_named(view, named),
+                        None => view.state.chars_on(view.chars(of)),
+                    };
+                    let others = bits(others).filter_map(|other| view.state.char(other));
+                    let sheets = others.filter_map(|other| game.texts.sheets.get(usize::from(other.sheet)));
+                    sheets.map(|sheet| &sheet.target).filter(|target| !target.codes.is_empty()).collect()
                 }
                 _ => Vec::new(),
             };
@@ -81,6 +87,15 @@ fn knowing(view: View<'_>, one: Option<Reg>, who: u8) -> Memory {
         memory.set(one, 1 << (who & 127));
     }
     memory
+}
+
+/// Returns the chars that the condition of a rule names, as bits.
+fn those_named(view: View<'_>, named: &Named) -> u128 {
+    let holds = |thing: &u8| {
+        let memory = knowing(view, Some(named.reg), *thing);
+        View { memory: &memory, ..view }.holds(&named.cond)
+    };
+    bits(view.things(&named.what)).filter(holds).fold(0, |all, thing| all | 1 << (thing & 127))
 }
 
 /// Whether the char is one of these.

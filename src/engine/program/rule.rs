@@ -2,7 +2,7 @@
 
 use super::deed::DeedX;
 use super::kind::RuleKind;
-use super::phrase::{CharsX, CondX, TilesX};
+use super::phrase::{CharsX, CondX, SpotX, TilesX};
 use super::register::{Pc, Reg};
 use model::{Limit, MoveForm};
 
@@ -47,6 +47,15 @@ pub(crate) struct StandingX {
     /// The rule is in force only as long as these conditions hold.
     pub conds: Vec<CondX>,
     pub source: Source,
+}
+
+/// A thing that the condition of a standing rule names (*While she is at melee to an Ally, she uses that Ally's
+/// target*): each that the phrase picks and for which the condition holds.
+pub(crate) struct Named {
+    pub what: SpotX,
+    pub cond: CondX,
+    /// The register of the thing.
+    pub reg: Reg,
 }
 
 /// The content of a standing rule.
@@ -119,6 +128,8 @@ pub(crate) enum RuleX {
         who: CharsX,
         of: CharsX,
         one: Option<Reg>,
+        /// Set if `of` is a thing that the condition of the rule names.
+        named: Option<Box<Named>>,
     },
     /// The token of the text occupies its tile.
     Occupies,
