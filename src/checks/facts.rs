@@ -12,6 +12,8 @@ pub struct Facts {
     pub uses_attack: bool,
     /// The index of the first rule that says *in target*.
     pub target: Option<usize>,
+    /// Whether the text gives a target to chars, in place of the one of their card.
+    pub gives_target: bool,
     /// Whether the text lets its own char use an action of that char's choice, beyond what the turn grants.
     pub grants_itself: bool,
     /// Whether the text lets another char use an action of that char's choice.
@@ -88,6 +90,7 @@ impl Facts {
                     name(&mut facts.makes, NameKind::Condition, condition)
                 }
                 Node::Standing(Standing::Has { keyword, .. }) => name(&mut facts.makes, NameKind::Keyword, &keyword.id),
+                Node::Standing(Standing::TargetIs { .. } | Standing::TargetOf { .. }) => facts.gives_target = true,
                 Node::Pred(Pred::InTarget) => facts.target = facts.target.or(Some(at.rule)),
                 Node::Name(kind, id) => name(&mut facts.names, kind, id),
                 Node::Step(Step::ForEachChar { each, .. }) => one_by_one.extend(each.label),

@@ -57,6 +57,8 @@ pub(super) struct Texts {
     pub triggers: Vec<TriggerX>,
     pub standings: Vec<StandingX>,
     pub tokens: Vec<TokenKind>,
+    /// The targets that standing rules give.
+    pub targets: Vec<Target>,
     /// The sheets of cards, followed by the sheets of summons.
     pub sheets: Vec<Sheet>,
     pub actions: Vec<ActionText>,
@@ -199,7 +201,7 @@ impl Game {
             SourceSet::of(list.iter().filter_map(source), cards, need)
         });
         let mut texts = texts;
-        for target in texts.sheets.iter_mut().map(|sheet| &mut sheet.target) {
+        for target in texts.sheets.iter_mut().map(|sheet| &mut sheet.target).chain(&mut texts.targets) {
             let reach = |code: &TargetCode| geometry.tiles().iter().map(|tile| geometry.reach(*code, tile)).collect();
             target.reach = target.codes.iter().map(reach).collect();
         }

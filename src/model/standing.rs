@@ -7,6 +7,7 @@ use crate::deed::Deed;
 use crate::ids::Id;
 use crate::param::Keyword;
 use crate::phrase::{Chars, Tiles};
+use crate::target_code::TargetCode;
 
 /// A continuous effect. *Can't* beats *must*, and *must* beats *may* (kernel C5).
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -159,6 +160,22 @@ pub enum Standing {
         who: Chars,
         /// The tiles. A label refers to the char.
         tiles: Tiles,
+    },
+    /// The target of each of the chars is this one, in place of the one of its card (*Perrin's target is +3*). It is
+    /// measured from the char. Of several such rules the last counts (kernel G7).
+    TargetIs {
+        /// The chars.
+        who: Chars,
+        /// The codes of the target.
+        codes: Vec<TargetCode>,
+    },
+    /// The target of each of the chars is that of the card of another char (*Bolo's target is that of an Ally at
+    /// melee*). If there is no such char with a target, the rule changes nothing. Of several chars, all targets count.
+    TargetOf {
+        /// The chars.
+        who: Chars,
+        /// The char on whose card the target stands. A label can refer to the char that has the target.
+        of: Chars,
     },
     /// In a definition's text: the thing defined has no effect of its own.
     DoesNothing,

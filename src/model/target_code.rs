@@ -153,6 +153,10 @@ impl<'de> Deserialize<'de> for TargetCode {
             fn expecting(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
                 f.write_str("a target code such as \"+2S\"")
             }
+            /// In a sentence *4* is a number.
+            fn visit_u8<E: serde::de::Error>(self, number: u8) -> Result<TargetCode, E> {
+                self.visit_str(&number.to_string())
+            }
             fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<TargetCode, E> {
                 text.parse().map_err(|_| E::custom(format!("{text:?} is not a target code")))
             }

@@ -103,6 +103,8 @@ pub fn is_about_bearer(standing: &Standing) -> bool {
         | Standing::FirstMoveMayBe { who, .. }
         | Standing::SeenPast { who, .. }
         | Standing::TargetOnly { who, .. }
+        | Standing::TargetIs { who, .. }
+        | Standing::TargetOf { who, .. }
         | Standing::HitsScoreNothing { who }
         | Standing::MovesMayGoTo { who, .. }
         | Standing::MoreMoves { who, .. }

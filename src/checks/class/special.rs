@@ -157,7 +157,11 @@ fn about_moves(standing: &Standing) -> bool {
         | Standing::Has { .. }
         | Standing::Bears { .. }
         | Standing::Neutral => false,
-        Standing::SeenPast { .. } | Standing::TargetOnly { .. } | Standing::BlocksViewOf { .. } => false,
+        Standing::SeenPast { .. }
+        | Standing::TargetOnly { .. }
+        | Standing::TargetIs { .. }
+        | Standing::TargetOf { .. }
+        | Standing::BlocksViewOf { .. } => false,
         Standing::BlocksView | Standing::Occupies | Standing::DoesNothing | Standing::Stays => false,
     }
 }

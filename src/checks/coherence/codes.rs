@@ -24,17 +24,21 @@ pub fn codes_of_summon(index: &Index, definition: &Definition, found: &mut Vec<D
     }
 }
 
-/// Checks the codes inside rules: *in +2S of a Web*, *has target 4D instead*.
+/// Checks the codes inside rules: *in +2S of a Web*, *has target 4D instead*, *its target is +3*.
 pub fn codes_of_text(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     walk::rules(text.rules, &mut |node, at| {
-        let code = match node {
-            Node::Pred(Pred::InCode { code, .. }) => *code,
-            Node::Act(Act::RetargetNext { code, .. }) => *code,
+        let codes = match node {
+            Node::Pred(Pred::InCode { code, .. }) | Node::Act(Act::RetargetNext { code, .. }) => {
+                std::slice::from_ref(code)
+            }
+            Node::Standing(Standing::TargetIs { codes, .. }) => codes,
             _ => return,
         };
-        let place = place_of_word(index.places, text.rule(at.rule), &code.to_string());
-        let finding = index.geometry.and_then(|geometry| judge(code, geometry, place));
-        found.extend(finding.map(|f| f.on(text.owner(), text.action().map(|a| a.name.as_str()))));
+        for code in codes {
+            let place = place_of_word(index.places, text.rule(at.rule), &code.to_string());
+            let finding = index.geometry.and_then(|geometry| judge(*code, geometry, place));
+            found.extend(finding.map(|f| f.on(text.owner(), text.action().map(|a| a.name.as_str()))));
+        }
     });
 }
 

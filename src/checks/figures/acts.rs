@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::scene::Stance;
+use crate::walk::{self, Node};
 use model::{
     Act, Action, ActionKind, ActionRef, AtWill, Card, CharNoun, Chars, Id, Kind, Many, Pick, Pred, Rule, RuleSet, Spot,
     Standing, Step, TargetCode, Tiles, TokenNoun, Tokens, When,
@@ -213,9 +214,18 @@ pub(super) fn is(which: &ActionRef, action: &Action) -> bool {
 }
 
 /// Returns the target codes that an action can have. The first are the codes of the card. Another action of the card
-/// may give further codes to the next use of this action.
+/// may give further codes to the next use of this action, and a rule of the card another target.
 pub(super) fn codes(card: &Card, action: &Action) -> Vec<TargetCode> {
     let mut codes = card.target.codes.clone();
+    let texts = card.actions.iter().map(|action| &action.rules).chain([&card.special]);
+    texts.for_each(|rules| {
+        walk::rules(rules, &mut |node, _| {
+            if let Node::Standing(Standing::TargetIs { codes: given, .. }) = node {
+                let new: Vec<TargetCode> = given.iter().filter(|code| !codes.contains(code)).copied().collect();
+                codes.extend(new);
+            }
+        });
+    });
     for step in card.actions.iter().flat_map(|action| all(&action.rules)) {
         step.each_act(&mut |act| {
             if let Act::RetargetNext { action: changed, code, .. } = act

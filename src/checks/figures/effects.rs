@@ -229,6 +229,8 @@ impl Simulation<'_> {
             | Standing::MoreMoves { who, .. }
             | Standing::FewerMoves { who, .. }
             | Standing::TargetOnly { who, .. }
+            | Standing::TargetIs { who, .. }
+            | Standing::TargetOf { who, .. }
             | Standing::HitsScoreNothing { who } => self.scene.who(who, state),
             _ => return,
         };

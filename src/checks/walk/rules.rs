@@ -237,12 +237,17 @@ impl<'a> Walk<'a, '_> {
             | Standing::HasMoves { who, .. }
             | Standing::MoreMoves { who, .. }
             | Standing::FewerMoves { who, .. }
+            | Standing::TargetIs { who, .. }
             | Standing::BlocksViewOf { who }
             | Standing::HitsScoreNothing { who } => self.chars(who, at),
             Standing::SeenPast { who, of } => std::iter::once(who).chain(of).for_each(|chars| self.chars(chars, at)),
             Standing::TargetOnly { who, tiles } => {
                 self.chars(who, at);
                 self.tiles(tiles, at);
+            }
+            Standing::TargetOf { who, of } => {
+                self.chars(who, at);
+                self.chars(of, at);
             }
             Standing::MovesMayGoTo { who, to } => {
                 self.chars(who, at);

@@ -111,6 +111,8 @@ fn affected_chars(rule: &Standing) -> Option<&Chars> {
         | Standing::Must { who, .. }
         | Standing::MovesMayGoTo { who, .. }
         | Standing::TargetOnly { who, .. }
+        | Standing::TargetIs { who, .. }
+        | Standing::TargetOf { who, .. }
         | Standing::HitsScoreNothing { who }
         | Standing::Has { who, .. }
         | Standing::Bears { who, .. } => Some(who),

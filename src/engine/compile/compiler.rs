@@ -6,10 +6,10 @@ use std::sync::Arc;
 use super::names::{Names, Problem, number};
 use super::replacing::{ReplacingLimit, replacing_limits};
 use super::scope::Given;
-use crate::game::TokenKind;
+use crate::game::{Target, TokenKind};
 use crate::program::*;
 use board::Board;
-use model::{Definition, Limit, RuleSet};
+use model::{Definition, Limit, RuleSet, TargetCode};
 
 /// Collects the compiled parts of a pack.
 pub(super) struct Compiler<'a> {
@@ -21,6 +21,8 @@ pub(super) struct Compiler<'a> {
     pub marks: Vec<Pc>,
     pub triggers: Vec<TriggerX>,
     pub standings: Vec<StandingX>,
+    /// The targets that standing rules give.
+    pub targets: Vec<Target>,
     pub tokens: Vec<TokenKind>,
     pub sites: u16,
     /// The structures that texts have named since this set was last cleared.
@@ -64,6 +66,7 @@ impl<'a> Compiler<'a> {
             marks: Vec::new(),
             triggers: Vec::new(),
             standings: Vec::new(),
+            targets: Vec::new(),
             tokens: Vec::new(),
             sites: 0,
             mentioned: BTreeSet::new(),
@@ -106,6 +109,12 @@ impl<'a> Compiler<'a> {
     pub fn standing(&mut self, standing: StandingX) -> u16 {
         self.standings.push(standing);
         number(self.standings.len() - 1)
+    }
+
+    /// Returns the number of a target that a standing rule gives.
+    pub fn given_target(&mut self, codes: &[TargetCode]) -> u16 {
+        self.targets.push(Target { codes: codes.to_vec(), from: None, reach: Vec::new() });
+        number(self.targets.len() - 1)
     }
 
     pub fn limit(&mut self, token: u8, which: impl Fn(&mut TokenKind) -> &mut Option<u8>, count: u8) {

@@ -64,6 +64,7 @@ fn compile(set: &RuleSet) -> Result<Game, Vec<Problem>> {
             code: all.code,
             triggers: all.triggers,
             standings: all.standings,
+            targets: all.targets,
             tokens: all.tokens,
             sheets: made.sheets,
             actions: made.actions,

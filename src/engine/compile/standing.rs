@@ -5,6 +5,15 @@ use super::text::{Text, Tried};
 use crate::program::*;
 use model::{Chars, Cond, Duration, Spot, Standing};
 
+/// The registers of the chars that are fixed when a rule for a time is made.
+#[derive(Clone, Copy, Default)]
+struct Fixed {
+    /// The chars to which the rule applies.
+    subject: Option<Reg>,
+    /// The chars whose target they have.
+    of: Option<Reg>,
+}
+
 impl Text<'_, '_> {
     /// Compiles a rule that holds as long as its text is in force.
     pub fn always(&mut self, rule: &Standing) {
@@ -27,7 +36,7 @@ impl Text<'_, '_> {
                     self.all.blocks_view(token);
                 } else if let (Standing::Occupies, Source::Token(token)) = (rule, source) {
                     self.all.occupies(token);
-                } else if let Some((rule, conds)) = self.standing(rule, None) {
+                } else if let Some((rule, conds)) = self.standing(rule, Fixed::default()) {
                     self.all.standing(StandingX { rule, conds, source });
                 }
             }
@@ -47,8 +56,11 @@ impl Text<'_, '_> {
         // Ally*, the rule would change nothing (kernel C2).
         let subject = subject(rule).filter(|who| borne || matches!(who, Chars::Pick(_) | Chars::And(_) | Chars::It(_)));
         let subject = subject.map(|who| self.operand(&Spot::Char(who.clone())).reg);
+        // So is the char whose target they have.
+        let of = whose_target(rule).filter(|of| matches!(of, Chars::Pick(_) | Chars::And(_)));
+        let of = of.map(|of| self.operand(&Spot::Char(of.clone())).reg);
         let outer = std::mem::replace(&mut self.outlives, true);
-        let standing = self.standing(rule, subject);
+        let standing = self.standing(rule, Fixed { subject, of });
         self.outlives = outer;
         let Some((rule, conds)) = standing else { return };
         self.inner.clear();
@@ -66,7 +78,8 @@ impl Text<'_, '_> {
         self.emit(Op::Hold { rule, time, subject });
     }
 
-    fn standing(&mut self, rule: &Standing, subject: Option<Reg>) -> Option<(RuleX, Vec<CondX>)> {
+    fn standing(&mut self, rule: &Standing, fixed: Fixed) -> Option<(RuleX, Vec<CondX>)> {
+        let subject = fixed.subject;
         let who = |text: &mut Self, who: &Chars| match subject {
             Some(reg) => CharsX::Reg(reg),
             None => text.chars(who),
@@ -101,7 +114,7 @@ impl Text<'_, '_> {
                 let who = who(self, subject);
                 RuleX::Has { who, keyword: self.all.keyword(keyword) }
             }
-            Standing::While { cond, rule } => return self.only_while(cond, rule, subject),
+            Standing::While { cond, rule } => return self.only_while(cond, rule, fixed),
             Standing::Bears { who: subject, condition } => {
                 let who = who(self, subject);
                 RuleX::Bears { who, condition: self.condition(condition) }
@@ -127,15 +140,23 @@ impl Text<'_, '_> {
             }),
             Standing::TargetOnly { who: subject, tiles } => self.without_view(|text| {
                 let who = who(text, subject);
-                let one = match &who {
-                    CharsX::Reg(reg) => Some(*reg),
-                    CharsX::Pick(pick) => pick.label,
-                    _ => None,
-                };
+                let one = label_of(&who);
                 let known = text.inner.len();
                 let tiles = text.tiles(tiles);
                 text.inner.truncate(known);
                 RuleX::TargetOnly { who, tiles, one }
+            }),
+            Standing::TargetIs { who: subject, codes } => {
+                let who = self.without_view(|text| who(text, subject));
+                RuleX::TargetIs { who, target: self.all.given_target(codes) }
+            }
+            Standing::TargetOf { who: subject, of } => self.without_view(|text| {
+                let who = who(text, subject);
+                let one = label_of(&who);
+                let known = text.inner.len();
+                let of = fixed.of.map_or_else(|| text.chars(of), CharsX::Reg);
+                text.inner.truncate(known);
+                RuleX::TargetOf { who, of, one, named: None }
             }),
             Standing::Occupies => RuleX::Occupies,
             Standing::DoesNothing | Standing::Stays | Standing::Neutral => return None,
@@ -155,13 +176,22 @@ impl Text<'_, '_> {
         made
     }
 
-    fn only_while(&mut self, cond: &Cond, rule: &Standing, subject: Option<Reg>) -> Option<(RuleX, Vec<CondX>)> {
-        let (rule, mut conds) = self.standing(rule, subject)?;
-        let cond = match rule.kind() {
-            RuleKind::Sight => self.without_view(|text| text.cond(cond, Tried::Nothing)),
-            _ => self.cond(cond, Tried::Nothing),
+    fn only_while(&mut self, cond: &Cond, rule: &Standing, fixed: Fixed) -> Option<(RuleX, Vec<CondX>)> {
+        let (mut rule, mut conds) = self.standing(rule, fixed)?;
+        let known = self.inner.len();
+        let compile = |text: &mut Self, kind: RuleKind| match kind {
+            RuleKind::Sight => text.without_view(|text| text.cond(cond, Tried::Nothing)),
+            _ => text.cond(cond, Tried::Nothing),
         };
-        conds.push(cond);
+        let compiled = compile(self, rule.kind());
+        if let RuleX::TargetOf { of: CharsX::Reg(reg), named, .. } = &mut rule {
+            let inner: Vec<(Spot, Reg)> = self.inner.drain(known..).collect();
+            *named = inner.into_iter().find(|(_, into)| into == reg).map(|(what, reg)| {
+                let what = self.without_view(|text| text.spot(&what));
+                Box::new(Named { what, cond: compile(self, RuleKind::Sight), reg })
+            });
+        }
+        conds.push(compiled);
         Some((rule, conds))
     }
 }
@@ -181,6 +211,15 @@ fn apart(rule: &Standing) -> Vec<Standing> {
     }
 }
 
+/// Returns the register that holds each of the chars of a rule in turn.
+fn label_of(who: &CharsX) -> Option<Reg> {
+    match who {
+        CharsX::Reg(reg) => Some(*reg),
+        CharsX::Pick(pick) => pick.label,
+        _ => None,
+    }
+}
+
 fn subject(rule: &Standing) -> Option<&Chars> {
     match rule {
         Standing::Cant { who, .. }
@@ -194,10 +233,20 @@ fn subject(rule: &Standing) -> Option<&Chars> {
         | Standing::FewerMoves { who, .. }
         | Standing::SeenPast { who, .. }
         | Standing::TargetOnly { who, .. }
+        | Standing::TargetIs { who, .. }
+        | Standing::TargetOf { who, .. }
         | Standing::HitsScoreNothing { who }
         | Standing::Has { who, .. }
         | Standing::Bears { who, .. } => Some(who),
         Standing::While { rule, .. } => subject(rule),
+        _ => None,
+    }
+}
+
+fn whose_target(rule: &Standing) -> Option<&Chars> {
+    match rule {
+        Standing::TargetOf { of, .. } => Some(of),
+        Standing::While { rule, .. } => whose_target(rule),
         _ => None,
     }
 }

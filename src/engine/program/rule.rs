@@ -2,7 +2,7 @@
 
 use super::deed::DeedX;
 use super::kind::RuleKind;
-use super::phrase::{CharsX, CondX, TilesX};
+use super::phrase::{CharsX, CondX, SpotX, TilesX};
 use super::register::{Pc, Reg};
 use model::{Limit, MoveForm};
 
@@ -47,6 +47,15 @@ pub(crate) struct StandingX {
     /// The rule is in force only as long as these conditions hold.
     pub conds: Vec<CondX>,
     pub source: Source,
+}
+
+/// A thing that the condition of a standing rule names (*While she is at melee to an Ally, she uses that Ally's
+/// target*): each that the phrase picks and for which the condition holds.
+pub(crate) struct Named {
+    pub what: SpotX,
+    pub cond: CondX,
+    /// The register of the thing.
+    pub reg: Reg,
 }
 
 /// The content of a standing rule.
@@ -109,6 +118,19 @@ pub(crate) enum RuleX {
         tiles: TilesX,
         one: Option<Reg>,
     },
+    /// The chars have a target that the rules give, by its number, in place of the one of their card.
+    TargetIs {
+        who: CharsX,
+        target: u16,
+    },
+    /// The chars have the target of the card of another char. While it is found, the register holds the char.
+    TargetOf {
+        who: CharsX,
+        of: CharsX,
+        one: Option<Reg>,
+        /// Set if `of` is a thing that the condition of the rule names.
+        named: Option<Box<Named>>,
+    },
     /// The token of the text occupies its tile.
     Occupies,
     /// Hits on the chars score nothing.
@@ -129,9 +151,12 @@ impl RuleX {
             // `bear` records the bearers of a rule for a time; `borne_by_rule` finds the bearers of a text's rule.
             RuleX::Bears { .. } => RuleKind::Become,
             RuleX::AtMost { .. } | RuleX::AtMostSummons { .. } => RuleKind::Tokens,
-            RuleX::BlocksView(_) | RuleX::Occupies | RuleX::SeenPast { .. } | RuleX::TargetOnly { .. } => {
-                RuleKind::Sight
-            }
+            RuleX::BlocksView(_)
+            | RuleX::Occupies
+            | RuleX::SeenPast { .. }
+            | RuleX::TargetOnly { .. }
+            | RuleX::TargetIs { .. }
+            | RuleX::TargetOf { .. } => RuleKind::Sight,
             RuleX::ScoreNothing { .. } => RuleKind::Score,
         }
     }

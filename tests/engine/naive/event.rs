@@ -220,7 +220,9 @@ impl<'r> Naive<'r> {
             | Standing::BlocksView
             | Standing::BlocksViewOf { .. }
             | Standing::SeenPast { .. }
-            | Standing::TargetOnly { .. } => unknown("such a rule"),
+            | Standing::TargetOnly { .. }
+            | Standing::TargetIs { .. }
+            | Standing::TargetOf { .. } => unknown("such a rule"),
             _ => false,
         })
     }
