@@ -21,6 +21,7 @@ mod ability;
 mod absent_summon;
 mod amendment;
 mod assemble;
+mod attacker;
 pub mod build;
 mod cache;
 mod card;
