@@ -6,7 +6,7 @@ use crate::lex::substitution::{NewWord, Substitution};
 use vocabulary::Lexicon;
 
 /// Words before the event.
-const OPENERS: [&str; 5] = ["when", "whenever", "as", "if", "after"];
+const OPENERS: [&str; 6] = ["when", "whenever", "as", "if", "after", "time"];
 /// Names of whoever hits.
 const HITTERS: [(&str, &str); 6] =
     [("attacker", "char"), ("hitter", "char"), ("char", "char"), ("opp", "opp"), ("ally", "ally"), ("one", "char")];
@@ -20,7 +20,8 @@ pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
     let would = (opener + 2..comma).find(|at| lexed.says(*at, &["would", "be", "hit"]));
     let verb = would.or_else(|| (opener + 2..comma).find(|at| lexed.says(*at, &["is", "hit"])))?;
     let length = if would.is_some() { 3 } else { 2 };
-    let by_nobody = verb + length == comma;
+    // A place behind the noun would be measured from whoever hits.
+    let by_nobody = verb + length == comma && verb <= opener + 3;
     let mut named = (comma + 1..lexed.words.len()).filter_map(|at| hitter(lexed, at)).peekable();
     let (.., noun) = named.peek().filter(|_| by_nobody).copied()?;
     let words = |at: usize, many: usize, words: &[&'static str]| Substitution {
