@@ -21,7 +21,7 @@ pub fn called_by<'c>(block: &Block, text: &str, class: &'c str) -> Option<&'c st
     let is_definite = |at: usize| {
         let of_others = words.get(at + 1).is_some_and(|next| NOUNS.contains(&next.as_str()));
         let whole = words[..=at].ends_with(&class_words).then_some(class_words.len());
-        let before = |many: usize| words[..=at - (many - 1)].iter().rev().nth(1).is_some_and(|word| word == "the");
+        let before = |many: usize| at.checked_sub(many).is_some_and(|before| words[before] == "the");
         !of_others && (before(1) || whole.is_some_and(before))
     };
     said.all(is_definite).then_some(class)
