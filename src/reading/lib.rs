@@ -29,6 +29,7 @@ pub mod chart;
 mod chart_node;
 mod class_as_name;
 mod collect_ids;
+mod condition_spoken_of;
 pub mod continuation;
 pub mod declare;
 mod declared_fix;

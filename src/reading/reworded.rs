@@ -2,7 +2,9 @@
 //! other words before their sentence is parsed. `retry` has those that do not parse.
 
 use crate::lex::{Lexed, Owner};
-use crate::{denied_test, reciprocal, repeated_definite, second_instance, shared_subject, summoner_pronouns};
+use crate::{
+    condition_spoken_of, denied_test, reciprocal, repeated_definite, second_instance, shared_subject, summoner_pronouns,
+};
 use vocabulary::Lexicon;
 
 /// Returns the sentence as it is parsed. `before` are the sentences before it.
@@ -12,5 +14,6 @@ pub fn sentence(lexed: Lexed, before: &[Lexed], owner: &Owner, lexicon: &Lexicon
     let lexed = shared_subject::with_doer_before_may(&lexed, lexicon).unwrap_or(lexed);
     let lexed = second_instance::sentence(&lexed, owner, lexicon).unwrap_or(lexed);
     let lexed = reciprocal::sentence(&lexed, lexicon).unwrap_or(lexed);
+    let lexed = condition_spoken_of::sentence(&lexed, before, owner, lexicon).unwrap_or(lexed);
     repeated_definite::sentence(&lexed, before, lexicon).unwrap_or(lexed)
 }

@@ -96,7 +96,8 @@ impl Discourse {
             return None;
         }
         let is_gone = || self.is_object_of(lexicon, phrase, &["RemoveTokens", "RemoveTokensFrom"]);
-        if wanted.moved && (is_gone() || self.describes_char(lexicon, phrase)) || wanted.gone && !is_gone() {
+        let stays = || is_gone() || self.describes_char(lexicon, phrase) || self.is_put_on_char(lexicon, phrase);
+        if wanted.moved && stays() || wanted.gone && !is_gone() {
             return None;
         }
         let fits = match &wanted.noun {

@@ -34,8 +34,8 @@ pub(crate) struct Constraints {
     pub tested: bool,
     /// Whether the reference is removed from the board. Of all chars, only a summon can be removed.
     pub removed: bool,
-    /// Whether the reference is moved. A token that has been removed is not, nor one that only
-    /// describes a char: *an Opp with a String*.
+    /// Whether the reference is moved. A token that has been removed is not, nor one that was put on a char, nor one that
+    /// only describes a char: *an Opp with a String*.
     pub moved: bool,
     /// Whether the reference is *there* and means where a token lay that was removed.
     pub gone: bool,
@@ -172,6 +172,28 @@ impl Discourse {
             }
             slots.iter().filter_map(|slot| branch.children.get(*slot)).any(is_it)
         })
+    }
+
+    /// Whether the phrase is a token that is put on a char. It goes where its char goes, and takes no steps.
+    pub(crate) fn is_put_on_char(&self, lexicon: &Lexicon, at: NodeAt) -> bool {
+        let tree = &self.trees[at.sentence];
+        let on_char = |branch: &Branch| {
+            let put = match branch.semantics(lexicon) {
+                Some(SemanticTerm::Variant("Act", parts)) => parts.first(),
+                semantics => semantics,
+            };
+            let Some(SemanticTerm::Record("Put", fields)) = put else { return false };
+            let on = fields.named.iter().find(|(name, _)| *name == "on").map(|(_, on)| on);
+            match on {
+                Some(SemanticTerm::Variant(name, _)) => *name == "Char",
+                Some(SemanticTerm::Slot(slot)) => branch.children.get(*slot).is_some_and(|spot| {
+                    matches!(tree.nodes[spot].semantics(lexicon), Some(SemanticTerm::Variant("Char", _)))
+                }),
+                _ => false,
+            }
+        };
+        let around = |node: &usize| within(tree, at.node, *node) && on_char(&tree.nodes[*node]);
+        self.is_object_of(lexicon, at, &["Put"]) && (0..tree.nodes.len()).any(|node| around(&node))
     }
 
     /// Whether the phrase is a token that is put on several places: *Put a Seed on each adjacent tile. … those Seeds.*
