@@ -1,13 +1,14 @@
 //! *If the tile is occupied, nothing happens*: what the sentences after it say is done only in the other case.
 
-use model::{Act, Cond, Rule, Step};
+use model::{Act, Cond, Rule, Step, Timing};
 use source::Span;
 
 /// Puts what follows such a sentence under the opposite test. Each rule has a span.
 pub fn settle(rules: &mut Vec<Rule>, spans: &mut Vec<Span>) {
     for rule in rules.iter_mut() {
         match rule {
-            Rule::When(when) => in_steps(&mut when.then),
+            // *Nothing happens instead* is what replaces the event, and the rest is done in any case.
+            Rule::When(when) if when.timing != Timing::Instead => in_steps(&mut when.then),
             Rule::AtWill(ability) => in_steps(&mut ability.then),
             _ => {}
         }
@@ -46,6 +47,9 @@ fn void(step: &Step) -> Option<&Cond> {
 fn otherwise(step: &mut Step, cond: Cond, following: Vec<Step>) {
     let Step::If { otherwise, .. } = step else { return };
     let mut steps: Vec<Step> = otherwise.take().map(|other| *other).into_iter().chain(following).collect();
+    if steps.is_empty() {
+        return;
+    }
     let then = if steps.len() == 1 { steps.remove(0) } else { Step::Seq(steps) };
     let cond = match cond {
         Cond::Not(cond) => *cond,
