@@ -38,8 +38,8 @@ fn add_words(paragraph: &Paragraph, text: &str, words: &mut Vec<String>) {
     }
 }
 
-/// Returns the sentence with the card's char in place of *the* and the class. `None` if the sentence does not have these
-/// words.
+/// Returns the sentence with the card's char in place of *the* and the class. `None` if the sentence does not have
+/// these words.
 pub fn named(lexed: &Lexed, owner: &Owner, names: &Names, lexicon: &Lexicon) -> Option<Lexed> {
     let card = owner.card.as_ref()?;
     let class: Vec<&str> = names.called_by_class(card)?.split(' ').collect();
