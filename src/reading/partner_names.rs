@@ -79,9 +79,9 @@ fn whom(lexed: &Lexed, at: usize, words: Words) -> Option<(Whom, usize)> {
     // A name that follows says which thing the words mean.
     let before_name = |ahead: usize| lexed.leaves(at + ahead).iter().any(|leaf| leaf.category != crate::lex::INT);
     // *They can't hit each other* says of each of them what it can't do to the other.
-    let is_mutual = (0..lexed.words.len()).any(|at| is_each_other(lexed, at));
+    let is_mutual = words == Words::OneAndOther && (0..lexed.words.len()).any(|at| is_each_other(lexed, at));
     match text(0) {
-        "each" | "one" if is_each_other(lexed, at) => Some((Whom::Partner, 2)),
+        "each" | "one" if is_mutual && is_each_other(lexed, at) => Some((Whom::Partner, 2)),
         "they" | "both" if is_mutual => Some((Whom::Bearer, 1 + of_them(1))),
         "the" if text(1) == "other" && !before_name(2) && !NOT_A_CHAR.contains(&text(2)) => {
             Some((Whom::Partner, 2 + noun(2)))
