@@ -9,30 +9,30 @@ use vocabulary::{Features, Lexicon, NameKind, Names};
 /// Nouns after a class that make it a description of another char: *the Rogue Opp*.
 const NOUNS: [&str; 4] = ["opp", "opps", "ally", "allies"];
 
-/// Returns the class if the card calls its char by it. A card that also says *a Rogue* or *another Rogue* speaks of
-/// other Rogues as well, and *the Rogue* may then be one of them.
-pub fn called_by<'c>(block: &Block, text: &str, class: &'c str) -> Option<&'c str> {
+/// Returns the class, in lower case, if the card calls its char by it. A card that also says *a Rogue* or *another Rogue*
+/// speaks of other Rogues as well, and *the Rogue* may then be one of them.
+pub fn called_by(block: &Block, text: &str, class: &str) -> Option<String> {
     let mut words = Vec::new();
     rule_paragraphs(block).for_each(|paragraph| add_words(paragraph, text, &mut words));
-    let class_words: Vec<String> = class.split(' ').map(str::to_lowercase).collect();
+    let class_words: Vec<&str> = class.split(' ').collect();
     let last = class_words.last()?;
-    let mut said = (0..words.len()).filter(|at| words[*at] == *last).peekable();
+    let is = |at: usize, said: &str| words.get(at).is_some_and(|word: &&str| word.eq_ignore_ascii_case(said));
+    let mut said = (0..words.len()).filter(|at| is(*at, last)).peekable();
     said.peek()?;
     let is_definite = |at: usize| {
-        let of_others = words.get(at + 1).is_some_and(|next| NOUNS.contains(&next.as_str()));
-        let whole = words[..=at].ends_with(&class_words).then_some(class_words.len());
-        let before = |many: usize| at.checked_sub(many).is_some_and(|before| words[before] == "the");
-        !of_others && (before(1) || whole.is_some_and(before))
+        let first = (at + 1).checked_sub(class_words.len());
+        let whole = first.filter(|first| class_words.iter().zip(*first..).all(|(word, at)| is(at, word)));
+        let follows_the = |first: usize| first.checked_sub(1).is_some_and(|before| is(before, "the"));
+        let of_others = NOUNS.iter().any(|noun| is(at + 1, noun));
+        !of_others && (follows_the(at) || whole.is_some_and(follows_the))
     };
-    said.all(is_definite).then_some(class)
+    said.all(is_definite).then(|| class.to_lowercase())
 }
 
-fn add_words(paragraph: &Paragraph, text: &str, words: &mut Vec<String>) {
+fn add_words<'t>(paragraph: &Paragraph, text: &'t str, words: &mut Vec<&'t str>) {
     for item in &paragraph.items {
         match item {
-            Item::Sentence(sentence) => {
-                words.extend(sentence.tokens.iter().map(|token| token.span.of(text).to_lowercase()));
-            }
+            Item::Sentence(sentence) => words.extend(sentence.tokens.iter().map(|token| token.span.of(text))),
             Item::Parenthesis(inner) => add_words(inner, text, words),
         }
     }

@@ -335,10 +335,12 @@ fn find_names(lexed: &mut Lexed, at: usize, names: &Names, owner: &Owner) {
         let (from, to) = words.get(at + ahead)?.lower;
         lower.get(from as usize..to as usize)
     };
-    let before = at.checked_sub(1).and_then(|before| words.get(before)).map_or((0, 0), |word| word.lower);
-    let before = lower.get(before.0 as usize..before.1 as usize).unwrap_or("");
-    let number = before.parse().ok().or_else(|| number_word(before));
-    let counts_several = number.is_some_and(|n| n > 1) || ["all", "fewer", "less", "many", "more"].contains(&before);
+    let counts_several = || {
+        let (from, to) = words.get(at.checked_sub(1)?)?.lower;
+        let before = lower.get(from as usize..to as usize)?;
+        let number: Option<u8> = before.parse().ok().or_else(|| number_word(before));
+        (number.is_some_and(|n| n > 1) || ["all", "fewer", "less", "many", "more"].contains(&before)).then_some(())
+    };
     for found in names.at(&word, owner.card.as_ref()) {
         let Some(name) = names.get(found.name) else { continue };
         let category = if found.tail { Some(TAIL) } else { name_category(name, owner) };
@@ -355,7 +357,7 @@ fn find_names(lexed: &mut Lexed, at: usize, names: &Names, owner: &Owner) {
             leaves.push(LeafMatch { end: leaf.end + 1, features, ..leaf.clone() });
         }
         // The name of a thing that people do not count has no plural form: *2 Glaze*, *all Snow*.
-        if name.kind == NameKind::Token && counts_several && leaf.features.has(Features::ONE) {
+        if name.kind == NameKind::Token && leaf.features.has(Features::ONE) && counts_several().is_some() {
             leaves.push(LeafMatch { features: leaf.features.with_number(Features::SEVERAL), ..leaf.clone() });
         }
         leaves.push(leaf);

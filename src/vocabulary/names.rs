@@ -194,9 +194,9 @@ impl Names {
         self.possessives.get(card).copied().unwrap_or("their")
     }
 
-    /// Records that a card calls its char by this class.
+    /// Records that a card calls its char by this class, which is in lower case.
     pub fn set_called_by_class(&mut self, card: &Id, class: &str) {
-        self.called_by_class.insert(card.clone(), class.to_lowercase().into());
+        self.called_by_class.insert(card.clone(), class.into());
     }
 
     /// Returns the class, in lower case, by which a card calls its char; `None` if it does not.

@@ -18,11 +18,12 @@ pub fn target_missing(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let Some(owner) = text.card().map(|card| &card.id).or(card_of_definition.map(|card| &card.id)) else {
         return summon_without_target(index, text, rule, found);
     };
-    let given = index.card(owner).is_some_and(|card| {
-        let texts = index.texts_of_card(card).iter().filter_map(|text| text.number);
-        Consequences::of_all(index, texts).find(|text| text.facts.gives_target).is_some()
-    });
-    if target.is_some_and(|target| target.codes.is_empty()) && !given {
+    let given = || {
+        index
+            .card(owner)
+            .is_some_and(|card| gives_target(index, index.texts_of_card(card).iter().filter_map(|text| text.number)))
+    };
+    if target.is_some_and(|target| target.codes.is_empty()) && !given() {
         let message = format!("{} says “in target”, but its card has no target.", text.name());
         let at = place_of_word(index.places, text.rule(rule), "in target");
         found.push(
@@ -34,11 +35,9 @@ pub fn target_missing(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
 }
 
 fn summon_without_target(index: &Index, text: &Text, rule: usize, found: &mut Vec<Diagnostic>) {
-    let given = text.definition().is_some_and(|definition| {
-        let texts = index.texts_of_definition(&definition.id);
-        Consequences::of_all(index, texts).find(|text| text.facts.gives_target).is_some()
-    });
-    if text.target().is_some_and(|target| target.codes.is_empty()) && !given {
+    let given =
+        || text.definition().is_some_and(|definition| gives_target(index, index.texts_of_definition(&definition.id)));
+    if text.target().is_some_and(|target| target.codes.is_empty()) && !given() {
         let message = format!("{} says “in target”, but {} has no target line.", text.name(), text.owner());
         let at = place_of_word(index.places, text.rule(rule), "in target");
         found.push(
@@ -62,6 +61,11 @@ pub fn unused_target_of_summon(index: &Index, definition: &Definition, found: &m
     {
         found.push(finding(index, target, At::Target(&definition.id), &definition.name));
     }
+}
+
+/// Whether these texts, or those that they lead to, give a target in place of that of a card.
+fn gives_target(index: &Index, texts: impl IntoIterator<Item = usize>) -> bool {
+    Consequences::of_all(index, texts).find(|text| text.facts.gives_target).is_some()
 }
 
 fn unused(target: &Target, consequences: Consequences) -> bool {

@@ -122,7 +122,7 @@ impl Recorder<'_> {
                     self.name(NameKind::Card, id.clone(), name, file.document.file, None);
                     self.actions(&id, block);
                     self.pronouns(&id, block);
-                    self.called_by_class(&id, class_as_name::called_by(block, file.text, &class.text));
+                    self.called_by_class(&id, class_as_name::called_by(block, file.text, &class.text).as_deref());
                 }
                 Head::Definition { keyword, name, plural, in_leaflet, note } => {
                     let Some(kind) = block_kind(&keyword.text) else {

@@ -182,13 +182,10 @@ impl<'d> Recorder<'d> {
         }
     }
 
-    /// Records the class by which the card calls its char, if it does.
+    /// Records the class, in lower case, by which the card calls its char, if it does.
     pub fn called_by_class(&mut self, card: &Id, class: Option<&str>) {
         match (&mut self.again, class) {
-            (Some(again), said) => {
-                let known = self.all.names.called_by_class(card);
-                again.differs |= known != said.map(str::to_lowercase).as_deref();
-            }
+            (Some(again), said) => again.differs |= self.all.names.called_by_class(card) != said,
             (None, Some(said)) => Arc::make_mut(&mut self.all.names).set_called_by_class(card, said),
             (None, None) => {}
         }

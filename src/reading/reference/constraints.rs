@@ -5,7 +5,7 @@ use crate::reference::mention_index::Mention;
 use crate::reference::nouns::{FixedReferent, noun_words};
 use crate::tree::{Branch, Tree};
 use vocabulary::roles::Roles;
-use vocabulary::semantic_term::SemanticTerm;
+use vocabulary::semantic_term::{Fields, SemanticTerm};
 use vocabulary::{Features, Lexicon};
 
 /// The constraints that a reference puts on its antecedent.
@@ -149,16 +149,6 @@ impl Discourse {
     /// Whether the phrase is the object of one of these effects.
     pub(super) fn is_object_of(&self, lexicon: &Lexicon, at: NodeAt, effects: &[&str]) -> bool {
         let tree = &self.trees[at.sentence];
-        let does = |branch: &Branch| match branch.semantics(lexicon) {
-            Some(SemanticTerm::Record(name, fields)) => effects.contains(name).then(|| fields.named.first()).flatten(),
-            Some(SemanticTerm::Variant("Act", parts)) => match parts.first() {
-                Some(SemanticTerm::Record(name, fields)) => {
-                    effects.contains(name).then(|| fields.named.first()).flatten()
-                }
-                _ => None,
-            },
-            _ => None,
-        };
         // *It* in *move it* lies in a phrase for a char or a token.
         let is_it = |child| {
             let piece = tree.through(lexicon, child);
@@ -167,7 +157,10 @@ impl Discourse {
         };
         tree.nodes.iter().any(|branch| {
             let mut slots = Vec::new();
-            if let Some((_, object)) = does(branch) {
+            if let Some((name, fields)) = effect_of(lexicon, branch)
+                && effects.contains(&name)
+                && let Some((_, object)) = fields.named.first()
+            {
                 object.slots(&mut slots);
             }
             slots.iter().filter_map(|slot| branch.children.get(*slot)).any(is_it)
@@ -178,11 +171,7 @@ impl Discourse {
     pub(crate) fn is_put_on_char(&self, lexicon: &Lexicon, at: NodeAt) -> bool {
         let tree = &self.trees[at.sentence];
         let on_char = |branch: &Branch| {
-            let put = match branch.semantics(lexicon) {
-                Some(SemanticTerm::Variant("Act", parts)) => parts.first(),
-                semantics => semantics,
-            };
-            let Some(SemanticTerm::Record("Put", fields)) = put else { return false };
+            let Some(("Put", fields)) = effect_of(lexicon, branch) else { return false };
             let on = fields.named.iter().find(|(name, _)| *name == "on").map(|(_, on)| on);
             match on {
                 Some(SemanticTerm::Variant(name, _)) => *name == "Char",
@@ -203,11 +192,7 @@ impl Discourse {
         if !roles.has(Roles::CREATED) || !self.is_object_of(lexicon, at, &["Put"]) {
             return false;
         }
-        let puts = |branch: &Branch| match branch.semantics(lexicon) {
-            Some(SemanticTerm::Record("Put", _)) => true,
-            Some(SemanticTerm::Variant("Act", parts)) => matches!(parts.first(), Some(SemanticTerm::Record("Put", _))),
-            _ => false,
-        };
+        let puts = |branch: &Branch| matches!(effect_of(lexicon, branch), Some(("Put", _)));
         let around = |put: &usize| within(tree, at.node, *put) && puts(&tree.nodes[*put]);
         let Some(put) = (0..tree.nodes.len()).filter(around).max() else { return false };
         (0..tree.nodes.len()).any(|node| {
@@ -326,4 +311,13 @@ impl Discourse {
         });
         others.filter_map(|other| FixedReferent::called(lexicon, tree, other.node)).collect()
     }
+}
+
+/// Returns the name and the roles of the effect that the branch is, if it is one.
+fn effect_of<'l>(lexicon: &'l Lexicon, branch: &Branch) -> Option<(&'static str, &'l Fields)> {
+    let effect = match branch.semantics(lexicon)? {
+        SemanticTerm::Variant("Act", parts) => parts.first()?,
+        semantics => semantics,
+    };
+    if let SemanticTerm::Record(name, fields) = effect { Some((name, fields)) } else { None }
 }
