@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use crate::chart::Chart;
-use crate::lex;
 use crate::lex::Owner;
 use crate::parsed_file::{ParsedFile, printed};
 use crate::places::PartOf;
 use crate::reference::discourse::Discourse;
 use crate::rule_reader::RuleReader;
+use crate::sentence_words;
 use crate::tree::Tree;
 use diagnostic::{Diagnostic, Fix, registry, suggest};
 use model::{Action, ActionKind, BadCode, Card, Class, Id, Printed, Pronouns, Spot, Target, TargetCode};
@@ -340,7 +340,7 @@ fn spot(reader: &mut RuleReader, file: FileId, text: &str, span: Span, owner: &O
     let lexicon = reader.words.lexicon;
     let read = paragraph.items.iter().find_map(|item| match item {
         Item::Sentence(sentence) => {
-            let lexed = lex::lex(sentence, text, lexicon, reader.words.names, owner);
+            let lexed = sentence_words::lex(sentence, text, lexicon, reader.words.names, owner);
             let mut chart = Chart::default();
             let readings = chart.parse(lexicon, &lexed, lexicon.category("spot")?, false);
             // *The Lighthouse* may be one that was spoken of, but nothing was: another reading then means the only one.

@@ -3,9 +3,10 @@
 use crate::chart::Chart;
 use crate::frontier::Frontier;
 use crate::generate::spell_phrase;
-use crate::lex::{self, Lexed, Owner, lex};
+use crate::lex::{self, Lexed, Owner};
 use crate::parsed_file::sentences_within;
 use crate::repair::letter_case::raised;
+use crate::sentence_words::lex;
 use crate::text::Words;
 use model::Id;
 use source::{FileId, Span};

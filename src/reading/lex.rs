@@ -5,7 +5,6 @@ pub mod substitution;
 
 use std::hash::Hash;
 
-use crate::class_as_name;
 use model::{Id, Param, ParamKind};
 use source::Span;
 use syntax::ast::{Sentence, Token, TokenKind};
@@ -190,7 +189,7 @@ pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, ow
         }
         lexed.words[at].leaves = (offset(from), offset(lexed.leaves.len()));
     }
-    class_as_name::named(&lexed, owner, names, lexicon).unwrap_or(lexed)
+    lexed
 }
 
 /// Appends a word in lower case, with plain apostrophes.

@@ -75,6 +75,7 @@ mod said_of_before;
 mod same_meaning;
 mod second_instance;
 pub mod sentence;
+mod sentence_words;
 mod shared_subject;
 mod signed_numbers;
 pub mod source_map;

@@ -1,16 +1,15 @@
 //! Reads a text: parses its sentences one after the other, and joins them into rules (kernel E5).
 
 use crate::amendment::{self, Awaited};
-use crate::build::build;
 use crate::chart::Chart;
-use crate::labels::labels;
-use crate::lex::{Lexed, Owner, lex};
+use crate::lex::{Lexed, Owner};
 use crate::reference::discourse::Discourse;
 use crate::reference::temporal_reference;
 use crate::retry::Retry;
 use crate::sentence::{DefinedKind, SentenceError, Spoken};
 use crate::taken_up::{participates, speaks_of_a_choice};
 use crate::{ability, denied_deeds, doer_counts, normal, pronoun_loop, reworded, ruling, said_of_before, sentence};
+use crate::{build::build, labels::labels, sentence_words::lex};
 use model::{Act, AtWill, Chars, Cond, Deed, Id, Rule, Spot, Standing, Step, Surplus, Tiles, Timing, When};
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};

@@ -1,8 +1,8 @@
 //! The surroundings of a sentence that was not understood.
 
-use crate::lex::lex;
 use crate::lex::{Lexed, Owner};
 use crate::repair::usage::Usage;
+use crate::sentence_words::lex;
 use crate::text::Words;
 use source::{FileId, Place, Span};
 use vocabulary::{Name, NameKind};

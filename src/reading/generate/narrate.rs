@@ -180,7 +180,7 @@ impl Narration<'_> {
         let span = source::Span::new(0, text.len());
         let (paragraph, _) = syntax::parse_paragraph(source::FileId(0), &text, span);
         let Some(syntax::ast::Item::Sentence(parsed)) = paragraph.items.first() else { return false };
-        let lexed = crate::lex::lex(parsed, &text, lexicon, self.speaker.names, self.speaker.owner);
+        let lexed = crate::sentence_words::lex(parsed, &text, lexicon, self.speaker.names, self.speaker.owner);
         let mut again = self.discourse.clone();
         again.drop_last();
         let mut chart = crate::chart::Chart::default();
