@@ -32,8 +32,9 @@ fn offered_fixes_restore_the_meaning_of_slips() {
                     count.0 += 1;
                     count.1 += usize::from(at == Some(0));
                     count.2 += usize::from(at.is_some());
-                    if at.is_none() {
-                        unmended.entry(mutant.slip).or_default().push(mutant.is.clone());
+                    if at != Some(0) {
+                        let place = at.map_or("none of the fixes".to_owned(), |at| format!("fix {}", at + 1));
+                        unmended.entry(mutant.slip).or_default().push(format!("{} ({place})", mutant.is));
                     }
                 }
                 // A doubled word adds no meaning: if the doubled word gives no error, the compiler ignored it.
@@ -48,8 +49,8 @@ fn offered_fixes_restore_the_meaning_of_slips() {
     for (slip, first, offered) in BARS {
         let (all, right, among) = mended[&slip];
         assert!(all >= 30, "{slip:?}: only {all} tried");
-        assert!(right * 100 >= first * all, "{slip:?}: {right} of {all} mended by the first fix");
         let left = unmended.remove(&slip).unwrap_or_default();
+        assert!(right * 100 >= first * all, "{slip:?}: {right} of {all} mended by the first fix, not {left:#?}");
         assert!(among * 100 >= offered * all, "{slip:?}: {among} of {all} mended by one of the fixes, not {left:#?}");
     }
 }
