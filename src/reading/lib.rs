@@ -60,6 +60,7 @@ mod paraphrased;
 mod parsed_file;
 mod partner_names;
 pub mod places;
+mod presupposed_number;
 mod pronoun_loop;
 mod read_pack;
 mod reciprocal;

@@ -18,6 +18,21 @@ pub fn come_along(step: &mut Step) {
     step.inner_mut().for_each(come_along);
 }
 
+/// Returns the normal form of an adjective's test: *it has a Peg or it is between two Pegs*, for a tile that has one of
+/// these qualities.
+pub fn test(cond: Cond) -> Cond {
+    match cond {
+        Cond::Is { who, what } if matches!(*who, Spot::Tile(Tiles::It(_))) => match *what {
+            Pred::Either(either) => {
+                let is = |what| Cond::Is { who: who.clone(), what: Box::new(what) };
+                Cond::Either(either.into_iter().map(is).collect())
+            }
+            what => Cond::Is { who, what: Box::new(what) },
+        },
+        cond => cond,
+    }
+}
+
 /// Returns the normal form of a step.
 pub fn step(given: Step) -> Step {
     match given {

@@ -1,4 +1,4 @@
-//! *Two chars in target that are in the same row*: what is said of two without naming a third is said of them to each
+//! *Two chars in target that are in the same row*, *if two Opps are in the same row*: what is said of two without naming a third is said of them to each
 //! other. By itself, *in the same row* is the row of the card's char (kernel W5).
 
 use crate::lex::Lexed;
@@ -23,10 +23,11 @@ pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
     let count = lexed.words.len();
     let is_of_two = |at: &usize| ["two", "2"].contains(&lexed.text(*at)) && (*at == 0 || lexed.text(at - 1) != "to");
     let of_two = (0..count).find(is_of_two)?;
-    let are = (of_two + 1..count.min(of_two + 6))
-        .find(|at| ["that", "who", "which"].contains(&lexed.text(*at)) && lexed.text(at + 1) == "are")?;
-    let is_noun_phrase = (of_two + 1..are).all(|at| !lexed.is_mark(at) && lexed.text(at) != "of");
-    let from = are + 2;
+    let are = (of_two + 1..count.min(of_two + 7)).find(|at| lexed.text(*at) == "are")?;
+    let is_relative = ["that", "who", "which"].contains(&lexed.text(are - 1));
+    let end = if is_relative { are - 1 } else { are };
+    let is_noun_phrase = (of_two + 1..end).all(|at| !lexed.is_mark(at) && (!is_relative || lexed.text(at) != "of"));
+    let from = are + 1;
     let (relation, preposition) = RELATIONS.iter().find(|(relation, _)| lexed.says(from, relation))?;
     let end = from + relation.len();
     if !is_noun_phrase || GOES_ON.contains(&lexed.text(end)) {

@@ -6,8 +6,8 @@ use crate::lex::{Lexed, Owner};
 use crate::reference::discourse::{Discourse, ReferenceError};
 use crate::sentence::{self, SentenceError};
 use crate::{
-    attacker, left_out_names, left_out_place, left_out_subject, paraphrased, partner_names, relative_as_guard,
-    shared_subject, signed_numbers, turn_before_subject,
+    attacker, left_out_names, left_out_place, left_out_subject, paraphrased, partner_names, presupposed_number,
+    relative_as_guard, shared_subject, signed_numbers, turn_before_subject,
 };
 use vocabulary::Lexicon;
 
@@ -45,11 +45,13 @@ impl Retry<'_> {
             return None;
         }
         let named = left_out_names::sentence(lexed, self.before, owner, lexicon);
+        let all = if has_no_antecedent { presupposed_number::sentences(lexed, lexicon) } else { Vec::new() };
         let guarded = has_no_antecedent.then(|| relative_as_guard::sentence(lexed, lexicon)).flatten();
         let meant = (named.into_iter())
             .chain(turn_before_subject::sentence(lexed, lexicon))
             .chain(attacker::sentence(lexed, lexicon))
             .chain(partner_names::sentences(lexed, owner, lexicon))
+            .chain(all)
             .chain(guarded);
         let found = self.first_read(meant);
         if found.is_some() || !is_unread {

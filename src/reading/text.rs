@@ -410,7 +410,7 @@ impl TextReader<'_> {
                 }
                 _ => self.read.no_actions = true,
             },
-            Spoken::Adjective { name, of, when } => self.read.adjectives.push((name, of, when)),
+            Spoken::Adjective { name, of, when } => self.read.adjectives.push((name, of, normal::test(when))),
             Spoken::Place { name, of, tile } => self.read.told_places.push((name, of, tile)),
             Spoken::IsKind { kind, name } => self.read.kinds.push((kind, name, span)),
         }

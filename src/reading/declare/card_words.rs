@@ -1,4 +1,4 @@
-//! Declares the words that sentences of a card define (kernel D8, D10). Such a sentence is a text of its own, wherever
+//! Declares the words that sentences of a card define (kernel D8, D10, D12). Such a sentence is a text of its own, wherever
 //! it stands: in a parenthesis, in the text of an ability, or in the block of a token.
 
 use std::cell::LazyCell;
@@ -55,12 +55,13 @@ impl Recorder<'_> {
     }
 
     fn told_word(&mut self, file: ParsedFile, card: Option<&Id>, sentence: &Sentence, told: Told) {
-        let Told { kind, of, name } = told;
+        let Told { kind, of, name, is_area } = told;
         let Some([first, .., last] | [first @ last]) = sentence.tokens.get(name) else { return };
         let span = first.span.to(last.span);
         let head = span.of(file.text).to_lowercase();
         let word = match kind {
             NameKind::Place => definition_head::place(&head, of),
+            _ if is_area => definition_head::area(&head),
             _ => definition_head::adjective(&head, of),
         };
         let Some(word) = word else { return };

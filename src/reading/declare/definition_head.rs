@@ -114,6 +114,24 @@ pub fn adjective(name: &str, of: ParamKind) -> Option<DeclaredWord> {
     Some(DeclaredWord { id, params: Vec::new(), lines })
 }
 
+/// Reads a word for an area, such as *Rope* (kernel D12). It is an adjective of its tiles, with which *the Rope* is one of
+/// these tiles.
+pub fn area(name: &str) -> Option<DeclaredWord> {
+    let mut word = adjective(name, ParamKind::Tile)?;
+    let (words, id) = (name.to_lowercase(), &word.id);
+    let tile = |many: &str| format!("Pick(many: {many}, noun: Tile, that: [Described(\"{id}\")], label: #)");
+    word.lines.push_str(&format!(
+        "filter tile:\n  ~ (of|on|in) the {words} = Described(\"{id}\")\n\
+         thing tile one:\n  ~ the {words} = {one}\n\
+         thing tile several:\n  ~ the (whole|entire) {words} = {each}\n\
+         test:\n  ~ there is a {words} = TilesExist({exists})\n  ~ there is no {words} = Not(TilesExist({exists}))\n",
+        one = tile("One"),
+        each = tile("Each"),
+        exists = format!("(many: One, noun: Tile, that: [Described(\"{id}\")], label: #)"),
+    ));
+    Some(word)
+}
+
 /// Reads a word for a tile that depends on a char, tile or token, such as *opposite tile*. A word that depends on a
 /// tile can also be used with a char: it then depends on the char's tile (kernel D8).
 pub fn place(name: &str, of: ParamKind) -> Option<DeclaredWord> {

@@ -1,5 +1,6 @@
 //! Recognizes sentences that define a word of the card: a word for a tile (kernel D8), *The mirror tile of a char is
-//! …*, or for a kind of char or tile (kernel D10), *A char next to the Lamp is Lit*.
+//! …*, for a kind of char or tile (kernel D10), *A char next to the Lamp is Lit*, or for an area of tiles (kernel D12),
+//! *The tiles between two Pegs are the Rope*.
 
 use std::ops::Range;
 
@@ -17,10 +18,15 @@ pub(super) struct Told {
     pub of: ParamKind,
     /// The indices of the words of the name.
     pub name: Range<usize>,
+    /// Whether the name is that of an area (kernel D12): *the Rope*.
+    pub is_area: bool,
 }
 
 /// The verbs after the subject of a defining sentence.
 const BEING: [&str; 2] = ["is", "are"];
+
+/// Other verbs before the name of an area.
+const FORMING: [&str; 2] = ["form", "make"];
 
 /// Returns the word that the sentence defines. `usage` is how the other sentences of the card use words, and `known`
 /// tells whether a word can describe a thing already.
@@ -30,7 +36,34 @@ pub(super) fn told(
     lexicon: &Lexicon,
     known: &dyn Fn(&str) -> bool,
 ) -> Option<Told> {
-    place(words, usage).or_else(|| adjective(words, usage, lexicon, known))
+    place(words, usage).or_else(|| adjective(words, usage, lexicon, known)).or_else(|| area(words, usage, lexicon))
+}
+
+/// Recognizes a word for an area. The sentence must speak of tiles, and the card must use the name with *the*: *on the
+/// Rope*.
+fn area(words: &[&str], usage: &Usage<'_, '_>, lexicon: &Lexicon) -> Option<Told> {
+    let name = area_name(words)?;
+    let named = words.get(name.clone())?;
+    let is_told = is_name(named, lexicon) && usage.lies_on(named) && !usage.makes(named);
+    let speaks_of_tiles = words.iter().any(|word| ["tile", "tiles"].contains(word));
+    (is_told && speaks_of_tiles).then_some(Told { kind: NameKind::Adjective, of: ParamKind::Tile, name, is_area: true })
+}
+
+/// Returns the indices of the words that name the area: *Rope: …*, *the Rope is …*, *… are the Rope*.
+fn area_name(words: &[&str]) -> Option<Range<usize>> {
+    if let Some(colon) = colon(words) {
+        // *Web: a token on a tile* tells what a Web is.
+        let is_kind = words.get(colon + 1).is_none_or(|word| is_article(word));
+        return (!is_kind).then(|| after_article(&words[..colon])..colon);
+    }
+    let the = |at: usize| words.get(at).is_some_and(|word| word.eq_ignore_ascii_case("the"));
+    let being = words.iter().position(|word| BEING.contains(word));
+    let is_name = |name: &[&str]| name.iter().all(|word| word.starts_with(char::is_uppercase));
+    if let Some(being) = being.filter(|being| the(0) && words.get(1..*being).is_some_and(is_name)) {
+        return Some(1..being);
+    }
+    let being = words.iter().rposition(|word| BEING.contains(word) || FORMING.contains(word))?;
+    the(being + 1).then_some(being + 2..words.len())
 }
 
 /// Recognizes a word for a tile. The sentence must speak of a tile; a name that does not end with *tile* must be used
@@ -44,7 +77,8 @@ fn place(words: &[&str], usage: &Usage<'_, '_>) -> Option<Told> {
         [] => !is_rule_word(last) && usage.owns(named),
         _ => is_tile || usage.owns(named),
     };
-    (is_word && speaks_of_tile(words.get(tile..)?)).then_some(Told { kind: NameKind::Place, of, name })
+    let told = Told { kind: NameKind::Place, of, name, is_area: false };
+    (is_word && speaks_of_tile(words.get(tile..)?)).then_some(told)
 }
 
 /// Returns the kind of thing that has the tile, the indices of the words of the name, and the index of the first word
@@ -100,7 +134,7 @@ fn adjective(words: &[&str], usage: &Usage<'_, '_>, lexicon: &Lexicon, known: &d
         let lone = matches!(name, [word] if small(word) && lexicon.word(word) == 0);
         (is_name(name, lexicon) || lone) && usage.describes(name) && !usage.makes(name)
     };
-    let told = |of: ParamKind, name: Range<usize>| Some(Told { kind: NameKind::Adjective, of, name });
+    let told = |of, name| Some(Told { kind: NameKind::Adjective, of, name, is_area: false });
     if let Some(colon) = colon(words) {
         let name = words.get(..colon).filter(|name| is_new(name))?;
         return usage.described(name).and_then(|of| told(of, 0..colon));

@@ -76,6 +76,13 @@ impl Usage<'_, '_> {
             })
     }
 
+    /// Whether the sentences use the name for an area: *on the Rope*, *a tile of the Rope*, *enters the Rope*.
+    pub fn lies_on(&self, name: &[&str]) -> bool {
+        self.around(name)
+            .into_iter()
+            .any(|(before, _)| matches!(before, [.., place, the] if the == "the" && ON.contains(&place.as_str())))
+    }
+
     /// Returns the kind of thing that owns the name: a tile if a sentence says *the mirror of its tile*, otherwise a
     /// char.
     pub fn owner(&self, name: &[&str]) -> ParamKind {
@@ -102,6 +109,8 @@ impl Usage<'_, '_> {
 }
 
 const OWNERS: [&str; 6] = ["its", "her", "his", "their", "whose", "'s"];
+const ON: [&str; 12] =
+    ["on", "in", "of", "inside", "within", "off", "onto", "into", "enters", "enter", "leaves", "leave"];
 const BEING: [&str; 6] = ["is", "isn't", "are", "was", "were", "not"];
 
 fn kind_of(noun: &str) -> Option<ParamKind> {

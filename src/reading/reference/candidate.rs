@@ -97,7 +97,7 @@ impl Discourse {
         }
         let is_gone = || self.is_object_of(lexicon, phrase, &["RemoveTokens", "RemoveTokensFrom"]);
         let stays = || is_gone() || self.describes_char(lexicon, phrase) || self.is_put_on_char(lexicon, phrase);
-        if wanted.moved && stays() || wanted.gone && !is_gone() {
+        if wanted.moved && stays() || wanted.gone && !is_gone() || wanted.line && !semantics.is_some_and(is_line) {
             return None;
         }
         let fits = match &wanted.noun {
@@ -196,4 +196,13 @@ fn is_had_by_none(lexicon: &Lexicon, tree: &Tree, thing: &Branch, word: u16) -> 
 /// char is the summoner of a summon.
 fn can_be_it(lexicon: &Lexicon, tree: &Tree, node: usize) -> bool {
     !matches!(tree.nodes[node].semantics(lexicon), Some(SemanticTerm::Variant("Me" | "Summoner", _)))
+}
+
+/// Whether the phrase picks a line of the board: *a row with an Opp*.
+fn is_line(semantics: &SemanticTerm) -> bool {
+    match semantics {
+        SemanticTerm::Fields(fields) => fields.named.iter().any(|(name, _)| *name == "line"),
+        SemanticTerm::Variant(name, _) => matches!(*name, "Row" | "Column"),
+        _ => false,
+    }
 }

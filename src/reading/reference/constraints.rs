@@ -39,6 +39,8 @@ pub(crate) struct Constraints {
     pub moved: bool,
     /// Whether the reference is *there* and means where a token lay that was removed.
     pub gone: bool,
+    /// Whether the reference is *that row*, *the same column* and so on, which only a line can be.
+    pub line: bool,
     /// The sentence of the reference, and its first word.
     pub sentence: usize,
     pub start: u16,
@@ -105,6 +107,7 @@ impl Constraints {
             removed: false,
             moved: false,
             gone: lexicon.categories[usize::from(branch.category)] == "yonder-token",
+            line: lexicon.categories[usize::from(branch.category)] == "known-line",
             sentence: 0,
             start: branch.start,
             scope: mention.scope,
