@@ -172,12 +172,15 @@ fn several<N>(pick: &Pick<N>) -> bool {
     !matches!(pick.many, Many::One | Many::The)
 }
 
-/// Whether the effect leaves a choice to a player: where a move goes, or which token is meant.
+/// Whether the effect leaves a choice to a player: where a move goes, which token is meant, or who is hit.
 fn leaves_open(step: &Step) -> bool {
     match step {
         Step::Act(act) | Step::By { act, .. } => match act {
             Act::Move { .. } | Act::Push { .. } | Act::Pull { .. } | Act::Slide { .. } => true,
             Act::MoveTo { to, .. } => is_choice(to),
+            Act::Hit { who } | Act::Become { who, .. } => {
+                matches!(who, Chars::Pick(pick) if !matches!(pick.many, Many::The | Many::Each))
+            }
             Act::RemoveTokens { what } | Act::RemoveTokensFrom { what, .. } | Act::Give { what, .. } => {
                 matches!(what, Tokens::Pick(pick) if !matches!(pick.many, Many::The | Many::Each))
             }

@@ -30,7 +30,10 @@ pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
     let from = are + 1;
     let (relation, preposition) = RELATIONS.iter().find(|(relation, _)| lexed.says(from, relation))?;
     let end = from + relation.len();
-    if !is_noun_phrase || GOES_ON.contains(&lexed.text(end)) {
+    // *If two Opps are at melee* asks whether both are at melee to the card's char, and *fewer than two* are not two.
+    let is_bounded = of_two > 0 && ["than", "exactly", "only", "to"].contains(&lexed.text(of_two - 1));
+    let is_line = *preposition == "as";
+    if !is_relative && (!is_line || is_bounded) || !is_noun_phrase || GOES_ON.contains(&lexed.text(end)) {
         return None;
     }
     let by = [preposition, "each", "other"].map(NewWord::Word).to_vec();

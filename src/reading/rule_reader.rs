@@ -153,6 +153,12 @@ impl RuleReader<'_> {
                 join,
             ),
             (
+                &read.no_rule_yet,
+                &registry::NO_RULE_YET,
+                "This is understood, but no rule does it yet: a condition can forbid move activations and actions only.",
+                "Say what the char can't do, such as “The Snared char can't use move activations.”",
+            ),
+            (
                 &read.no_test,
                 &registry::NOTHING_SPOKEN_OF,
                 "“otherwise” takes up a test, but nothing before it is tested or done.",
@@ -180,7 +186,10 @@ impl RuleReader<'_> {
         for (spans, check, message, help) in found {
             for span in spans {
                 let found = Diagnostic::new(check, at(*span), message).help(help);
-                let found = match std::ptr::eq(check, &registry::NOTHING_SPOKEN_OF) {
+                let is_alone = [&registry::NOTHING_SPOKEN_OF, &registry::NO_RULE_YET]
+                    .into_iter()
+                    .any(|it| std::ptr::eq(check, it));
+                let found = match is_alone {
                     true => self.or_leave_out(found, file, text, owner, read.rules.is_empty()),
                     false => found,
                 };

@@ -1,15 +1,13 @@
 //! Reads a text: parses its sentences one after the other, and joins them into rules (kernel E5).
 
 use crate::amendment::{self, Awaited};
-use crate::chart::Chart;
 use crate::lex::{Lexed, Owner};
-use crate::reference::discourse::Discourse;
-use crate::reference::temporal_reference;
+use crate::reference::{discourse::Discourse, temporal_reference};
 use crate::retry::Retry;
 use crate::sentence::{DefinedKind, SentenceError, Spoken};
 use crate::taken_up::{participates, speaks_of_a_choice};
 use crate::{ability, denied_deeds, doer_counts, normal, pronoun_loop, reworded, ruling, said_of_before, sentence};
-use crate::{build::build, labels::labels, sentence_words::lex};
+use crate::{build::build, chart::Chart, labels::labels, sentence_words::lex};
 use model::{Act, AtWill, Chars, Cond, Deed, Id, Rule, Spot, Standing, Step, Surplus, Tiles, Timing, When};
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
@@ -59,6 +57,8 @@ pub struct TextReading {
     pub nothing_replaced: Vec<Span>,
     /// *Each step must …*, *The foremost first* after a sentence of which this cannot be said, or that says it already.
     pub nothing_amended: Vec<Span>,
+    /// Sentences that say what no rule does.
+    pub no_rule_yet: Vec<Span>,
     /// *A new one replaces the former* without a limit before it.
     pub nothing_limited: Vec<Span>,
     /// *Otherwise* at the beginning of a text. Behind a sentence that was not understood it is no error.
@@ -403,11 +403,12 @@ impl TextReader<'_> {
             }
             Spoken::Pattern(pattern) => self.read.pattern = Some(pattern),
             Spoken::NoActions => match self.owner.definition {
-                Some((NameKind::Condition, _)) => {
-                    for deed in denied_deeds::denied(span.of(self.text)) {
+                Some((NameKind::Condition, _)) => match denied_deeds::denied(span.of(self.text)) {
+                    Some(denied) => denied.into_iter().for_each(|deed| {
                         self.push(Rule::Always(Standing::Cant { who: Chars::Bearer, deed }), span);
-                    }
-                }
+                    }),
+                    None => self.read.no_rule_yet.push(span),
+                },
                 _ => self.read.no_actions = true,
             },
             Spoken::Adjective { name, of, when } => self.read.adjectives.push((name, of, normal::test(when))),

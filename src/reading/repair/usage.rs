@@ -1,5 +1,5 @@
-//! Counts which words are neighbours in the pack's texts and in the lexicon. Of two words that fit, the more usual one
-//! is likelier.
+//! Counts which words are neighbours in the pack's texts and in the lines of the lexicon that are printed. Of two words
+//! that fit, the more usual one is likelier.
 
 use std::num::NonZeroU32;
 use std::sync::{Mutex, OnceLock};
@@ -76,10 +76,11 @@ impl UsageCache {
 }
 
 impl Usage {
-    /// Counts the words of the lexicon's productions.
+    /// Counts the words of the lexicon's productions that are printed.
     fn of_lines(lexicon: &Lexicon) -> Usage {
         let mut usage = Usage::default();
-        for production in &lexicon.productions {
+        // A synonym is understood but seldom written.
+        for production in lexicon.productions.iter().filter(|production| !production.synonym) {
             for surface in production.surfaces() {
                 for run in production.symbols(surface).split(|symbol| matches!(symbol, Symbol::Slot(_))) {
                     let words = run.iter().filter_map(|symbol| match symbol {
