@@ -20,7 +20,7 @@ use vocabulary::{Category, Features, Lexicon, ProductionId, StateId};
 
 /// The maximum number of equally cheap parses that are kept for one phrase. The parser gives up on a sentence with a
 /// phrase that has more, because its meaning might be among the dropped parses.
-const MOST_PARSES: usize = 48;
+const MOST_PARSES: usize = 96;
 
 /// The maximum number of nodes, which bounds time and memory. The parser gives up on a sentence that needs more. No
 /// card needs a hundredth of them.

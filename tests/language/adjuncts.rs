@@ -13,7 +13,11 @@ pub(crate) fn neutral() -> Vec<String> {
         Symbol::Slot(_) => "Fae",
     };
     let surfaces = lines.flat_map(|line| line.surfaces().map(|surface| line.symbols(surface)));
-    surfaces.map(|symbols| symbols.into_iter().map(word).collect::<Vec<_>>().join(" ")).collect()
+    let said = surfaces.map(|symbols| symbols.into_iter().map(word).collect::<Vec<_>>().join(" "));
+    said.map(|adjunct| {
+        adjunct.replace(" a order", " an order").replace(" a Opp", " an Opp").replace(" a Ally", " an Ally")
+    })
+    .collect()
 }
 
 #[test]

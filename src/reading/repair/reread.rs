@@ -9,6 +9,7 @@ use crate::lint::{agreement, check_text, no_rule_yet};
 use crate::reference::discourse::Discourse;
 use crate::sentence::{self, Spoken};
 use crate::text::{self, BadSentence};
+use model::Rule;
 use vocabulary::NameKind;
 
 /// The maximum number of fixes that are offered.
@@ -16,34 +17,46 @@ pub const MOST_FIXES: usize = 3;
 
 /// Whether the text consists of `many` sentences, and each of them can be read after the sentences before it.
 pub fn read_in_turn(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, text: &str, many: usize) -> bool {
+    meaning_in_turn(chart, context, bad, text, many).is_some()
+}
+
+/// Returns the rules of the text around the sentences, if the text consists of `many` sentences, and each of them can be
+/// read after the sentences before it.
+pub fn meaning_in_turn(
+    chart: &mut Chart,
+    context: &SentenceContext,
+    bad: &BadSentence,
+    text: &str,
+    many: usize,
+) -> Option<Vec<Rule>> {
     let sentences = relex(context, text);
     if sentences.len() != many
         || asks_for_missing_target(context, bad, text)
         || removes_char(bad, &sentences)
         || !agreement::check(context.file, text, &sentences).is_empty()
     {
-        return false;
+        return None;
     }
     let mut discourse = bad.before.clone();
     let (lexicon, first) = (context.words.lexicon, bad.before.trees.len());
-    sentences.iter().all(|lexed| sentence::read(chart, lexicon, lexed, &mut discourse).is_ok())
-        && have_rules(&discourse, context, first)
-        && fits_in(chart, context, &discourse, first, (text, &sentences))
+    let can_stand = sentences.iter().all(|lexed| sentence::read(chart, lexicon, lexed, &mut discourse).is_ok())
+        && have_rules(&discourse, context, first);
+    can_stand.then(|| joined(chart, context, &discourse, first, (text, &sentences))).flatten()
 }
 
-/// Whether the sentences from `first` on can stand in the text: their phrases mean something in it, and once all sentences
-/// are joined they find what they take up, such as a direction, an effect or a limit.
-fn fits_in(
+/// Returns the rules if the sentences from `first` on can stand in the text: their phrases mean something in it, and once
+/// all sentences are joined they find what they take up, such as a direction, an effect or a limit.
+fn joined(
     chart: &mut Chart,
     context: &SentenceContext,
     discourse: &Discourse,
     first: usize,
     (text, sentences): (&str, &[Lexed]),
-) -> bool {
+) -> Option<Vec<Rule>> {
     let trees = discourse.trees.iter().skip(first);
     let is_wrong = |pair| check_text::is_wrong(context.file, text, context.words, context.owner, pair);
     if sentences.iter().zip(trees).any(is_wrong) {
-        return false;
+        return None;
     }
     let read = text::join_again(chart, context.words, context.owner, discourse);
     let lost = [
@@ -56,8 +69,10 @@ fn fits_in(
         &read.nothing_amended,
         &read.nothing_limited,
         &read.which_done,
+        &read.no_rule_yet,
     ];
-    read.troubles.is_empty() && !lost.into_iter().flatten().any(|span| span.end as usize > first)
+    let is_lost = lost.into_iter().flatten().any(|span| span.end as usize > first);
+    (read.troubles.is_empty() && !is_lost).then_some(read.rules)
 }
 
 /// Whether the game has a rule for each sentence from `first` on. A mere description of tiles is a rule of structures

@@ -2,10 +2,11 @@
 
 use crate::chart::Chart;
 use crate::explain::context::SentenceContext;
-use crate::repair::reread::{MOST_FIXES, read_in_turn};
+use crate::repair::reread::{MOST_FIXES, meaning_in_turn};
 use crate::repair::{candidates, change};
 use crate::text::BadSentence;
 use diagnostic::Fix;
+use model::Rule;
 
 /// The maximum number of words that are parsed over all changes, which bounds the time.
 const WORDS_TRIED: usize = 6_000;
@@ -29,6 +30,7 @@ pub fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, unk
     let furthest = chart.furthest.min(lexed.words.len());
     let changes = candidates::all(context, lexed, furthest, unknown);
     let mut fixes: Vec<SmallFix> = Vec::new();
+    let mut offered: Vec<Vec<Rule>> = Vec::new();
     for change in changes.into_iter().filter(|change| !change.reverses(lexed)).take(WORDS_TRIED / lexed.words.len()) {
         // If the right spelling of a word is offered, other words in its place are noise.
         if change.is_guess() && fixes.iter().any(|small: &SmallFix| small.fix.safe) {
@@ -36,8 +38,10 @@ pub fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, unk
         }
         let Some((edits, whole)) = change.apply(context, bad) else { continue };
         let sentences = if change.kind == change::ChangeKind::Part { 2 } else { 1 };
-        let reads = read_in_turn(chart, context, bad, &whole, sentences);
-        if reads && fixes.iter().all(|small| small.fix.edits != edits) {
+        let Some(rules) = meaning_in_turn(chart, context, bad, &whole, sentences) else { continue };
+        // Two fixes with the same meaning leave no room for another one: *a char* and *any char*.
+        if !offered.contains(&rules) && fixes.iter().all(|small| small.fix.edits != edits) {
+            offered.push(rules);
             let fix = Fix { title: change.title(lexed), safe: change.is_safe(), edits };
             fixes.push(SmallFix { fix, doubtful: change.says_something_else(lexed) });
             if fixes.len() == MOST_FIXES {
