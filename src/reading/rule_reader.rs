@@ -156,7 +156,7 @@ impl RuleReader<'_> {
                 &read.no_rule_yet,
                 &registry::NO_RULE_YET,
                 "This is understood, but no rule does it yet: a condition can forbid move activations and actions only.",
-                "Say what the char can't do, such as “The Snared char can't use move activations.”",
+                "Say what the char can't do, such as “This char can't use move activations.”",
             ),
             (
                 &read.no_test,

@@ -1,7 +1,7 @@
 //! Evaluates a predicate as the set of tiles on which a thing of a given sort fulfils it.
 
 use super::bounds::Bounds;
-use crate::bits::{bits, maybe_one};
+use crate::bits::{bits, count, maybe_one};
 use crate::moment::View;
 use crate::program::*;
 use board::{Tile, TileSet};
@@ -142,10 +142,16 @@ impl View<'_> {
         }
     }
 
-    /// Adds the tile itself to a line through it, or removes it. A char is not in line with itself, but a char may be
-    /// in line with a token on its own tile.
+    /// Adds the tile itself to a line through it, or removes it. Nothing is in line with itself, but a char may be in line
+    /// with a token on its own tile, and a token with another token there.
     fn and_itself(&self, tiles: TileSet, tile: Tile, spot: &SpotX, sort: Sort) -> TileSet {
-        if sort == Sort::Char && spot.sort() == Sort::Char { tiles.without(tile) } else { tiles.with(tile) }
+        let is_only_itself = match spot {
+            SpotX::Token(TokensX::Pick(pick)) if sort == Sort::Token && pick.other => {
+                count(self.tokens_within(self.token_pick(pick), TileSet::of(tile))) < 2
+            }
+            _ => sort == Sort::Char && spot.sort() == Sort::Char,
+        };
+        if is_only_itself { tiles.without(tile) } else { tiles.with(tile) }
     }
 
     /// Returns the tiles that have the relation `near` to any of the things of the phrase, to all of them, or to a
