@@ -29,41 +29,41 @@ pub fn test(cond: Cond) -> Cond {
             }
             what => Cond::Is { who, what: Box::new(what) },
         },
-        Cond::All(all) => Cond::All(by_description(all)),
+        Cond::All(all) => by_description(all),
         cond => cond,
     }
 }
 
 /// Describes anew the tokens of which such a test speaks twice, since a test chooses nothing: *while two Pegs are in the
-/// same row or column, their tiles and all tiles between them* are the tiles with a Peg and those between two Pegs.
-fn by_description(mut all: Vec<Cond>) -> Vec<Cond> {
-    let Some((Cond::Is { who, what }, rest)) = all.split_first_mut() else { return all };
-    let Spot::Token(Tokens::Pick(pick)) = &mut **who else { return all };
-    let Some(label) = pick.label else { return all };
-    let such = Pick { many: Many::One, label: None, ..(**pick).clone() };
-    let told = |pred: &mut Pred| match pred {
+/// same row or column, their tiles and all tiles between them* are the tiles with a Peg that is in line with another Peg,
+/// and those between two such Pegs.
+fn by_description(mut all: Vec<Cond>) -> Cond {
+    let [Cond::Is { who, what }, Cond::Is { what: told, .. }] = all.as_mut_slice() else { return Cond::All(all) };
+    let Spot::Token(Tokens::Pick(pick)) = &**who else { return Cond::All(all) };
+    let Some(label) = pick.label else { return Cond::All(all) };
+    let plain = Pick { many: Many::Each, label: None, ..(**pick).clone() };
+    let such = Pick { that: [plain.that.clone(), vec![(**what).clone()]].concat(), ..plain.clone() };
+    let tokens = |pick| Box::new(Spot::Token(Tokens::Pick(Box::new(pick))));
+    let tell = |pred: &mut Pred| match pred {
         Pred::Same(spot) if **spot == Spot::Tile(Tiles::Of(Box::new(Spot::Token(Tokens::It(label))))) => {
-            *pred = Pred::With(Box::new(such.clone()));
+            *pred = Pred::With(Box::new(Pick { many: Many::One, ..such.clone() }));
         }
         Pred::Amid(spot) if **spot == Spot::Token(Tokens::It(label)) => {
-            let each = Pick { many: Many::Each, ..such.clone() };
-            let each = Box::new(Spot::Token(Tokens::Pick(Box::new(each))));
-            *pred = if matches!(**what, Pred::Straight(_)) { Pred::AmidStraight(each) } else { Pred::Amid(each) };
+            *pred = match **what {
+                Pred::Straight(_) => Pred::AmidStraight(tokens(plain.clone())),
+                _ => Pred::Amid(tokens(such.clone())),
+            };
         }
         _ => {}
     };
-    for cond in rest {
-        if let Cond::Is { what, .. } = cond {
-            match &mut **what {
-                Pred::Either(either) => {
-                    either.iter_mut().for_each(told);
-                    either.sort();
-                }
-                pred => told(pred),
-            }
+    match &mut **told {
+        Pred::Either(either) => {
+            either.iter_mut().for_each(tell);
+            either.sort();
         }
+        pred => tell(pred),
     }
-    all
+    all.pop().map_or(Cond::All(Vec::new()), test)
 }
 
 /// Returns the normal form of a step.
