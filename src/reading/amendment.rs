@@ -178,11 +178,9 @@ fn leaves_open(step: &Step) -> bool {
         Step::Act(act) | Step::By { act, .. } => match act {
             Act::Move { .. } | Act::Push { .. } | Act::Pull { .. } | Act::Slide { .. } => true,
             Act::MoveTo { to, .. } => is_choice(to),
-            Act::Hit { who } | Act::Become { who, .. } => {
-                matches!(who, Chars::Pick(pick) if !matches!(pick.many, Many::The | Many::Each))
-            }
+            Act::Hit { who } | Act::Become { who, .. } => matches!(who, Chars::Pick(pick) if is_chosen(pick)),
             Act::RemoveTokens { what } | Act::RemoveTokensFrom { what, .. } | Act::Give { what, .. } => {
-                matches!(what, Tokens::Pick(pick) if !matches!(pick.many, Many::The | Many::Each))
+                matches!(what, Tokens::Pick(pick) if is_chosen(pick))
             }
             _ => false,
         },
@@ -191,5 +189,10 @@ fn leaves_open(step: &Step) -> bool {
 }
 
 fn is_choice(tiles: &Tiles) -> bool {
-    matches!(tiles, Tiles::Pick(pick) if !matches!(pick.many, Many::The | Many::Each))
+    matches!(tiles, Tiles::Pick(pick) if is_chosen(pick))
+}
+
+/// Whether somebody chooses what the phrase picks.
+fn is_chosen<N>(pick: &Pick<N>) -> bool {
+    !matches!(pick.many, Many::The | Many::Each)
 }

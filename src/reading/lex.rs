@@ -334,11 +334,13 @@ fn find_names(lexed: &mut Lexed, at: usize, names: &Names, owner: &Owner) {
         let (from, to) = words.get(at + ahead)?.lower;
         lower.get(from as usize..to as usize)
     };
-    let counts_several = || {
+    let before = || {
         let (from, to) = words.get(at.checked_sub(1)?)?.lower;
-        let before = lower.get(from as usize..to as usize)?;
+        lower.get(from as usize..to as usize)
+    };
+    let tells_several = |before: &str| {
         let number: Option<u8> = before.parse().ok().or_else(|| number_word(before));
-        (number.is_some_and(|n| n > 1) || ["all", "fewer", "less", "many", "more"].contains(&before)).then_some(())
+        number.is_some_and(|n| n > 1) || ["all", "fewer", "less", "many", "more"].contains(&before)
     };
     for found in names.at(&word, owner.card.as_ref()) {
         let Some(name) = names.get(found.name) else { continue };
@@ -356,7 +358,7 @@ fn find_names(lexed: &mut Lexed, at: usize, names: &Names, owner: &Owner) {
             leaves.push(LeafMatch { end: leaf.end + 1, features, ..leaf.clone() });
         }
         // The name of a thing that people do not count has no plural form: *2 Glaze*, *all Snow*.
-        if name.kind == NameKind::Token && leaf.features.has(Features::ONE) && counts_several().is_some() {
+        if name.kind == NameKind::Token && leaf.features.has(Features::ONE) && before().is_some_and(tells_several) {
             leaves.push(LeafMatch { features: leaf.features.with_number(Features::SEVERAL), ..leaf.clone() });
         }
         leaves.push(leaf);

@@ -2,8 +2,8 @@
 
 use crate::term::Term;
 use model::{
-    Act, CharNoun, Chars, Cond, Deed, Many, Pick, Piece, Player, Pred, Rule, Spot, Standing, Step, Tiles, Timing,
-    TokenNoun, Tokens,
+    Act, CharNoun, Chars, Cond, Deed, Many, Number, Pick, Piece, Player, Pred, Rule, Spot, Standing, Step, Tiles,
+    Timing, TokenNoun, Tokens,
 };
 
 /// Makes *the Wisp is placed on a tile* a summons. As its char is placed, no summon is on the board that could be moved.
@@ -36,34 +36,39 @@ pub fn test(cond: Cond) -> Cond {
 
 /// Describes anew the tokens of which such a test speaks twice, since a test chooses nothing: *while two Pegs are in the
 /// same row or column, their tiles and all tiles between them* are the tiles with a Peg that is in line with another Peg,
-/// and those between two such Pegs.
-fn by_description(mut all: Vec<Cond>) -> Cond {
-    let [Cond::Is { who, what }, Cond::Is { what: told, .. }] = all.as_mut_slice() else { return Cond::All(all) };
-    let Spot::Token(Tokens::Pick(pick)) = &**who else { return Cond::All(all) };
-    let Some(label) = pick.label else { return Cond::All(all) };
+/// and those between two such Pegs. Then the tiles imply the test. Every other test stays as it is.
+fn by_description(all: Vec<Cond>) -> Cond {
+    let [Cond::Is { who, what }, Cond::Is { who: tile, what: told }] = all.as_slice() else { return Cond::All(all) };
+    let (Spot::Token(Tokens::Pick(pick)), Pred::Straight(_) | Pred::SameRow(_) | Pred::SameColumn(_)) =
+        (&**who, &**what)
+    else {
+        return Cond::All(all);
+    };
+    let Some(label) = pick.label.filter(|_| pick.many == Many::AtLeast(Number::N(2))) else { return Cond::All(all) };
     let plain = Pick { many: Many::Each, label: None, ..(**pick).clone() };
     let such = Pick { that: [plain.that.clone(), vec![(**what).clone()]].concat(), ..plain.clone() };
     let tokens = |pick| Box::new(Spot::Token(Tokens::Pick(Box::new(pick))));
-    let tell = |pred: &mut Pred| match pred {
+    let described = |pred: &Pred| match pred {
         Pred::Same(spot) if **spot == Spot::Tile(Tiles::Of(Box::new(Spot::Token(Tokens::It(label))))) => {
-            *pred = Pred::With(Box::new(Pick { many: Many::One, ..such.clone() }));
+            Some(Pred::With(Box::new(Pick { many: Many::One, ..such.clone() })))
         }
-        Pred::Amid(spot) if **spot == Spot::Token(Tokens::It(label)) => {
-            *pred = match **what {
-                Pred::Straight(_) => Pred::AmidStraight(tokens(plain.clone())),
-                _ => Pred::Amid(tokens(such.clone())),
-            };
-        }
-        _ => {}
+        Pred::Amid(spot) if **spot == Spot::Token(Tokens::It(label)) => Some(match **what {
+            Pred::Straight(_) => Pred::AmidStraight(tokens(plain.clone())),
+            _ => Pred::Amid(tokens(such.clone())),
+        }),
+        _ => None,
     };
-    match &mut **told {
-        Pred::Either(either) => {
-            either.iter_mut().for_each(tell);
-            either.sort();
-        }
-        pred => tell(pred),
+    let tiles = match &**told {
+        Pred::Either(either) => either.iter().map(described).collect::<Option<Vec<_>>>(),
+        pred => described(pred).map(|pred| vec![pred]),
+    };
+    let Some(mut tiles) = tiles else { return Cond::All(all) };
+    tiles.sort();
+    let is = |what| Cond::Is { who: tile.clone(), what: Box::new(what) };
+    match <[Pred; 1]>::try_from(tiles) {
+        Ok([only]) => is(only),
+        Err(tiles) => Cond::Either(tiles.into_iter().map(is).collect()),
     }
-    all.pop().map_or(Cond::All(Vec::new()), test)
 }
 
 /// Returns the normal form of a step.

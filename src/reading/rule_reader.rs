@@ -186,10 +186,8 @@ impl RuleReader<'_> {
         for (spans, check, message, help) in found {
             for span in spans {
                 let found = Diagnostic::new(check, at(*span), message).help(help);
-                let is_alone = [&registry::NOTHING_SPOKEN_OF, &registry::NO_RULE_YET]
-                    .into_iter()
-                    .any(|it| std::ptr::eq(check, it));
-                let found = match is_alone {
+                let left_out = [&registry::NOTHING_SPOKEN_OF, &registry::NO_RULE_YET];
+                let found = match left_out.into_iter().any(|it| std::ptr::eq(check, it)) {
                     true => self.or_leave_out(found, file, text, owner, read.rules.is_empty()),
                     false => found,
                 };

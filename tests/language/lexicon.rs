@@ -168,9 +168,11 @@ fn builds(grammar: &Grammar, goal: &Goal) -> Option<Result<(), String>> {
         let mut rng = Rng::new(seed);
         let vocabulary = Vocabulary::new(&mut rng);
         let mut discourse = Discourse::of(&vocabulary.owner, &vocabulary.names);
-        // Earlier sentences give a pronoun an antecedent.
+        // Earlier sentences give a pronoun an antecedent. If none of many does, they are grown toward a phrase that can be
+        // one, such as *a row with an Opp* for *that row*.
         for _ in 0..2 {
-            if let Some(before) = Growth::new(grammar, &vocabulary, None).tree(&mut rng, "sentence", 5) {
+            let antecedent = if seed < SEEDS / 2 { None } else { Some(antecedent(grammar, &mut rng)) };
+            if let Some(before) = Growth::new(grammar, &vocabulary, antecedent.as_ref()).tree(&mut rng, "sentence", 5) {
                 let _ = discourse.add(lexicon, before);
             }
         }
@@ -193,6 +195,14 @@ fn builds(grammar: &Grammar, goal: &Goal) -> Option<Result<(), String>> {
         }
     }
     last
+}
+
+/// Returns a random line whose phrase can be an antecedent.
+fn antecedent(grammar: &Grammar, rng: &mut Rng) -> Goal {
+    let labelled = |number: &usize| grammar.lexicon.productions[*number].labelled;
+    let lines: Vec<usize> = (0..grammar.lexicon.productions.len()).filter(labelled).collect();
+    let production = ProductionId::at(*rng.pick(&lines));
+    Goal { production, ways: grammar.ways_to(production) }
 }
 
 /// Parses the pack with another lexicon.

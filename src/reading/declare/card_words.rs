@@ -1,5 +1,5 @@
-//! Declares the words that sentences of a card define (kernel D8, D10, D12). Such a sentence is a text of its own, wherever
-//! it stands: in a parenthesis, in the text of an ability, or in the block of a token.
+//! Declares the words that sentences of a card define (kernel D8, D10, D12). Such a sentence is a text of its own,
+//! wherever it stands: in a parenthesis, in the text of an ability, or in the block of a token.
 
 use std::cell::LazyCell;
 

@@ -119,15 +119,13 @@ pub fn adjective(name: &str, of: ParamKind) -> Option<DeclaredWord> {
 pub fn area(name: &str) -> Option<DeclaredWord> {
     let mut word = adjective(name, ParamKind::Tile)?;
     let (words, id) = (name.to_lowercase(), &word.id);
-    let tile = |many: &str| format!("Pick(many: {many}, noun: Tile, that: [Described(\"{id}\")], label: #)");
+    let tiles = |many: &str| format!("(many: {many}, noun: Tile, that: [Described(\"{id}\")], label: #)");
+    let (one, each) = (tiles("One"), tiles("Each"));
     word.lines.push_str(&format!(
         "filter tile:\n  ~ (of|on|in) the {words} = Described(\"{id}\")\n\
-         thing tile one:\n  ~ the {words} = {one}\n\
-         thing tile several:\n  ~ the (whole|entire) {words} = {each}\n\
-         test:\n  ~ there is a {words} = TilesExist({exists})\n  ~ there is no {words} = Not(TilesExist({exists}))\n",
-        one = tile("One"),
-        each = tile("Each"),
-        exists = format!("(many: One, noun: Tile, that: [Described(\"{id}\")], label: #)"),
+         thing tile one:\n  ~ the {words} = Pick{one}\n\
+         thing tile several:\n  ~ the (whole|entire) {words} = Pick{each}\n\
+         test:\n  ~ there is a {words} = TilesExist({one})\n  ~ there is no {words} = Not(TilesExist({one}))\n"
     ));
     Some(word)
 }

@@ -58,8 +58,8 @@ fn area_name(words: &[&str]) -> Option<Range<usize>> {
     }
     let the = |at: usize| words.get(at).is_some_and(|word| word.eq_ignore_ascii_case("the"));
     let being = words.iter().position(|word| BEING.contains(word));
-    let is_name = |name: &[&str]| name.iter().all(|word| word.starts_with(char::is_uppercase));
-    if let Some(being) = being.filter(|being| the(0) && words.get(1..*being).is_some_and(is_name)) {
+    let has_capitals = |name: &[&str]| name.iter().all(|word| word.starts_with(char::is_uppercase));
+    if let Some(being) = being.filter(|being| the(0) && words.get(1..*being).is_some_and(has_capitals)) {
         return Some(1..being);
     }
     let being = words.iter().rposition(|word| BEING.contains(word) || FORMING.contains(word))?;

@@ -298,8 +298,10 @@ impl<'a> CandidateSearch<'a> {
         // A word of the language is a slip for another one only if that one is usual here: *to* for *too*.
         let is_word = self.context.words.lexicon.word(self.lexed.text(at)) != 0;
         for (cost, text) in self.spellings(at, most) {
-            let usual = self.usual(at.checked_sub(1), &text, Some(at + 1));
-            let cost = if is_word { cost.max(MISSING - usual) } else { cost };
+            let cost = match is_word {
+                true => cost.max(MISSING - self.usual(at.checked_sub(1), &text, Some(at + 1))),
+                false => cost,
+            };
             self.write(at, cost, ChangeKind::Spelling, &text);
         }
     }

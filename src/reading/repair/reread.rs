@@ -39,9 +39,11 @@ pub fn meaning_in_turn(
     }
     let mut discourse = bad.before.clone();
     let (lexicon, first) = (context.words.lexicon, bad.before.trees.len());
-    let can_stand = sentences.iter().all(|lexed| sentence::read(chart, lexicon, lexed, &mut discourse).is_ok())
-        && have_rules(&discourse, context, first);
-    can_stand.then(|| joined(chart, context, &discourse, first, (text, &sentences))).flatten()
+    let is_read = sentences.iter().all(|lexed| sentence::read(chart, lexicon, lexed, &mut discourse).is_ok());
+    if !is_read || !have_rules(&discourse, context, first) {
+        return None;
+    }
+    joined(chart, context, &discourse, first, (text, &sentences))
 }
 
 /// Returns the rules if the sentences from `first` on can stand in the text: their phrases mean something in it, and once

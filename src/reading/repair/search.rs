@@ -40,7 +40,7 @@ pub fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, unk
         let sentences = if change.kind == change::ChangeKind::Part { 2 } else { 1 };
         let Some(rules) = meaning_in_turn(chart, context, bad, &whole, sentences) else { continue };
         // Two fixes with the same meaning leave no room for another one: *a char* and *any char*.
-        if !offered.contains(&rules) && fixes.iter().all(|small| small.fix.edits != edits) {
+        if !offered.contains(&rules) {
             offered.push(rules);
             let fix = Fix { title: change.title(lexed), safe: change.is_safe(), edits };
             fixes.push(SmallFix { fix, doubtful: change.says_something_else(lexed) });
