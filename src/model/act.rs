@@ -388,6 +388,13 @@ pub enum Steps {
     By(Number),
     /// *by up to N*: the player may stop earlier, also before the first step.
     UpTo(Number),
+    /// *by 1 to 3*: the player may stop earlier, but only after the least number of steps.
+    Between {
+        /// The least number of steps. Fewer are made only if fewer are possible.
+        least: u8,
+        /// The greatest number of steps.
+        most: Number,
+    },
     /// *as far as it can*: until no further step is possible.
     AsFar,
     /// *until …*: the test is made before each step. The move ends if the test is true or if no further step is
@@ -399,7 +406,7 @@ impl Steps {
     /// Returns the number of steps, if the text states one.
     pub fn number(&self) -> Option<&Number> {
         match self {
-            Steps::By(number) | Steps::UpTo(number) => Some(number),
+            Steps::By(number) | Steps::UpTo(number) | Steps::Between { most: number, .. } => Some(number),
             Steps::AsFar | Steps::Until(_) => None,
         }
     }

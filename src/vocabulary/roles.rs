@@ -126,6 +126,7 @@ const TABLE: [(Roles, &[&str]); 26] = [
             "optional-instead",
             "outcome",
             "outcome1",
+            "own",
             "putting",
             "putting-too",
             "said",
@@ -144,7 +145,7 @@ const TABLE: [(Roles, &[&str]); 26] = [
             "would",
         ],
     ),
-    (Roles::ACT, &["act"]),
+    (Roles::ACT, &["act", "own"]),
     (Roles::SAID, &["at-will-clause", "at-will-limited", "clause", "optional", "optional-instead"]),
     (Roles::FATE, &["barring", "fate", "shared-act"]),
     (
@@ -167,7 +168,7 @@ const TABLE: [(Roles, &[&str]); 26] = [
             "whose-tile",
         ],
     ),
-    (Roles::NOUN_PHRASE, &["amount", "nbar", "known"]),
+    (Roles::NOUN_PHRASE, &["amount", "nbar", "known", "pile"]),
     (Roles::NOUN, &["noun", "new-noun", "own-made", "summoned"]),
     (
         Roles::TOPIC,
@@ -211,6 +212,7 @@ const TABLE: [(Roles, &[&str]); 26] = [
             "chosen-tile",
             "chosen-token",
             "laid",
+            "own",
             "placing",
             "putting",
             "putting-too",

@@ -231,6 +231,7 @@ impl<'a> Walk<'a, '_> {
     pub(super) fn rest_of_pick<Noun>(&mut self, pick: &'a Pick<Noun>, at: &Context<'a>) {
         match &pick.many {
             Many::UpTo(n)
+            | Many::Between { most: n, .. }
             | Many::Exactly(n)
             | Many::AtLeast(n)
             | Many::AtMost(n)
@@ -252,7 +253,7 @@ impl<'a> Walk<'a, '_> {
 
     pub(super) fn steps(&mut self, steps: &'a Steps, at: &Context<'a>) {
         match steps {
-            Steps::By(n) | Steps::UpTo(n) => self.number(n, at),
+            Steps::By(n) | Steps::UpTo(n) | Steps::Between { most: n, .. } => self.number(n, at),
             Steps::Until(cond) => self.cond(cond, at),
             Steps::AsFar => {}
         }

@@ -6,13 +6,18 @@ use crate::program::*;
 use model::{Chars, Label, LineKind, Piece, Spot, Steps, Tiles, Way};
 
 impl Text<'_, '_> {
-    /// Compiles the number of steps. Returns its register, and whether the player may stop earlier.
-    fn count(&mut self, steps: &Steps) -> (Reg, bool) {
-        let up_to = matches!(steps, Steps::UpTo(_));
+    /// Compiles the number of steps. Returns its register, and the number of steps after which the player may stop
+    /// earlier.
+    fn count(&mut self, steps: &Steps) -> (Reg, Option<u8>) {
+        let stops_after = match steps {
+            Steps::UpTo(_) => Some(0),
+            Steps::Between { least, .. } => Some(*least),
+            Steps::By(_) | Steps::AsFar | Steps::Until(_) => None,
+        };
         let number = steps.number().map_or(NumberX::N(u8::MAX), |number| self.number(number));
         let into = self.temp();
         self.emit(Op::Count { number, most: u8::MAX, into });
-        (into, up_to)
+        (into, stops_after)
     }
 
     /// Compiles the condition that ends the walk; `None` if the walk has no such condition.
@@ -46,13 +51,13 @@ impl Text<'_, '_> {
         self.either(instead, |text| {
             text.each(what, order, |text, who| {
                 let goal = goal.map(|goal| text.goal_of_one(goal));
-                let (number, up_to) = text.count(steps);
+                let (number, stops_after) = text.count(steps);
                 let way = goal.map_or(way, |(sort, reg, nearer)| match nearer {
                     true => WayX::Toward(sort, reg),
                     false => WayX::AwayFrom(sort, reg),
                 });
                 let until = text.until_test(steps);
-                text.emit(Op::Walk { sort: what.sort, who, steps: number, up_to, way, until });
+                text.emit(Op::Walk { sort: what.sort, who, steps: number, stops_after, way, until });
             });
         });
     }
@@ -100,7 +105,7 @@ impl Text<'_, '_> {
         self.either(instead, |text| {
             text.each(what, Order::Always, |text, who| {
                 let goal = goal.map(|goal| text.goal_of_one(goal));
-                let (steps, up_to) = text.count(length);
+                let (steps, stops_after) = text.count(length);
                 let dir = given.unwrap_or_else(|| {
                     let dir = text.temp();
                     text.emit(Op::Shove { how, sort: what.sort, who, steps, dir, goal });
@@ -108,7 +113,7 @@ impl Text<'_, '_> {
                 });
                 let way = WayX::Fixed(dir, (how != Shove::Straight).then_some(how));
                 let until = text.until_test(length);
-                text.emit(Op::Walk { sort: what.sort, who, steps, up_to, way, until });
+                text.emit(Op::Walk { sort: what.sort, who, steps, stops_after, way, until });
             });
         });
     }

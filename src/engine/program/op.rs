@@ -229,7 +229,8 @@ pub(crate) enum Op {
         sort: Sort,
         who: Reg,
         steps: Reg,
-        up_to: bool,
+        /// The number of steps after which the player may stop earlier; `None` if the player may not.
+        stops_after: Option<u8>,
         way: WayX,
         /// The condition that ends the walk as soon as it holds.
         until: Option<CondX>,

@@ -47,6 +47,7 @@ pub(crate) enum ManyX {
     The,
     Each,
     UpTo(NumberX),
+    Between(u8, NumberX),
     Exactly(NumberX),
     AtLeast(NumberX),
     AtMost(NumberX),

@@ -38,9 +38,9 @@ impl Run<'_> {
                 self.heading(frame, *back, *dir);
                 return Flow::On;
             }
-            Op::Walk { sort, who: reg, steps, up_to, way, until } => {
+            Op::Walk { sort, who: reg, steps, stops_after, way, until } => {
                 let who = frame.memory.one(*reg);
-                return self.walk(frame, (*sort, who), *steps, *up_to, (*way, until.as_ref()));
+                return self.walk(frame, (*sort, who), *steps, *stops_after, (*way, until.as_ref()));
             }
             Op::MoveTo { sort, who: reg, to } => {
                 if let Some((who, to)) = frame.memory.one(*reg).zip(frame.memory.tile(*to)) {

@@ -32,7 +32,7 @@ impl Run<'_> {
         frame: &mut Frame,
         (sort, who): (Sort, Option<u8>),
         steps: Reg,
-        up_to: bool,
+        stops_after: Option<u8>,
         (way, until): (WayX, Option<&CondX>),
     ) -> Flow {
         let Some(who) = who else {
@@ -45,7 +45,7 @@ impl Run<'_> {
                 frame.walk.left = 0;
                 self.end_walk(frame, sort, who, way)
             }
-            CHOOSES => self.choose_step(frame, sort, who, up_to, way),
+            CHOOSES => self.choose_step(frame, sort, who, stops_after, way),
             STEPS | LEAVES => self.make_step(frame, sort, who, way),
             _ => self.pause(frame, sort, who, way),
         }
@@ -95,7 +95,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    fn choose_step(&mut self, frame: &mut Frame, sort: Sort, who: u8, up_to: bool, way: WayX) -> Flow {
+    fn choose_step(&mut self, frame: &mut Frame, sort: Sort, who: u8, stops_after: Option<u8>, way: WayX) -> Flow {
         let here = self.view(frame.env, &frame.memory).where_is(sort, who);
         if frame.walk.left == 0 || here.is_none() || here != frame.walk.at {
             return self.end_walk(frame, sort, who, way);
@@ -104,7 +104,8 @@ impl Run<'_> {
         if tiles.is_empty() && self.s.answer.is_none() {
             return self.end_walk(frame, sort, who, way);
         }
-        match self.ask_thing(frame.chooser, Sort::Tile, u128::from(tiles.bits()), up_to) {
+        let may_stop = stops_after.is_some_and(|least| frame.walk.made >= least);
+        match self.ask_thing(frame.chooser, Sort::Tile, u128::from(tiles.bits()), may_stop) {
             Answer::Pending => Flow::Wait,
             Answer::Is(Choice::Tile(tile)) => {
                 frame.walk.to = Some(tile);

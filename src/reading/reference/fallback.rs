@@ -1,6 +1,6 @@
 //! Finds the meaning of a reference that people understand, although the rules P2 and P3 find none.
 
-use crate::reference::constraints::Constraints;
+use crate::reference::constraints::{Constraints, NounMatch};
 use crate::reference::discourse::{Discourse, Meaning, NodeAt, ReferenceError, within};
 use crate::reference::mention_index::Mention;
 use crate::reference::nouns::FixedReferent;
@@ -39,6 +39,14 @@ impl Discourse {
         if wanted.noun.is_some() && sentence > 0 {
             let tested = Constraints { in_test_before: true, ..wanted.clone() };
             if let Ok(found) = self.search(lexicon, sentence, index, &tested, &mut 0) {
+                return Some(Ok(found));
+            }
+        }
+        if let Some(noun) = wanted.noun.as_ref().filter(|noun| noun.asks == NounMatch::Same)
+            && self.is_noun_of_test(lexicon, sentence, index, &noun.words)
+        {
+            let any = Constraints { noun: None, ..wanted.clone() };
+            if let Ok(found) = self.search(lexicon, sentence, index, &any, &mut 0) {
                 return Some(Ok(found));
             }
         }

@@ -23,6 +23,7 @@ pub mod discourse;
 mod fallback;
 mod implied_antecedent;
 pub mod mention_index;
+mod noun_of_test;
 pub mod nouns;
 mod plural_pronoun;
 mod same_noun;

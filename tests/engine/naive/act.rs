@@ -184,6 +184,10 @@ impl Naive<'_> {
                 Many::Each if all.is_empty() => (Vec::new(), false),
                 Many::Each => (vec![all.into_iter().collect()], false),
                 Many::UpTo(number) => (subsets(&all, n(number)), true),
+                Many::Between { least, most } => {
+                    let least = usize::from(*least).min(all.len());
+                    (subsets(&all, n(most)).into_iter().filter(|set| set.len() >= least).collect(), true)
+                }
                 Many::Exactly(number) => {
                     let n = n(number).min(all.len());
                     (subsets(&all, n).into_iter().filter(|set| set.len() == n).collect(), true)
@@ -411,14 +415,15 @@ impl Naive<'_> {
                 if all.is_empty() { vec![world] } else { all }
             }
             Act::Move { what: Piece::Char(_), steps, way } => {
-                let (n, up_to) = match steps {
-                    Steps::By(n) => (self.number(&world.0, &world.1, n), false),
-                    Steps::UpTo(n) => (self.number(&world.0, &world.1, n), true),
-                    Steps::AsFar => (i32::MAX, false),
+                let (n, stops_after) = match steps {
+                    Steps::By(n) => (self.number(&world.0, &world.1, n), None),
+                    Steps::UpTo(n) => (self.number(&world.0, &world.1, n), Some(0)),
+                    Steps::Between { least, most } => (self.number(&world.0, &world.1, most), Some(usize::from(*least))),
+                    Steps::AsFar => (i32::MAX, None),
                     Steps::Until(_) => unknown("a move until something is so"),
                 };
                 let goal = bound.what.get(1);
-                let walk = Walk { left: n, up_to, way: way.as_ref(), goal, been: Vec::new(), line: None };
+                let walk = Walk { left: n, stops_after, way: way.as_ref(), goal, been: Vec::new(), line: None };
                 match way {
                     Some(Way::SameDirection) => {
                         let open = |way: &&At| chars_of(first).iter().any(|who| self.can_step(&world, *who, **way));
@@ -503,7 +508,8 @@ impl Naive<'_> {
             })
             .collect();
         let mut all = Vec::new();
-        if walk.left == 0 || open.is_empty() || walk.up_to || p.is_over() {
+        let may_stop = walk.stops_after.is_some_and(|least| walk.been.len() >= least);
+        if walk.left == 0 || open.is_empty() || may_stop || p.is_over() {
             let (mut p, mut t) = world.clone();
             self.moved(&mut p, &mut t, who, walk.been.len() as i32, walk.left == 0);
             all.push((p, t));
@@ -571,7 +577,8 @@ impl Naive<'_> {
 #[derive(Debug, Clone)]
 struct Walk<'w> {
     left: i32,
-    up_to: bool,
+    /// The number of steps after which the player may stop earlier.
+    stops_after: Option<usize>,
     way: Option<&'w Way>,
     goal: Option<&'w Things>,
     /// The tiles that the walk has left.
@@ -581,7 +588,7 @@ struct Walk<'w> {
 
 impl Walk<'_> {
     fn line(n: i32, line: At) -> Walk<'static> {
-        Walk { left: n, up_to: false, way: None, goal: None, been: Vec::new(), line: Some(line) }
+        Walk { left: n, stops_after: None, way: None, goal: None, been: Vec::new(), line: Some(line) }
     }
 }
 
