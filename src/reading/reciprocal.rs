@@ -6,8 +6,11 @@ use crate::lex::substitution::{NewWord, Substitution};
 use vocabulary::Lexicon;
 
 /// The relations, the longer ones first, each with the preposition that tells to whom.
-const RELATIONS: [(&[&str], &str); 7] = [
+const RELATIONS: [(&[&str], &str); 10] = [
     (&["in", "the", "same", "row", "or", "in", "the", "same", "column"], "as"),
+    (&["in", "the", "same", "row", "or", "the", "same", "column"], "as"),
+    (&["in", "the", "same", "row", "or", "in", "the", "column"], "as"),
+    (&["in", "the", "same", "column", "or", "row"], "as"),
     (&["in", "the", "same", "row", "or", "column"], "as"),
     (&["in", "the", "same", "row"], "as"),
     (&["in", "the", "same", "column"], "as"),
@@ -23,19 +26,36 @@ pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
     let count = lexed.words.len();
     let is_of_two = |at: &usize| ["two", "2"].contains(&lexed.text(*at)) && (*at == 0 || lexed.text(at - 1) != "to");
     let of_two = (0..count).find(is_of_two)?;
-    let are = (of_two + 1..count.min(of_two + 7)).find(|at| lexed.text(*at) == "are")?;
+    // *If two Opps are at melee* asks whether both are at melee to the card's char, and *fewer than two* are not two.
+    let is_bounded = of_two > 0 && ["than", "exactly", "only", "to"].contains(&lexed.text(of_two - 1));
+    let near = of_two + 1..count.min(of_two + 7);
+    let is_plain = |mut words: std::ops::Range<usize>| words.all(|at| !lexed.is_mark(at) && lexed.text(at) != "of");
+    let Some(are) = near.clone().find(|at| lexed.text(*at) == "are") else {
+        // *Two chars in the same row*: only lines, since *two Opps at melee* are at melee to the card's char.
+        let (at, relation) = near.clone().find_map(|at| Some((at, relation_at(lexed, at).filter(|it| it.1 == "as")?)))?;
+        let end = at + relation.0.len();
+        if is_bounded || at < of_two + 2 || !is_plain(of_two + 1..at) || GOES_ON.contains(&lexed.text(end)) {
+            return None;
+        }
+        let that_are = ["that", "are"].map(NewWord::Word).to_vec();
+        let as_each_other = ["as", "each", "other"].map(NewWord::Word).to_vec();
+        let added = [Substitution { at, many: 0, by: that_are }, Substitution { at: end, many: 0, by: as_each_other }];
+        return Some(lexed.substitute(&added, lexicon));
+    };
     let is_relative = ["that", "who", "which"].contains(&lexed.text(are - 1));
     let end = if is_relative { are - 1 } else { are };
     let is_noun_phrase = (of_two + 1..end).all(|at| !lexed.is_mark(at) && (!is_relative || lexed.text(at) != "of"));
-    let from = are + 1;
-    let (relation, preposition) = RELATIONS.iter().find(|(relation, _)| lexed.says(from, relation))?;
-    let end = from + relation.len();
-    // *If two Opps are at melee* asks whether both are at melee to the card's char, and *fewer than two* are not two.
-    let is_bounded = of_two > 0 && ["than", "exactly", "only", "to"].contains(&lexed.text(of_two - 1));
+    let (relation, preposition) = relation_at(lexed, are + 1)?;
+    let end = are + 1 + relation.len();
     let is_line = *preposition == "as";
     if !is_relative && (!is_line || is_bounded) || !is_noun_phrase || GOES_ON.contains(&lexed.text(end)) {
         return None;
     }
     let by = [preposition, "each", "other"].map(NewWord::Word).to_vec();
     Some(lexed.substitute(&[Substitution { at: end, many: 0, by }], lexicon))
+}
+
+/// Returns the relation whose words begin at this place.
+fn relation_at(lexed: &Lexed, at: usize) -> Option<&'static (&'static [&'static str], &'static str)> {
+    RELATIONS.iter().find(|(relation, _)| lexed.says(at, relation))
 }

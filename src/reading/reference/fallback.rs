@@ -122,12 +122,14 @@ impl Discourse {
             })
     }
 
-    /// Whether the reference is a *they* that needs two things named one by one, and the phrase is no such pair.
+    /// Whether the reference is a *they* or *those chars* that needs two things named one by one, and the phrase is no
+    /// such pair. Another line of the grammar takes up the things of one phrase.
     pub(super) fn asks_for_two(&self, lexicon: &Lexicon, sentence: usize, index: usize, phrase: NodeAt) -> bool {
         let branch = &self.trees[sentence].nodes[self.mentions[sentence][index].node];
         let line = branch.production.map(|(production, _)| lexicon.production(production));
         let is_two = |term: Option<&SemanticTerm>| matches!(term, Some(SemanticTerm::Variant("And", _)));
-        line.is_some_and(|line| line.is_they && is_two(Some(&line.semantics)))
+        let of_two_phrases = lexicon.categories[usize::from(branch.category)] == "the-two";
+        line.is_some_and(|line| (line.is_they || of_two_phrases) && is_two(Some(&line.semantics)))
             && !is_two(self.trees[phrase.sentence].nodes[phrase.node].semantics(lexicon))
     }
 
