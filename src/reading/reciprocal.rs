@@ -34,7 +34,8 @@ pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
         // *Two chars in the same row*: only lines, since *two Opps at melee* are at melee to the card's char.
         let (at, relation) = near.clone().find_map(|at| Some((at, relation_at(lexed, at).filter(|it| it.1 == "as")?)))?;
         let end = at + relation.0.len();
-        if is_bounded || at < of_two + 2 || !is_plain(of_two + 1..at) || GOES_ON.contains(&lexed.text(end)) {
+        let is_between = of_two > 0 && lexed.text(of_two - 1) == "between";
+        if is_bounded || is_between || at < of_two + 2 || !is_plain(of_two + 1..at) || GOES_ON.contains(&lexed.text(end)) {
             return None;
         }
         let that_are = ["that", "are"].map(NewWord::Word).to_vec();

@@ -162,6 +162,7 @@ const TABLE: [(Roles, &[&str]); 26] = [
             "some-more",
             "the-two",
             "thing",
+            "those-two",
             "token-replaced",
             "two",
             "two-bare",

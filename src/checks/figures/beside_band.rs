@@ -3,7 +3,7 @@
 use super::value::{FigureValue, decimal};
 use model::{Figure, Id, RuleSet};
 
-/// Returns a figure in words: *Threat: at most 7.5, within 3 to 8*. `class` is the class of the card.
+/// Returns a figure in words: *Threat: at most 7.5 tiles, within 3 to 8*. `class` is the class of the card.
 pub fn beside_band(set: &RuleSet, class: &Id, figure: Figure, measured: &FigureValue) -> String {
     let bound = if measured.at_most { "at most " } else { "" };
     let band = set.game.bands.iter().find(|band| band.class == *class && band.figure == figure);
@@ -12,7 +12,8 @@ pub fn beside_band(set: &RuleSet, class: &Id, figure: Figure, measured: &FigureV
         let mark = if is_out { "outside of" } else { "within" };
         format!(", {mark} {} to {}", decimal(band.least), decimal(band.most))
     });
-    format!("{}: {bound}{}{band}", title(figure), decimal(measured.value))
+    let value = decimal(measured.value);
+    format!("{}: {bound}{value}{}{band}", title(figure), unit(figure, &value))
 }
 
 fn title(figure: Figure) -> &'static str {
@@ -25,5 +26,15 @@ fn title(figure: Figure) -> &'static str {
         Figure::Words => "Words",
         Figure::WinRate => "Win rate",
         Figure::UseRate => "Use rate",
+    }
+}
+
+/// Returns the unit behind the value; nothing if the name of the figure says it.
+fn unit(figure: Figure, value: &str) -> &'static str {
+    match figure {
+        Figure::Threat | Figure::ForcedMove | Figure::Denied | Figure::Reach if value == "1" => " tile",
+        Figure::Threat | Figure::ForcedMove | Figure::Denied | Figure::Reach => " tiles",
+        Figure::WinRate | Figure::UseRate => " %",
+        Figure::Hits | Figure::Words => "",
     }
 }

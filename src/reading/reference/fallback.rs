@@ -128,7 +128,7 @@ impl Discourse {
         let branch = &self.trees[sentence].nodes[self.mentions[sentence][index].node];
         let line = branch.production.map(|(production, _)| lexicon.production(production));
         let is_two = |term: Option<&SemanticTerm>| matches!(term, Some(SemanticTerm::Variant("And", _)));
-        let of_two_phrases = lexicon.categories[usize::from(branch.category)] == "the-two";
+        let of_two_phrases = lexicon.categories[usize::from(branch.category)] == "those-two";
         line.is_some_and(|line| (line.is_they || of_two_phrases) && is_two(Some(&line.semantics)))
             && !is_two(self.trees[phrase.sentence].nodes[phrase.node].semantics(lexicon))
     }
