@@ -18,6 +18,24 @@ pub fn come_along(step: &mut Step) {
     step.inner_mut().for_each(come_along);
 }
 
+/// Makes *remove this* in a summon's text a removal of the summon: it has no condition and no token that could be meant.
+pub fn leaves_itself(rule: &mut Rule) {
+    fn leaves(step: &mut Step) {
+        if let Step::Act(act) = step
+            && *act == Act::RemoveThis
+        {
+            *act = Act::RemoveSummon { who: Chars::Me };
+        }
+        step.inner_mut().for_each(leaves);
+    }
+    match rule {
+        Rule::Do(step) => leaves(step),
+        Rule::When(when) => when.then.iter_mut().for_each(leaves),
+        Rule::AtWill(ability) => ability.then.iter_mut().for_each(leaves),
+        Rule::Always(_) | Rule::AtMost(_) | Rule::OnlyIf(_) | Rule::Ruling(_) => {}
+    }
+}
+
 /// Returns the normal form of an adjective's test: *it has a Peg or it is between two Pegs*, for a tile that has one of
 /// these qualities.
 pub fn test(cond: Cond) -> Cond {

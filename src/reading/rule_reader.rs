@@ -10,6 +10,7 @@ use crate::file_reading::FileReading;
 use crate::lex::Owner;
 use crate::lint::check_text::check_text;
 use crate::lint::resolved_text::ResolvedText;
+use crate::normal;
 use crate::pack::{Pack, ReadText};
 use crate::parsed_file::ParsedFile;
 use crate::reference::discourse::ReferenceError;
@@ -18,7 +19,7 @@ use crate::repair::usage::UsageCache;
 use crate::text::{TextReading, Words};
 use crate::{sentence, text};
 use diagnostic::{Diagnostic, registry};
-use model::{Class, Id, Rule, Standing};
+use model::{Act, Class, Id, Rule, Standing, Step};
 use source::{FileId, Place, Span};
 use syntax::ast::Paragraph;
 use vocabulary::{Lexicon, NameKind};
@@ -95,7 +96,9 @@ impl RuleReader<'_> {
             let found = finding::explain(&mut self.chart, &context, bad);
             self.reading.diagnostics.push(if card.is_empty() { found } else { found.on(card, ability) });
         }
-        if !matches!(owner.definition, Some((NameKind::Summon, _))) {
+        if matches!(owner.definition, Some((NameKind::Summon, _))) {
+            read.rules.iter_mut().for_each(normal::leaves_itself);
+        } else {
             // Only a summon can belong to neither side.
             let neutral = |(rule, span): (&Rule, &Span)| (*rule == Rule::Always(Standing::Neutral)).then_some(*span);
             read.false_rulings.extend(read.rules.iter().zip(&read.spans).filter_map(neutral));
@@ -113,6 +116,15 @@ impl RuleReader<'_> {
             found.fixes.iter_mut().for_each(|fix| fix.title = "Leave this explanation out".to_owned());
             self.reading.diagnostics.push(found.on(card, ability));
         }
+        // Only a condition or a token can be removed by its own text.
+        let removes_this = |(rule, span): (&Rule, &Span)| {
+            let removes = |step: &Step| step.has_act(&|act| *act == Act::RemoveThis);
+            rule.steps().iter().any(removes).then_some(*span)
+        };
+        let nothing_to_remove: Vec<Span> = match owner.definition {
+            None => read.rules.iter().zip(&read.spans).filter_map(removes_this).collect(),
+            Some(_) => Vec::new(),
+        };
         let (lexicon, names) = (self.words.lexicon, self.words.names);
         let join = "Put it into the sentence that it is about: “If …, …”.";
         let found = [
@@ -133,6 +145,12 @@ impl RuleReader<'_> {
                 &registry::NOTHING_SPOKEN_OF,
                 "“this” refers to nothing: no sentence of this text does anything.",
                 join,
+            ),
+            (
+                &nothing_to_remove,
+                &registry::NOTHING_SPOKEN_OF,
+                "“this” is no condition and no token here: this is the text of a card.",
+                "Name the condition or token, and say from whom it is removed.",
             ),
             (
                 &read.nothing_chosen,
