@@ -66,13 +66,6 @@ pub enum Many {
     Each,
     /// *up to N*: 0 to N, as the player chooses.
     UpTo(Number),
-    /// *1 to 3, 1 or 2*: as many as the player chooses, from the least to the greatest number.
-    Between {
-        /// The least number. Fewer are chosen only if there are fewer.
-        least: u8,
-        /// The greatest number.
-        most: Number,
-    },
     /// *2, exactly 2*.
     Exactly(Number),
     /// *2 or more, at least 2, one or more*. In a choice, the player may stop after this number.

@@ -220,9 +220,6 @@ fn exist(many: &Many, range: TileTruth, state: &State) -> Truth {
         Many::MoreThan(n) => number(n).map_or(Truth::Maybe, |n| there(n + 1)),
         Many::FewerThan(n) => number(n).map_or(Truth::Maybe, |n| there(n).not()),
         Many::AtMost(n) | Many::UpTo(n) => number(n).map_or(Truth::Maybe, |n| there(n + 1).not()),
-        Many::Between { least, most } => {
-            number(most).map_or(Truth::Maybe, |most| there(usize::from(*least)).min(there(most + 1).not()))
-        }
         Many::Exactly(n) => number(n).map_or(Truth::Maybe, |n| there(n).min(there(n + 1).not())),
     }
 }

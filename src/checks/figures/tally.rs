@@ -152,11 +152,7 @@ impl<'a> Tally<'a> {
         match many {
             Many::One | Many::The => all.min(UpperBound::ONE),
             Many::Each | Many::AtLeast(_) | Many::MoreThan(_) => all,
-            Many::UpTo(n)
-            | Many::Between { most: n, .. }
-            | Many::Exactly(n)
-            | Many::AtMost(n)
-            | Many::FewerThan(n) => self.number(n).min(all),
+            Many::UpTo(n) | Many::Exactly(n) | Many::AtMost(n) | Many::FewerThan(n) => self.number(n).min(all),
             Many::No => UpperBound::ZERO,
         }
     }

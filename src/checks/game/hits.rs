@@ -214,11 +214,7 @@ impl<'a> Count<'_, '_, 'a> {
         match &pick.many {
             Many::One | Many::The | Many::No => UpperBound::ONE,
             Many::Each | Many::AtLeast(_) | Many::MoreThan(_) => all,
-            Many::UpTo(n)
-            | Many::Between { most: n, .. }
-            | Many::Exactly(n)
-            | Many::AtMost(n)
-            | Many::FewerThan(n) => self.number(n).min(all),
+            Many::UpTo(n) | Many::Exactly(n) | Many::AtMost(n) | Many::FewerThan(n) => self.number(n).min(all),
         }
     }
 
@@ -232,11 +228,7 @@ impl<'a> Count<'_, '_, 'a> {
     fn tokens(&self, pick: &Pick<TokenNoun>) -> UpperBound {
         match &pick.many {
             Many::One | Many::The | Many::No => UpperBound::ONE,
-            Many::UpTo(n)
-            | Many::Between { most: n, .. }
-            | Many::Exactly(n)
-            | Many::AtMost(n)
-            | Many::FewerThan(n) => self.number(n),
+            Many::UpTo(n) | Many::Exactly(n) | Many::AtMost(n) | Many::FewerThan(n) => self.number(n),
             Many::Each | Many::AtLeast(_) | Many::MoreThan(_) => self.most_tokens(pick),
         }
     }

@@ -231,7 +231,6 @@ impl<'a> Walk<'a, '_> {
     pub(super) fn rest_of_pick<Noun>(&mut self, pick: &'a Pick<Noun>, at: &Context<'a>) {
         match &pick.many {
             Many::UpTo(n)
-            | Many::Between { most: n, .. }
             | Many::Exactly(n)
             | Many::AtLeast(n)
             | Many::AtMost(n)

@@ -136,7 +136,6 @@ impl Text<'_, '_> {
             Many::The => ManyX::The,
             Many::Each => ManyX::Each,
             Many::UpTo(n) => ManyX::UpTo(self.number(n)),
-            Many::Between { least, most } => ManyX::Between(*least, self.number(most)),
             Many::Exactly(n) => ManyX::Exactly(self.number(n)),
             Many::AtLeast(n) => ManyX::AtLeast(self.number(n)),
             Many::AtMost(n) => ManyX::AtMost(self.number(n)),

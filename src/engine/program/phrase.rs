@@ -47,7 +47,6 @@ pub(crate) enum ManyX {
     The,
     Each,
     UpTo(NumberX),
-    Between(u8, NumberX),
     Exactly(NumberX),
     AtLeast(NumberX),
     AtMost(NumberX),

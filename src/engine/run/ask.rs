@@ -139,7 +139,6 @@ impl Run<'_> {
         match many {
             ManyX::One | ManyX::The | ManyX::Each => (1, 1),
             ManyX::UpTo(n) | ManyX::AtMost(n) => (number(n), 0),
-            ManyX::Between(least, most) => (number(most), *least),
             ManyX::MoreThan(n) => (u8::MAX, number(n).saturating_add(1)),
             ManyX::FewerThan(n) => (number(n).saturating_sub(1), 0),
             ManyX::Exactly(n) => (number(n), number(n)),

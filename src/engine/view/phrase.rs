@@ -93,7 +93,6 @@ impl View<'_> {
             ManyX::AtLeast(number) => Bounds::at_least(n(number)),
             ManyX::Exactly(number) => Bounds::between(n(number), n(number)),
             ManyX::UpTo(number) | ManyX::AtMost(number) => Bounds::between(0, n(number)),
-            ManyX::Between(least, most) => Bounds::between((*least).into(), n(most)),
             ManyX::MoreThan(number) => Bounds::at_least(n(number) + 1),
             // *Fewer than 0* never holds.
             ManyX::FewerThan(number) if n(number) == 0 => Bounds::NEVER,

@@ -24,8 +24,6 @@ impl SentenceLint<'_> {
         let numbered = [
             "(exactly|) {^k:number} {^n:nbar}",
             "up to {^k:number} {^n:nbar}",
-            "1 or 2 {",
-            "{least:int} to {most:number.several} {",
             "{-one-or-more-up-to} {k:int.several}",
         ];
         if !several || !counted(what, &["{^k:int} {^n:new-noun}"]) || !counted(on, &numbered) {

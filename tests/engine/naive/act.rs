@@ -184,10 +184,6 @@ impl Naive<'_> {
                 Many::Each if all.is_empty() => (Vec::new(), false),
                 Many::Each => (vec![all.into_iter().collect()], false),
                 Many::UpTo(number) => (subsets(&all, n(number)), true),
-                Many::Between { least, most } => {
-                    let least = usize::from(*least).min(all.len());
-                    (subsets(&all, n(most)).into_iter().filter(|set| set.len() >= least).collect(), true)
-                }
                 Many::Exactly(number) => {
                     let n = n(number).min(all.len());
                     (subsets(&all, n).into_iter().filter(|set| set.len() == n).collect(), true)

@@ -255,7 +255,6 @@ impl Naive<'_> {
             Many::One | Many::The => found >= 1,
             Many::Each => found == of && of > 0,
             Many::UpTo(_) => true,
-            Many::Between { least, most } => (usize::from(*least)..=n(most)).contains(&found),
             Many::Exactly(number) => found == n(number),
             Many::AtLeast(number) => found >= n(number),
             Many::AtMost(number) => found <= n(number),
