@@ -89,7 +89,7 @@ impl Game {
             }
             state.live |= 1 << state.tokens.len();
             let maker = put.maker.and_then(number);
-            state.tokens.push(Token { place, kind, side: put.side & 1, maker, since: 0 });
+            state.tokens.push(Token { place, kind, side: put.side & 1, maker, chosen: 0, since: 0 });
         }
         for borne in &position.conditions {
             let kind = self.condition_number(&borne.id);
@@ -107,6 +107,7 @@ impl Game {
                 since: 0,
                 held: None,
                 partners: 0,
+                chosen: 0,
             });
         }
         state.bearings.sort_by_key(|bearing| (bearing.bearer, bearing.kind));

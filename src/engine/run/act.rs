@@ -34,6 +34,7 @@ impl Run<'_> {
                 let limits = [through.as_ref(), without.as_ref()];
                 return self.choose_line(frame, (*rows, *columns), limits, *into);
             }
+            Op::ChooseOption(options) => return self.choose_option(frame, options),
             Op::Heading { back, dir } => {
                 self.heading(frame, *back, *dir);
                 return Flow::On;

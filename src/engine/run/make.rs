@@ -22,7 +22,7 @@ impl Run<'_> {
         }
         let free = !(self.s.live | self.s.dead);
         let number = first(free).filter(|number| usize::from(*number) < MOST_TOKENS)?;
-        let token = Token { place, kind, side: env.side, maker: env.me, since: self.now() };
+        let token = Token { place, kind, side: env.side, maker: env.me, chosen: env.chosen, since: self.now() };
         match self.s.tokens.get_mut(usize::from(number)) {
             Some(old) => *old = token,
             None => self.s.tokens.push(token),
@@ -71,8 +71,16 @@ impl Run<'_> {
             return false;
         }
         let before = self.s.bears(who, kind).copied();
-        let bearing =
-            Bearing { kind, bearer: who, maker: env.me, side: env.side, since: self.now(), held: None, partners: 0 };
+        let bearing = Bearing {
+            kind,
+            bearer: who,
+            maker: env.me,
+            side: env.side,
+            since: self.now(),
+            held: None,
+            partners: 0,
+            chosen: env.chosen,
+        };
         if before.is_some_and(|known| known.held.is_some()) {
             return false;
         }
@@ -154,7 +162,7 @@ impl Run<'_> {
         }
         let Some(bearing) = self.s.bears(from, condition).copied() else { return false };
         self.lose(from, condition);
-        let env = Env { me: bearing.maker, side: bearing.side, ..Env::of(to, bearing.side) };
+        let env = Env { me: bearing.maker, side: bearing.side, chosen: bearing.chosen, ..Env::of(to, bearing.side) };
         self.become_(to, condition, env);
         let (old, new) = (1 << (from & 31), 1 << (to & 31));
         for other in self.s.bearings.iter_mut().filter(|other| other.kind == condition) {
