@@ -145,6 +145,9 @@ impl State {
             mixer.past(&char.this_turn);
             mixer.past(&char.since_last);
             mixer.past(&char.ever);
+            if char.chosen != 0 {
+                mixer.add(char.chosen);
+            }
         }
         mixer.wide(self.live);
         for (_, token) in self.lying() {

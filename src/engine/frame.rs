@@ -5,6 +5,7 @@ use super::counter::{HoldNumber, LimitOwner};
 use super::earlier::LookBack;
 use super::happening::Agency;
 use super::program::{OptionSet, Pc, REGS, Reg, Regs, SUBJECT, Sort, chosen_among};
+use super::state::Char;
 use board::{Direction, Tile, TileSet};
 use model::{ActionKind, TargetCode};
 use serde::{Deserialize, Serialize};
@@ -60,6 +61,11 @@ impl Env {
     #[inline]
     pub const fn of(me: u8, side: u8) -> Env {
         Env::by(Some(me), side)
+    }
+
+    /// Returns the environment of a char's text, with the options that the char keeps (kernel C6).
+    pub fn of_char(who: u8, char: &Char) -> Env {
+        Env { chosen: char.chosen, ..Env::of(who, char.side) }
     }
 
     /// Returns the environment of a text that may have no char, such as the text of a structure.

@@ -66,7 +66,7 @@ impl Game {
             }
             let mut run = Run::new(self, &mut state);
             let maker = placed.maker.and_then(number);
-            let Some(who) = run.enter(sheet, placed.side & 1, placed.tile, maker) else {
+            let Some(who) = run.enter(sheet, placed.side & 1, placed.tile, maker, 0) else {
                 return Err(Illegal("there are too many chars".to_owned()));
             };
             state.queue.clear();

@@ -151,6 +151,10 @@ pub(super) struct Char {
     pub this_turn: Past,
     pub since_last: Past,
     pub ever: Past,
+    /// The options that the char's own texts chose, and for a summon those that were chosen before it was summoned, as
+    /// bits (kernel C6).
+    #[serde(default)]
+    pub chosen: OptionSet,
 }
 
 /// The deeds that a char did within some time, and the deeds that others did to it.

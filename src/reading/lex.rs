@@ -152,6 +152,10 @@ pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, ow
             "—" | "–" | "-" => ",",
             written => written,
         };
+        // Quotation marks within a sentence say nothing: *Say “stay” or “go”*.
+        if matches!(written, "\"" | "“" | "”") {
+            continue;
+        }
         let from = lexed.lower.len();
         if token.kind != TokenKind::Word {
             lexed.lower.push_str(written);

@@ -7,8 +7,8 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::IMPOSSIBLE_DESCRIPTION;
 use model::*;
 
-/// Reports the options that a text asks about and that neither it nor, for a definition's text, another text of the pack
-/// offers. The text that makes a condition or token may choose for it.
+/// Reports the options that a text asks about and that no text of its card offers. For a definition's text, any text of
+/// the pack may offer it, because the text that makes a condition or token may choose for it.
 pub fn unoffered_option(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let mut asked: Vec<(usize, &Id)> = Vec::new();
     walk::rules(text.rules, &mut |node, at| match node {
@@ -19,10 +19,11 @@ pub fn unoffered_option(index: &Index, text: &Text, found: &mut Vec<Diagnostic>)
     if asked.is_empty() || text.open {
         return;
     }
-    let is_offered = |option: &Id| match text.definition() {
-        Some(_) => index.texts.iter().any(|text| text.open || offers(text, option)),
-        None => offers(text, option),
+    let texts = match text.card() {
+        Some(card) => index.texts_of_card(card),
+        None => &index.texts,
     };
+    let is_offered = |option: &Id| texts.iter().any(|text| text.open || offers(text, option));
     let mut reported: Vec<&Id> = Vec::new();
     for (rule, option) in asked {
         if reported.contains(&option) || is_offered(option) {

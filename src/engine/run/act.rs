@@ -105,7 +105,7 @@ impl Run<'_> {
             }
             Op::Summon { sheet, on, label } => {
                 let on = frame.memory.tile(*on);
-                let made = on.and_then(|on| self.summon(*sheet, on, frame.env.doer, frame.env.side));
+                let made = on.and_then(|on| self.summon(*sheet, on, frame.env));
                 if let (Some(made), Some(label)) = (made, label) {
                     frame.memory.set(*label, frame.memory.get(*label) | 1 << made);
                 }
@@ -316,7 +316,7 @@ impl Run<'_> {
             retarget: self.moment().retarget(who, number),
             target_of,
             through: text.through(),
-            ..Env::of(who, char.side)
+            ..Env::of_char(who, char)
         };
         for (site, _) in &text.limits {
             self.count_use(*site, env.limit_owner());

@@ -83,12 +83,19 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Keeps the choice for the condition or token whose text this is, and for the conditions that the text has just
-    /// given.
+    /// Keeps the choice for the char, condition or token whose text this is, and for the conditions that the text has
+    /// just given.
     fn keep_option(&mut self, frame: &Frame, options: &[u8], option: u8) {
         let Env { this, me, bearer, condition, .. } = frame.env;
         if let Some(token) = this.and_then(|this| self.s.tokens.get_mut(usize::from(this))) {
             token.chosen = chosen_among(token.chosen, options, option);
+        }
+        // A char keeps what its own texts choose.
+        if this.is_none()
+            && condition.is_none()
+            && let Some(char) = me.and_then(|me| self.s.chars.get_mut(usize::from(me)))
+        {
+            char.chosen = chosen_among(char.chosen, options, option);
         }
         let given = frame.memory.just_gained;
         for bearing in &mut self.s.bearings {

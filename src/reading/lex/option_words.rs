@@ -40,7 +40,7 @@ const CHOOSING: [&str; 22] = [
 ];
 
 /// Words between such a verb and its list.
-const BEFORE_LIST: [&str; 7] = ["one", "of", "these", "either", ":", "aloud", "secretly"];
+const BEFORE_LIST: [&str; 9] = ["one", "of", "these", "either", ":", "aloud", "secretly", "on", "between"];
 
 /// Verbs before or behind an option that was chosen.
 const CHOSEN: [&str; 10] =
@@ -54,7 +54,7 @@ const AFTER: [&str; 16] =
 const BEFORE_TEST: [&str; 9] = [",", ";", "and", "if", "once", "or", "unless", "when", "while"];
 
 /// Words of phrases for things, places and directions. No option contains them.
-const NO_OPTION: [&str; 60] = [
+const NO_OPTION: [&str; 59] = [
     "a",
     "again",
     "all",
@@ -91,7 +91,6 @@ const NO_OPTION: [&str; 60] = [
     "left",
     "may",
     "neither",
-    "no",
     "not",
     "of",
     "on",
@@ -115,6 +114,25 @@ const NO_OPTION: [&str; 60] = [
     "with",
     "you",
     "your",
+];
+
+/// The last word of a subject that chooses.
+const CHOOSERS: [&str; 7] = ["he", "it", "opponent", "player", "she", "they", "you"];
+
+/// Single words behind *if* that ask about something else.
+const SHORT_TESTS: [&str; 12] = [
+    "able",
+    "adjacent",
+    "alone",
+    "alive",
+    "applicable",
+    "blocked",
+    "empty",
+    "free",
+    "necessary",
+    "occupied",
+    "possible",
+    "so",
 ];
 
 /// The largest number of words of an option, besides *the*.
@@ -148,25 +166,39 @@ impl Lexed {
     /// Returns the words of each option, in order.
     fn options(&self) -> Vec<Range<usize>> {
         let mut found: Vec<Range<usize>> = Vec::new();
-        // Whether the sentence has asked about an option, so that a later one needs no verb: *or, if repel, …*.
-        let mut asked = false;
         for at in 0..self.words.len() {
             let word = self.text(at);
-            let new = match word {
-                _ if CHOOSING.contains(&word) => self.list(at + 1),
-                _ if CHOSEN.contains(&word) && self.is_being(at.checked_sub(1)) => {
-                    self.option_before(at - 1).into_iter().collect()
+            let before = at.checked_sub(1);
+            match word {
+                _ if CHOOSING.contains(&word) && self.is_asked(at) => found.extend(self.option_of_test(at + 1)),
+                _ if CHOOSING.contains(&word) => found.extend(self.list(at + 1)),
+                _ if CHOSEN.contains(&word) && before.is_some_and(|before| self.is_being(before)) => {
+                    found.extend(before.and_then(|being| self.option_before(being)));
                 }
-                _ if CHOSEN.contains(&word) => self.option_of_test(at + 1).into_iter().collect(),
-                "if" | "or" if asked => self.option_of_test(at + 1).into_iter().collect(),
-                _ => continue,
-            };
-            asked |= CHOSEN.contains(&word) && !new.is_empty();
-            found.extend(new);
+                _ if CHOSEN.contains(&word) => found.extend(self.option_of_test(at + 1)),
+                "choice" | "answer" if self.is_being(at + 1) => found.extend(self.option_of_test(at + 2)),
+                // The verb may be left out: *if you chose attract, …, or, if repel, …*.
+                "or" if !found.is_empty() => found.extend(self.option_of_test(at + 1)),
+                "if" if !found.is_empty() => found.extend(self.option_of_test(at + 1)),
+                "if" => found.extend(self.option_of_test(at + 1).filter(|option| self.is_lone_test(option))),
+                _ => {}
+            }
         }
         found.sort_by_key(|option| (option.start, option.end));
         found.dedup();
         found
+    }
+
+    /// Whether the verb is that of a test in the present: *if you choose attract*.
+    fn is_asked(&self, verb: usize) -> bool {
+        let before = |back: usize| verb.checked_sub(back).map_or("", |at| self.text(at));
+        let mut words = (2..=4).map(before).take_while(|word| *word != ",");
+        CHOOSERS.contains(&before(1)) && words.any(|word| ["if", "unless"].contains(&word))
+    }
+
+    /// Whether a test consists of nothing but this option: *If attract, …*.
+    fn is_lone_test(&self, option: &Range<usize>) -> bool {
+        self.text(option.end) == "," && option.len() == 1 && !SHORT_TESTS.contains(&self.text(option.start))
     }
 
     /// Returns the options of a list: *attract or repel*, *attacks, skills or moves*. A list of one thing is none.
@@ -174,6 +206,7 @@ impl Lexed {
         while BEFORE_LIST.contains(&self.text(at)) && self.text(at + 1) != "or" {
             at += 1;
         }
+        let is_between = at.checked_sub(1).is_some_and(|before| self.text(before) == "between");
         let mut options = Vec::new();
         loop {
             let Some(option) = self.option(at) else { return Vec::new() };
@@ -181,13 +214,14 @@ impl Lexed {
             options.push(option);
             match (self.text(at), self.text(at + 1)) {
                 ("or", _) => at += 1,
+                ("and", _) if is_between => at += 1,
                 (",", "or") => at += 2,
                 // A comma may also end the list: *choose attract or repel, then …*.
                 (",", _) if options.len() == 1 || self.goes_on(at + 1) => at += 1,
                 _ => break,
             }
         }
-        let is_list = options.len() > 1 && options.iter().skip(1).any(|option| self.is_or(option.start));
+        let is_list = options.iter().skip(1).any(|option| is_between || self.is_or(option.start));
         if is_list && self.ends(at) { options } else { Vec::new() }
     }
 
@@ -231,8 +265,8 @@ impl Lexed {
         at >= self.words.len() || AFTER.contains(&self.text(at))
     }
 
-    fn is_being(&self, at: Option<usize>) -> bool {
-        at.is_some_and(|at| ["is", "was", "were", "are"].contains(&self.text(at)))
+    fn is_being(&self, at: usize) -> bool {
+        ["is", "was", "were", "are"].contains(&self.text(at))
     }
 
     /// Whether the word can be a word of an option. The name of a thing cannot.
@@ -243,7 +277,7 @@ impl Lexed {
         is_word
             && !AFTER.contains(&word)
             && !CHOSEN.contains(&word)
-            && !["is", "was", "were", "are"].contains(&word)
+            && !self.is_being(at)
             && !NO_OPTION.contains(&word)
             && noun(&vocabulary::names::singular(word)).is_none()
             && !self.leaves(at).iter().any(is_name)
