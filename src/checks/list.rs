@@ -5,7 +5,7 @@ use super::class::{actions, header, hits, orientation, passive, special, whole_b
 use super::coherence::{
     bounds, codes, contradiction, definitions, destination, duplicates, endless_ability, forced, hardly_ever_happens,
     impossible, limits, markers, over_before_it_counts, prose, removal, removed_at_once, summons, target,
-    trigger_order,
+    trigger_order, unoffered_option,
 };
 use super::game::{activations, banned, hits as score, leaving, procedure, teams};
 use super::index::Index;
@@ -54,6 +54,7 @@ pub(super) static CHECKS: &[CheckFn] = &[
     Text(over_before_it_counts::over_before_it_counts),
     Set(trigger_loops),
     Set(trigger_order::order_matters),
+    Text(unoffered_option::unoffered_option),
     Text(bounds::keyword_out_of_bounds),
     Text(limits::idle_limit),
     Text(endless_ability::endless_ability),

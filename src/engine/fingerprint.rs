@@ -56,6 +56,9 @@ impl Mixer {
         if env.partners != 0 {
             self.add(env.partners);
         }
+        if env.chosen != 0 {
+            self.add(env.chosen);
+        }
         self.add(env.since);
         self.add(env.target_of.unwrap_or(u16::MAX));
         if let Some(code) = env.retarget {
@@ -142,6 +145,9 @@ impl State {
             mixer.past(&char.this_turn);
             mixer.past(&char.since_last);
             mixer.past(&char.ever);
+            if char.chosen != 0 {
+                mixer.add(char.chosen);
+            }
         }
         mixer.wide(self.live);
         for (_, token) in self.lying() {
@@ -150,12 +156,18 @@ impl State {
                 Place::Char(who) => 64 + who,
             };
             mixer.bytes([on, token.kind, token.side, id(token.maker)]);
+            if token.chosen != 0 {
+                mixer.add(token.chosen);
+            }
             mixer.add(token.since);
         }
         for bearing in &self.bearings {
             mixer.bytes([bearing.kind, bearing.bearer, id(bearing.maker), bearing.side]);
             mixer.add(bearing.since);
             mixer.add(u8::from(bearing.held.is_some()));
+            if bearing.chosen != 0 {
+                mixer.add(bearing.chosen);
+            }
             if bearing.partners != 0 {
                 mixer.add(bearing.partners);
             }

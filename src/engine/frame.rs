@@ -4,7 +4,8 @@ use super::bits::{bits, char_set, tile_set};
 use super::counter::{HoldNumber, LimitOwner};
 use super::earlier::LookBack;
 use super::happening::Agency;
-use super::program::{Pc, REGS, Reg, Regs, SUBJECT, Sort};
+use super::program::{OptionSet, Pc, REGS, Reg, Regs, SUBJECT, Sort, chosen_among};
+use super::state::Char;
 use board::{Direction, Tile, TileSet};
 use model::{ActionKind, TargetCode};
 use serde::{Deserialize, Serialize};
@@ -41,6 +42,9 @@ pub(super) struct Env {
     pub left: Option<Tile>,
     /// While the pattern of a structure is matched: the side whose tokens count (kernel W2).
     pub tokens_of: Option<u8>,
+    /// The options that were chosen for the text, as bits (kernel C6).
+    #[serde(default)]
+    pub chosen: OptionSet,
     /// The turn in which the text came into force; 0 if no text of the pack asks for this turn.
     pub since: u16,
     /// The sheet whose target the text uses, if it is not the sheet of the text's own char.
@@ -59,6 +63,11 @@ impl Env {
         Env::by(Some(me), side)
     }
 
+    /// Returns the environment of a char's text, with the options that the char keeps (kernel C6).
+    pub fn of_char(who: u8, char: &Char) -> Env {
+        Env { chosen: char.chosen, ..Env::of(who, char.side) }
+    }
+
     /// Returns the environment of a text that may have no char, such as the text of a structure.
     #[inline]
     pub const fn by(me: Option<u8>, side: u8) -> Env {
@@ -74,6 +83,7 @@ impl Env {
             left_by: None,
             left: None,
             tokens_of: None,
+            chosen: 0,
             since: 0,
             target_of: None,
             retarget: None,
@@ -85,6 +95,11 @@ impl Env {
     #[inline]
     pub fn agency(self) -> Agency {
         Agency { by: self.doer, through: self.through }
+    }
+
+    /// Records that one of these options was chosen. It replaces an earlier choice among them.
+    pub fn choose_option(&mut self, options: &[u8], option: u8) {
+        self.chosen = chosen_among(self.chosen, options, option);
     }
 
     /// Returns the owner for whom the uses of this text's limits are counted.

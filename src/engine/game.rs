@@ -69,6 +69,8 @@ pub(super) struct Texts {
     pub keywords: Vec<Vec<u8>>,
     /// The keywords that give each keyword, by number: the keyword itself and the keywords that imply it.
     pub keyword_sources: Vec<Vec<u8>>,
+    /// The options that texts let players choose, in words (kernel C6).
+    pub options: Vec<String>,
     /// The places of the texts that make triggers and rules during the game, by the number of the trigger or rule.
     pub triggers_made_by: BTreeMap<u16, String>,
     pub rules_made_by: BTreeMap<u16, String>,

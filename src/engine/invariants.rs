@@ -127,8 +127,9 @@ mod tests {
     #[test]
     fn whatever_is_spoiled_is_told() {
         let tile = |number| Tile::new(number).unwrap();
-        let token = |on| Token { place: Place::Tile(tile(on)), kind: 0, side: 0, maker: Some(0), since: 0 };
-        let bearing = |bearer| Bearing { kind: 0, bearer, maker: Some(0), side: 0, since: 0, held: None, partners: 0 };
+        let token = |on| Token { place: Place::Tile(tile(on)), kind: 0, side: 0, maker: Some(0), chosen: 0, since: 0 };
+        let bearing =
+            |bearer| Bearing { kind: 0, bearer, maker: Some(0), side: 0, since: 0, held: None, partners: 0, chosen: 0 };
         type Spoil<'s> = &'s dyn Fn(&mut State);
         let spoil: [(&str, Spoil<'_>); 11] = [
             ("on one tile", &|s| s.chars[1].tile = s.chars[0].tile),
@@ -161,7 +162,7 @@ mod tests {
     fn a_spoiled_state_is_noticed_as_play_goes_on() {
         let (game, mut state) = game();
         state.bearings =
-            vec![Bearing { kind: 0, bearer: 9, maker: Some(0), side: 0, since: 0, held: None, partners: 0 }];
+            vec![Bearing { kind: 0, bearer: 9, maker: Some(0), side: 0, since: 0, held: None, partners: 0, chosen: 0 }];
         let action = state.options().iter().copied().find(|choice| matches!(choice, Choice::Use { .. })).unwrap();
         let _ = game.apply(&mut state, action);
     }

@@ -66,7 +66,7 @@ impl Game {
             }
             let mut run = Run::new(self, &mut state);
             let maker = placed.maker.and_then(number);
-            let Some(who) = run.enter(sheet, placed.side & 1, placed.tile, maker) else {
+            let Some(who) = run.enter(sheet, placed.side & 1, placed.tile, maker, 0) else {
                 return Err(Illegal("there are too many chars".to_owned()));
             };
             state.queue.clear();
@@ -89,7 +89,7 @@ impl Game {
             }
             state.live |= 1 << state.tokens.len();
             let maker = put.maker.and_then(number);
-            state.tokens.push(Token { place, kind, side: put.side & 1, maker, since: 0 });
+            state.tokens.push(Token { place, kind, side: put.side & 1, maker, chosen: 0, since: 0 });
         }
         for borne in &position.conditions {
             let kind = self.condition_number(&borne.id);
@@ -107,6 +107,7 @@ impl Game {
                 since: 0,
                 held: None,
                 partners: 0,
+                chosen: 0,
             });
         }
         state.bearings.sort_by_key(|bearing| (bearing.bearer, bearing.kind));

@@ -47,10 +47,18 @@ impl Game {
         None
     }
 
-    /// Returns an option in words, if it is one of the conditions of a char that a text takes or moves.
+    /// Returns an option in words, if it is a word that the text offers (kernel C6), or one of the conditions of a char
+    /// that a text takes or moves.
     pub(crate) fn option_words(&self, state: &State, at: u8) -> Option<String> {
         let frame = state.stack.last()?;
-        let Op::ChooseOne { options, .. } = self.op(frame.pc) else { return None };
+        let options = match self.op(frame.pc) {
+            Op::ChooseOne { options, .. } => options,
+            Op::ChooseOption(options) => {
+                let option = options.get(usize::from(at))?;
+                return self.texts.options.get(usize::from(*option)).cloned();
+            }
+            _ => return None,
+        };
         let op = self.op(*options.get(usize::from(at))?);
         let asked = Asked { game: self, state, own: frame.env.doer };
         matches!(op, Op::Lose { .. } | Op::Pass { .. }).then(|| asked.effect(op, 0, &frame.memory)).flatten()

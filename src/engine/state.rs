@@ -5,6 +5,7 @@ use super::choice::Choice;
 use super::counter::{HoldNumber, LimitOwner};
 use super::frame::{Env, Frame, Memory};
 use super::history::HistoryEntry;
+use super::program::OptionSet;
 use super::recent::RecentDeeds;
 use super::source_set::{ActiveRules, SourceSet};
 use board::{Tile, TileSet};
@@ -150,6 +151,10 @@ pub(super) struct Char {
     pub this_turn: Past,
     pub since_last: Past,
     pub ever: Past,
+    /// The options that the char's own texts chose, and for a summon those that were chosen before it was summoned, as
+    /// bits (kernel C6).
+    #[serde(default)]
+    pub chosen: OptionSet,
 }
 
 /// The deeds that a char did within some time, and the deeds that others did to it.
@@ -170,6 +175,9 @@ pub(super) struct Token {
     pub kind: u8,
     pub side: u8,
     pub maker: Option<u8>,
+    /// The options that were chosen before the token was made, as bits (kernel C6).
+    #[serde(default)]
+    pub chosen: OptionSet,
     /// The number of the turn in which the token was made; 0 if no text of the pack asks for this number.
     pub since: u16,
 }
@@ -184,8 +192,8 @@ pub(super) enum Place {
 impl Token {
     /// Returns the key by which tokens are sorted. A token without a maker comes after the tokens of the same kind and
     /// place that have a maker.
-    fn sort_key(&self) -> (Place, u8, u8, bool, Option<u8>, u16) {
-        (self.place, self.kind, self.side, self.maker.is_none(), self.maker, self.since)
+    fn sort_key(&self) -> (Place, u8, u8, bool, Option<u8>, u16, OptionSet) {
+        (self.place, self.kind, self.side, self.maker.is_none(), self.maker, self.since, self.chosen)
     }
 
     #[inline]
@@ -218,6 +226,9 @@ pub(super) struct Bearing {
     pub held: Option<HeldBy>,
     /// The chars that gained the condition together with the bearer, as bits.
     pub partners: u32,
+    /// The options that were chosen for the condition, as bits (kernel C6).
+    #[serde(default)]
+    pub chosen: OptionSet,
 }
 
 /// The rule by which a condition is borne.

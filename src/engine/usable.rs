@@ -60,7 +60,7 @@ impl Moment<'_> {
             return false;
         };
         let env =
-            Env { retarget: self.retarget(who, number), target_of, through: text.through(), ..Env::of(who, char.side) };
+            Env { retarget: self.retarget(who, number), target_of, through: text.through(), ..Env::of_char(who, char) };
         let within = |(site, limit): &(u16, Limit)| self.may_again(*site, env.limit_owner(), *limit);
         if self.state.without == Some(number) || !text.limits.iter().all(within) {
             return false;

@@ -276,6 +276,13 @@ pub enum Act {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         label: Option<Label>,
     },
+    /// Chooses one of these options: words without a meaning of their own, of which later tests speak
+    /// ([`crate::Cond::Chosen`]). A condition or token that the text makes afterwards keeps the choice, and so does the
+    /// condition or token whose text this is (kernel C6). The effect changes nothing.
+    ChooseOption {
+        /// The options; two or more.
+        options: Vec<Id>,
+    },
     /// In a replacement effect: the event is cancelled, and no other event takes its place.
     Nothing,
     /// A sentence that only people can follow. The compiler warned about the sentence.
@@ -310,7 +317,8 @@ impl Act {
 
     /// Whether the effect by itself leaves board and chars as they are: it only chooses, or does nothing.
     pub fn changes_nothing(&self) -> bool {
-        self.chooses_direction() || matches!(self, Act::Choose { .. } | Act::ChooseLine { .. } | Act::Nothing)
+        self.chooses_direction()
+            || matches!(self, Act::Choose { .. } | Act::ChooseLine { .. } | Act::ChooseOption { .. } | Act::Nothing)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::ids::Id;
 use crate::noun::{CharNoun, TileNoun, TokenNoun};
 use crate::phrase::{Chars, Number, Pick, Pred, Spot};
 
@@ -38,6 +39,9 @@ pub enum Cond {
     CouldNotMove(Box<Chars>),
     /// The latest effect moved the chars by fewer steps than it says (*the full distance*).
     NotMovedInFull(Box<Chars>),
+    /// This option was chosen ([`crate::Act::ChooseOption`]): by the text, or before the text made the condition or
+    /// token that asks (kernel C6). Of several such choices with this option, the latest counts.
+    Chosen(Id),
     /// The condition is false.
     Not(Box<Cond>),
     /// All of these conditions are true.

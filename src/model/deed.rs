@@ -213,6 +213,9 @@ pub enum Way {
     StraightAway(Box<Spot>),
     /// Steps may be diagonal too.
     Diagonally,
+    /// The way that belongs to the option that was chosen ([`crate::Cond::Chosen`]). If none of these options was chosen,
+    /// nothing is moved.
+    AsChosen(Vec<ChosenWay>),
     /// Each step goes to one of these tiles (*by 1 to a tile adjacent to an Ally*). The tiles are fixed before the
     /// first step.
     Onto(Box<Tiles>),
@@ -228,9 +231,21 @@ impl Way {
             | Way::SameDirection
             | Way::ThatDirection
             | Way::OppositeDirection
-            | Way::Diagonally => None,
+            | Way::Diagonally
+            | Way::AsChosen(_) => None,
         }
     }
+}
+
+/// The way of a move for one option ([`Way::AsChosen`]).
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ChosenWay {
+    /// The option.
+    pub option: Id,
+    /// The way of the move if the option was chosen.
+    pub way: Way,
 }
 
 /// Drops a bound of 1. Every move has at least one step, and equal meanings have to be equal objects.

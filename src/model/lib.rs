@@ -46,7 +46,7 @@ pub use challenge::{
     Standee,
 };
 pub use cond::{Compared, Cond};
-pub use deed::{Deed, Manner, Means, Way};
+pub use deed::{ChosenWay, Deed, Manner, Means, Way};
 pub use event::{Duration, Limit, Timing};
 pub use example::Example;
 pub use game::{

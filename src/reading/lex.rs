@@ -1,6 +1,7 @@
 //! The lexer of rule texts: turns the tokens of a sentence into words of the lexicon, numbers, codes and declared
 //! names.
 
+mod option_words;
 pub mod substitution;
 
 use std::hash::Hash;
@@ -151,6 +152,10 @@ pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, ow
             "—" | "–" | "-" => ",",
             written => written,
         };
+        // Quotation marks within a sentence say nothing: *Say “stay” or “go”*.
+        if matches!(written, "\"" | "“" | "”") {
+            continue;
+        }
         let from = lexed.lower.len();
         if token.kind != TokenKind::Word {
             lexed.lower.push_str(written);
@@ -189,6 +194,7 @@ pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, ow
         }
         lexed.words[at].leaves = (offset(from), offset(lexed.leaves.len()));
     }
+    lexed.add_options();
     lexed
 }
 

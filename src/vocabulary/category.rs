@@ -4,7 +4,7 @@
 pub type Category = u16;
 
 /// Kinds of phrase without productions: numbers, codes, and the names that packs and cards declare.
-pub const LEAVES: [&str; 18] = [
+pub const LEAVES: [&str; 19] = [
     "int",
     "code",
     "token-name",
@@ -23,6 +23,7 @@ pub const LEAVES: [&str; 18] = [
     "param",
     "number-param",
     "thing-name",
+    "option-name",
 ];
 
 /// Returns the category of a leaf, which is its index in `LEAVES`. For use in constants: an unknown name does not

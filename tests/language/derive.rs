@@ -370,6 +370,10 @@ impl<'a> Growth<'a> {
                 (Leaf::Number(n), Features::of_number(number))
             }
             "code" => (Leaf::Code(code(rng)), Features::ALL),
+            "option-name" => {
+                let options: [&str; 5] = ["attract", "repel", "stay", "the long fold", "second wave"];
+                (Leaf::Name(model::Id::of(rng.pick::<&str>(&options))), Features::ALL)
+            }
             leaf @ ("param" | "number-param") => self.param(rng, leaf)?,
             leaf => self.name(rng, leaf)?,
         };

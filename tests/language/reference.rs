@@ -169,6 +169,7 @@ const GIVEN: &[(&str, &str)] = &[
     ("keyword", "a keyword of the pack or the card"),
     ("keyword-name", "a keyword of the pack or the card, without its number"),
     ("number-param", "in a definition: the letter of a number"),
+    ("option-name", "an option that is chosen, such as “attract”"),
     ("own-condition", "in a condition's text: its name"),
     ("own-summon", "in a summon's text: its name"),
     ("own-token", "in a token's text: its name"),

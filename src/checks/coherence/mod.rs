@@ -19,3 +19,4 @@ pub mod removed_at_once;
 pub mod summons;
 pub mod target;
 pub mod trigger_order;
+pub mod unoffered_option;

@@ -45,13 +45,16 @@ impl Simulation<'_> {
 
     /// Returns the states after a move step by step, each step to an adjacent empty tile.
     pub(super) fn walked(&mut self, bound: Binding, steps: &Steps, way: Option<&Way>, state: State) -> Vec<State> {
+        if let Some(Way::AsChosen(ways)) = way {
+            return ways.iter().flat_map(|chosen| self.walked(bound, steps, Some(&chosen.way), state)).collect();
+        }
         let Some(from) = tile_of(bound, &state) else { return self.put_down(bound, TileSet::EMPTY, state) };
         let (most, exact) = self.length(steps, &state);
         let occupied = state.occupied().without(from);
         let geometry = self.scene.geometry;
         let ends = match way {
             None if exact => geometry.walk_ends(from, most, occupied),
-            None => geometry.walk(from, most, false, occupied),
+            None | Some(Way::AsChosen(_)) => geometry.walk(from, most, false, occupied),
             Some(Way::Diagonally) => geometry.walk(from, most, true, occupied),
             Some(Way::StraightLine | Way::SameDirection | Way::ThatDirection | Way::OppositeDirection) => {
                 Direction::STRAIGHT
@@ -83,6 +86,10 @@ impl Simulation<'_> {
         steps: Option<&Steps>,
         state: State,
     ) -> Vec<State> {
+        if let Some(Way::AsChosen(ways)) = way {
+            let pushed = |chosen: &model::ChosenWay| self.pushed(bound, (how, Some(&chosen.way)), steps, state);
+            return ways.iter().flat_map(pushed).collect();
+        }
         let Some(from) = tile_of(bound, &state) else { return self.put_down(bound, TileSet::EMPTY, state) };
         let geometry = self.scene.geometry;
         // The board is the only limit on the length of a slide.

@@ -115,6 +115,7 @@ impl Simulation<'_> {
             | Act::ChooseDirectionAlong { .. }
             | Act::ChooseDirection
             | Act::ChooseDirectionFrom { .. }
+            | Act::ChooseOption { .. }
             | Act::Nothing
             | Act::Prose { .. } => {
                 vec![state.done(Truth::Yes)]

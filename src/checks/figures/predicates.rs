@@ -179,7 +179,7 @@ impl Scene<'_> {
                 Truth::from_sure_and_may(sure, place.tiles.meets(range.may))
             }
             Cond::CharsExist(pick) => exist(&pick.many, self.holding(pick, state), state),
-            Cond::TokensExist(_) | Cond::TilesExist(_) | Cond::Compare { .. } => {
+            Cond::TokensExist(_) | Cond::TilesExist(_) | Cond::Compare { .. } | Cond::Chosen(_) => {
                 self.log.guess();
                 Truth::Maybe
             }

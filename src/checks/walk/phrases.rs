@@ -56,7 +56,7 @@ impl<'a> Walk<'a, '_> {
                 self.number(one, at);
                 self.number(other, at);
             }
-            Cond::Done => {}
+            Cond::Done | Cond::Chosen(_) => {}
             Cond::CouldNotMove(who) | Cond::NotMovedInFull(who) => self.chars(who, at),
             Cond::Not(cond) => self.cond(cond, at),
             Cond::All(conds) | Cond::Either(conds) => {
@@ -142,6 +142,9 @@ impl<'a> Walk<'a, '_> {
     pub(super) fn way(&mut self, way: Option<&'a Way>, at: &Context<'a>) {
         if let Some(Way::Onto(tiles)) = way {
             self.tiles(tiles, at);
+        }
+        if let Some(Way::AsChosen(ways)) = way {
+            ways.iter().for_each(|chosen| self.way(Some(&chosen.way), at));
         }
         if let Some(spot) = way.and_then(Way::goal) {
             self.spot(spot, at);

@@ -220,7 +220,12 @@ impl<'a> Walk<'a, '_> {
                 through.iter().chain(without).for_each(|spot| self.spot(spot, at));
             }
             Act::ChooseDirectionFrom { place } => self.spot(place, at),
-            Act::RetargetNext { .. } | Act::RemoveThis | Act::ChooseDirection | Act::Nothing | Act::Prose { .. } => {}
+            Act::RetargetNext { .. }
+            | Act::RemoveThis
+            | Act::ChooseDirection
+            | Act::ChooseOption { .. }
+            | Act::Nothing
+            | Act::Prose { .. } => {}
         }
     }
 

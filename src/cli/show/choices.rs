@@ -97,6 +97,7 @@ fn implicit_choice(act: &Act) -> Option<&'static str> {
         Act::Move { way: Some(Way::StraightLine), .. } => Some("The direction"),
         act if act.chooses_direction() => Some("The direction"),
         Act::ChooseLine { .. } => Some("The row or column"),
+        Act::ChooseOption { .. } => Some("One of the options"),
         Act::LoseConditions { many: SomeConditions::One, .. }
         | Act::PassConditions { many: SomeConditions::One, .. } => Some("Which condition"),
         Act::Use { action, .. } | Act::UseOf { action, .. } if several(action) => Some("Which, if there are several"),

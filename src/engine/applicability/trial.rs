@@ -33,7 +33,7 @@ impl Scope {
 /// A trial in progress. The changes that a branch makes to the memory are undone before the next branch.
 pub(crate) struct Trial<'a> {
     pub(super) moment: Moment<'a>,
-    pub(super) env: Env,
+    pub(crate) env: Env,
     pub(crate) memory: Memory,
     /// The registers that an outer branch still needs, and the former contents of the registers that were overwritten.
     kept: Regs,
@@ -214,6 +214,7 @@ impl<'a> Trial<'a> {
                         let lines = self.view().lines((*rows, *columns), limits);
                         return self.with_any_line(lines, *into, next, scope);
                     }
+                    Op::ChooseOption(options) => return self.with_any_option(options, next, scope),
                     Op::Heading { back, dir } => {
                         let heading = self.view().heading();
                         let heading = heading.map(|direction| if *back { direction.back() } else { direction });
@@ -316,6 +317,20 @@ impl<'a> Trial<'a> {
         for (_, tiles) in lines {
             let fork = self.fork();
             self.set(into, u128::from(tiles.bits()));
+            let verdict = self.tried(pc, scope);
+            self.back(&fork);
+            if verdict == Verdict::Changes {
+                return verdict;
+            }
+        }
+        Verdict::Nothing
+    }
+
+    /// Tries the text from `pc` on with each of the options in turn.
+    fn with_any_option(&mut self, options: &[u8], pc: Pc, scope: Scope) -> Verdict {
+        for option in options {
+            let fork = self.fork();
+            self.env.choose_option(options, *option);
             let verdict = self.tried(pc, scope);
             self.back(&fork);
             if verdict == Verdict::Changes {

@@ -2,7 +2,7 @@
 
 use super::text::{Operand, Text, Tried};
 use crate::program::*;
-use model::{Act, Chars, Cond, Number, Piece, Pred, Spot, Step, Tiles, Tokens};
+use model::{Act, Chars, Cond, Id, Number, Piece, Pred, Spot, Step, Tiles, Tokens, Way};
 
 pub(super) type Instead<'s> = Option<(&'s Cond, &'s Step)>;
 
@@ -10,6 +10,9 @@ impl Text<'_, '_> {
     /// Compiles the effect. `instead` is a condition and a step. If the condition holds, the step is carried out in
     /// place of the effect (kernel C2).
     pub(super) fn act(&mut self, act: &Act, instead: Instead) {
+        if let Some(ways) = ways_as_chosen(act) {
+            return self.as_chosen(&ways, instead);
+        }
         match act {
             Act::Hit { who } => {
                 self.on_chars(who, Order::Hits, instead, |text, who| {
@@ -152,12 +155,30 @@ impl Text<'_, '_> {
                 self.choose_line(*line, through.as_ref(), without.as_ref(), *label);
                 self.either(instead, |_| {});
             }
+            Act::ChooseOption { options } => self.either(instead, |text| {
+                let options = options.iter().map(|option| text.option(option)).collect();
+                text.emit(Op::ChooseOption(options));
+            }),
             Act::Nothing => {}
             Act::Prose { words } => {
                 let words: String = words.chars().take(60).collect();
                 self.unsupported(&format!("a sentence that only people can follow: {words:?}"));
             }
         }
+    }
+
+    /// Compiles the effect that belongs to the option that was chosen; nothing is done if none of them was.
+    fn as_chosen(&mut self, ways: &[(&Id, Act)], instead: Instead) {
+        let end = self.mark();
+        self.until(end, |text| {
+            for (option, act) in ways {
+                let (cond, otherwise) = (CondX::Chosen(text.option(option)), text.mark());
+                text.emit(Op::Test { cond, otherwise, unasked: otherwise });
+                text.act(act, instead);
+                text.emit(Op::Jump(end));
+                text.fix(otherwise);
+            }
+        });
     }
 
     /// Compiles a phrase without the choices for the phrases inside it.
@@ -244,4 +265,27 @@ impl Text<'_, '_> {
             text.emit(Op::Gain { who, moves, less, count });
         });
     }
+}
+
+/// Returns the effect for each option, if the way of a move depends on the option that was chosen.
+fn ways_as_chosen(act: &Act) -> Option<Vec<(&Id, Act)>> {
+    let (Act::Move { way: Some(Way::AsChosen(ways)), .. }
+    | Act::Push { way: Some(Way::AsChosen(ways)), .. }
+    | Act::Pull { way: Some(Way::AsChosen(ways)), .. }
+    | Act::Slide { way: Some(Way::AsChosen(ways)), .. }) = act
+    else {
+        return None;
+    };
+    let with = |way: &Way| {
+        let mut act = act.clone();
+        if let Act::Move { way: told, .. }
+        | Act::Push { way: told, .. }
+        | Act::Pull { way: told, .. }
+        | Act::Slide { way: told, .. } = &mut act
+        {
+            *told = Some(way.clone());
+        }
+        act
+    };
+    Some(ways.iter().map(|chosen| (&chosen.option, with(&chosen.way))).collect())
 }

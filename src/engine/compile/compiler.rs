@@ -50,6 +50,8 @@ pub(super) struct Compiler<'a> {
     pub replacing: Vec<ReplacingLimit>,
     pub keywords: Vec<model::Keyword>,
     pub keyword_names: Vec<model::Id>,
+    /// The options that texts let players choose, in the order of their numbers (kernel C6).
+    pub options: Vec<model::Id>,
     /// Pairs of keywords, of which the first implies the second.
     pub implied: Vec<(u8, u8)>,
     /// The arguments of the keyword whose rules are being compiled.
@@ -84,6 +86,7 @@ impl<'a> Compiler<'a> {
             replacing: replacing_limits(set),
             keywords: Vec::new(),
             keyword_names: Vec::new(),
+            options: Vec::new(),
             implied: Vec::new(),
             given: Vec::new(),
         }

@@ -73,6 +73,7 @@ fn compile(set: &RuleSet) -> Result<Game, Vec<Problem>> {
             classes,
             keywords,
             keyword_sources,
+            options: all.options.iter().map(|option| option.as_str().replace('-', " ")).collect(),
             triggers_made_by: all.triggers_made_by,
             rules_made_by: all.rules_made_by,
             keeps_history: all.keeps_history,

@@ -3,6 +3,7 @@
 use crate::frame::{Env, Memory};
 use crate::moment::{Moment, View};
 use crate::program::*;
+use crate::state::{Bearing, Token};
 use board::{Tile, TileSet};
 
 impl Moment<'_> {
@@ -14,14 +15,15 @@ impl Moment<'_> {
             Source::Sheet(sheet) if sheet < self.game.cards && !state.here.has_card(sheet) => {}
             Source::Sheet(sheet) => {
                 for (who, char, _) in state.present().filter(|(_, char, _)| char.sheet == sheet) {
-                    found(Env::of(who, char.side));
+                    found(Env::of_char(who, char));
                 }
             }
             Source::Token(kind) if !state.here.has_token(kind) => {}
             Source::Token(kind) => {
                 for (number, token) in state.lying().filter(|(_, token)| token.kind == kind) {
                     let here = state.place_tile(token.place);
-                    found(Env { this: Some(number), here, since: token.since, ..Env::by(token.maker, token.side) });
+                    let Token { maker, side, chosen, since, .. } = token;
+                    found(Env { this: Some(number), here, chosen, since, ..Env::by(maker, side) });
                 }
             }
             Source::Condition(kind) if !state.here.has_condition(kind) => {}
@@ -29,8 +31,8 @@ impl Moment<'_> {
                 for bearing in state.bearings.iter().filter(|bearing| bearing.kind == kind) {
                     let env = Env::by(bearing.maker, bearing.side);
                     let (bearer, condition) = (Some(bearing.bearer), Some(kind));
-                    let partners = bearing.partners;
-                    found(Env { bearer, condition, partners, since: bearing.since, ..env });
+                    let Bearing { partners, chosen, since, .. } = *bearing;
+                    found(Env { bearer, condition, partners, chosen, since, ..env });
                 }
             }
             Source::Structure(structure) if !self.game.may_show(structure, state) => {}

@@ -7,6 +7,7 @@
 mod deed;
 mod kind;
 mod op;
+mod options;
 mod phrase;
 mod register;
 mod rule;
@@ -14,6 +15,7 @@ mod rule;
 pub(super) use deed::*;
 pub(super) use kind::*;
 pub(super) use op::*;
+pub(super) use options::*;
 pub(super) use phrase::*;
 pub(super) use register::*;
 pub(super) use rule::*;

@@ -219,6 +219,8 @@ pub(crate) enum Op {
         without: Option<SpotX>,
         into: Reg,
     },
+    /// Chooses one of the options, by their numbers in `Texts::options` (kernel C6).
+    ChooseOption(Vec<u8>),
     /// Stores the direction that the text has mentioned, or the opposite direction.
     Heading {
         back: bool,

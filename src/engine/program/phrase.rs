@@ -320,6 +320,8 @@ pub(crate) enum CondX {
     Immovable(CharsX),
     /// The effect just done moved one of the chars less than all the way.
     NotMovedInFull(CharsX),
+    /// The option with this number was chosen.
+    Chosen(u8),
     Not(Box<CondX>),
     All(Vec<CondX>),
     Either(Vec<CondX>),

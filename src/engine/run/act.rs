@@ -34,6 +34,7 @@ impl Run<'_> {
                 let limits = [through.as_ref(), without.as_ref()];
                 return self.choose_line(frame, (*rows, *columns), limits, *into);
             }
+            Op::ChooseOption(options) => return self.choose_option(frame, options),
             Op::Heading { back, dir } => {
                 self.heading(frame, *back, *dir);
                 return Flow::On;
@@ -104,7 +105,7 @@ impl Run<'_> {
             }
             Op::Summon { sheet, on, label } => {
                 let on = frame.memory.tile(*on);
-                let made = on.and_then(|on| self.summon(*sheet, on, frame.env.doer, frame.env.side));
+                let made = on.and_then(|on| self.summon(*sheet, on, frame.env));
                 if let (Some(made), Some(label)) = (made, label) {
                     frame.memory.set(*label, frame.memory.get(*label) | 1 << made);
                 }
@@ -315,7 +316,7 @@ impl Run<'_> {
             retarget: self.moment().retarget(who, number),
             target_of,
             through: text.through(),
-            ..Env::of(who, char.side)
+            ..Env::of_char(who, char)
         };
         for (site, _) in &text.limits {
             self.count_use(*site, env.limit_owner());

@@ -4,7 +4,7 @@ use super::ask::Answer;
 use super::execution::{Flow, Run};
 use crate::applicability::{Scope, Trial, Verdict};
 use crate::choice::Choice;
-use crate::frame::Frame;
+use crate::frame::{Env, Frame};
 use crate::program::*;
 use board::Direction;
 
@@ -55,6 +55,55 @@ impl Run<'_> {
         frame.memory.set(into, u128::from(tiles));
         frame.next();
         Flow::On
+    }
+
+    /// Asks for one of the options, and keeps it for what the text makes afterwards (kernel C6). Offers only options with
+    /// which the text could change something, unless there are none: what is chosen may matter later.
+    pub fn choose_option(&mut self, frame: &mut Frame, options: &[u8]) -> Flow {
+        let open: Vec<u8> = match self.s.answer.is_some() {
+            true => Vec::new(),
+            false => {
+                let all = (0..=u8::MAX).zip(options).map(|(at, option)| (at, *option));
+                let chosen = |option: u8| move |trial: &mut Trial| trial.env.choose_option(options, option);
+                let useful: Vec<u8> =
+                    all.clone().filter(|(_, option)| self.useful(frame, chosen(*option))).map(|(at, _)| at).collect();
+                if useful.is_empty() { all.map(|(at, _)| at).collect() } else { useful }
+            }
+        };
+        let at = match self.ask(frame.chooser, |_, list| list.extend(open.into_iter().map(Choice::Option))) {
+            Answer::Pending => return Flow::Wait,
+            Answer::Is(Choice::Option(at)) => usize::from(at),
+            Answer::Is(_) | Answer::None => 0,
+        };
+        if let Some(option) = options.get(at) {
+            frame.env.choose_option(options, *option);
+            self.keep_option(frame, options, *option);
+        }
+        frame.next();
+        Flow::On
+    }
+
+    /// Keeps the choice for the char, condition or token whose text this is, and for the conditions that the text has
+    /// just given.
+    fn keep_option(&mut self, frame: &Frame, options: &[u8], option: u8) {
+        let Env { this, me, bearer, condition, .. } = frame.env;
+        if let Some(token) = this.and_then(|this| self.s.tokens.get_mut(usize::from(this))) {
+            token.chosen = chosen_among(token.chosen, options, option);
+        }
+        // A char keeps what its own texts choose.
+        if this.is_none()
+            && condition.is_none()
+            && let Some(char) = me.and_then(|me| self.s.chars.get_mut(usize::from(me)))
+        {
+            char.chosen = chosen_among(char.chosen, options, option);
+        }
+        let given = frame.memory.just_gained;
+        for bearing in &mut self.s.bearings {
+            let own = bearer == Some(bearing.bearer) && condition == Some(bearing.kind);
+            if own || bearing.maker == me && given & 1 << (bearing.bearer & 31) != 0 {
+                bearing.chosen = chosen_among(bearing.chosen, options, option);
+            }
+        }
     }
 
     /// Whether the rest of the text could change something after this choice.

@@ -22,7 +22,7 @@ impl Run<'_> {
         }
         let free = !(self.s.live | self.s.dead);
         let number = first(free).filter(|number| usize::from(*number) < MOST_TOKENS)?;
-        let token = Token { place, kind, side: env.side, maker: env.me, since: self.now() };
+        let token = Token { place, kind, side: env.side, maker: env.me, chosen: env.chosen, since: self.now() };
         match self.s.tokens.get_mut(usize::from(number)) {
             Some(old) => *old = token,
             None => self.s.tokens.push(token),
@@ -71,8 +71,16 @@ impl Run<'_> {
             return false;
         }
         let before = self.s.bears(who, kind).copied();
-        let bearing =
-            Bearing { kind, bearer: who, maker: env.me, side: env.side, since: self.now(), held: None, partners: 0 };
+        let bearing = Bearing {
+            kind,
+            bearer: who,
+            maker: env.me,
+            side: env.side,
+            since: self.now(),
+            held: None,
+            partners: 0,
+            chosen: env.chosen,
+        };
         if before.is_some_and(|known| known.held.is_some()) {
             return false;
         }
@@ -154,7 +162,7 @@ impl Run<'_> {
         }
         let Some(bearing) = self.s.bears(from, condition).copied() else { return false };
         self.lose(from, condition);
-        let env = Env { me: bearing.maker, side: bearing.side, ..Env::of(to, bearing.side) };
+        let env = Env { me: bearing.maker, side: bearing.side, chosen: bearing.chosen, ..Env::of(to, bearing.side) };
         self.become_(to, condition, env);
         let (old, new) = (1 << (from & 31), 1 << (to & 31));
         for other in self.s.bearings.iter_mut().filter(|other| other.kind == condition) {
@@ -173,17 +181,18 @@ impl Run<'_> {
     }
 
     /// Puts a summon on the board, if the tile is empty and the limits allow one more. Returns the number of the
-    /// summon.
-    pub fn summon(&mut self, sheet: u16, on: Tile, maker: Option<u8>, side: u8) -> Option<u8> {
+    /// summon. The summon keeps the options that were chosen before (kernel C6).
+    pub fn summon(&mut self, sheet: u16, on: Tile, env: Env) -> Option<u8> {
         if self.moment().taken().contains(on) || !self.moment().room_for_summon(sheet) {
             return None;
         }
-        let side = maker.and_then(|maker| self.s.char(maker)).map_or(side, |char| char.side);
-        self.enter(sheet, side, on, maker)
+        let side = env.doer.and_then(|maker| self.s.char(maker)).map_or(env.side, |char| char.side);
+        self.enter(sheet, side, on, env.doer, env.chosen)
     }
 
     /// Puts a char on the board, and its texts in force. Returns the char's number; `None` if there are too many chars.
-    pub fn enter(&mut self, sheet: u16, side: u8, on: Tile, maker: Option<u8>) -> Option<u8> {
+    /// `chosen` are the options that the char keeps.
+    pub fn enter(&mut self, sheet: u16, side: u8, on: Tile, maker: Option<u8>, chosen: OptionSet) -> Option<u8> {
         let still_meant = !self.s.waits.is_empty() || !self.s.holds.is_empty();
         let gone = self.s.gone;
         let left = |who: &usize| {
@@ -193,7 +202,7 @@ impl Run<'_> {
         let known = self.s.chars.len();
         let who = (0..known).find(left).unwrap_or(known);
         let who = u8::try_from(who).ok().filter(|who| usize::from(*who) < MOST_CHARS)?;
-        let char = Char { began: Some(on), ..Char::new(sheet, side, maker) };
+        let char = Char { began: Some(on), chosen, ..Char::new(sheet, side, maker) };
         match self.s.chars.get_mut(usize::from(who)) {
             Some(old) => *old = char,
             None => self.s.chars.push(char),
@@ -206,7 +215,7 @@ impl Run<'_> {
         self.raise_around(Happening::GameStarts { who });
         self.raise_around(Happening::Placed { who });
         if let Some(pc) = self.game.texts.sheets.get(usize::from(sheet)).and_then(|sheet| sheet.set_up) {
-            self.nest(Frame::new(pc, Env::of(who, side)));
+            self.nest(Frame::new(pc, Env { chosen, ..Env::of(who, side) }));
         }
         Some(who)
     }
@@ -394,6 +403,7 @@ impl Char {
             this_turn: Past::default(),
             since_last: Past::default(),
             ever: Past::default(),
+            chosen: 0,
         }
     }
 }

@@ -73,7 +73,7 @@ impl Run<'_> {
         match self.ask_thing(side, Sort::Tile, u128::from(open.bits()), false) {
             Answer::Pending => false,
             Answer::Is(Choice::Tile(tile)) => {
-                let who = self.enter(sheet, side, tile, None);
+                let who = self.enter(sheet, side, tile, None, 0);
                 self.s.order.push(who);
                 self.s.stage = Stage::PickChar;
                 true

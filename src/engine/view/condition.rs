@@ -34,6 +34,7 @@ impl View<'_> {
             CondX::NotMoved(who) => bits(self.who(who)).all(|who| self.memory.just_moved(who) == 0),
             CondX::Immovable(who) => bits(self.who(who)).all(|who| !self.is_movable(who)),
             CondX::NotMovedInFull(who) => bits(self.who(who)).any(|who| self.memory.in_full & 1 << (who & 31) == 0),
+            CondX::Chosen(option) => self.env.chosen & option_bit(*option) != 0,
             CondX::Not(cond) => return self.truth(cond).map(|holds| !holds),
             CondX::All(conds) => return self.unless_one_is(false, conds),
             CondX::Either(conds) => return self.unless_one_is(true, conds),

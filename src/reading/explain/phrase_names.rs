@@ -29,6 +29,7 @@ pub fn describe(category: &str, features: Features) -> Option<&'static str> {
         "summon-name" => "the name of a summon",
         "structure-name" => "the name of a structure",
         "action-name" => "the name of an action",
+        "option-name" | "options" => "the options of a choice, such as “attract or repel”",
         "duration" => "a time, such as “this turn”",
         "new-tokens" | "token-count" => "some tokens: “a” or a number, and the name of a token",
         "forbidden" => "something that can be barred, such as “be hit” or “use attacks”",

@@ -79,7 +79,11 @@ impl Speaker<'_> {
             }
             (None, Some(Leaf::Code(code))) => words.push(code.clone()),
             (None, Some(Leaf::Name(id))) => {
-                let kind = name_kind(LEAVES[usize::from(branch.category)]);
+                let leaf = LEAVES[usize::from(branch.category)];
+                if leaf == "option-name" {
+                    return words.push(id.as_str().replace('-', " "));
+                }
+                let kind = name_kind(leaf);
                 let name = kind.and_then(|kind| self.names.find(kind, id));
                 let several = !branch.features.has(Features::ONE);
                 words.push(match name {

@@ -327,6 +327,7 @@ impl Realizer<'_> {
                 };
                 (Leaf::Number(at), Features::of_kinds(kind))
             }
+            ("option-name", Term::Text(option)) => (Leaf::Name(model::Id::exactly(option)), Features::ALL),
             ("code", Term::Text(code)) => (Leaf::Code(code.clone()), Features::ALL),
             (_, Term::Text(text)) => {
                 let id = model::Id::exactly(text);

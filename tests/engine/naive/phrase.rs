@@ -423,6 +423,7 @@ impl Naive<'_> {
                 }
             }
             Cond::Done => t.done,
+            Cond::Chosen(_) => unknown(&format!("{cond:?}")),
             Cond::NotMovedInFull(who) => {
                 let who = chars_of(&self.chars(p, t, who));
                 !who.is_empty() && who.iter().all(|who| !t.just.get(who).is_some_and(|(_, full)| *full))
