@@ -89,7 +89,7 @@ impl Game {
             }
             state.live |= 1 << state.tokens.len();
             let maker = put.maker.and_then(number);
-            state.tokens.push(Token { place, kind, side: put.side & 1, maker, since: 0 });
+            state.tokens.push(Token { place, kind, side: put.side & 1, maker, since: 0, points: None });
         }
         for borne in &position.conditions {
             let kind = self.condition_number(&borne.id);
@@ -107,6 +107,7 @@ impl Game {
                 since: 0,
                 held: None,
                 partners: 0,
+                points: None,
             });
         }
         state.bearings.sort_by_key(|bearing| (bearing.bearer, bearing.kind));

@@ -77,6 +77,7 @@ pub const KERNEL_FILES: &[(&str, &str)] = &[
     ("places.lexicon", include_str!("../../grammar/places.lexicon")),
     ("distances.lexicon", include_str!("../../grammar/distances.lexicon")),
     ("directions.lexicon", include_str!("../../grammar/directions.lexicon")),
+    ("pointers.lexicon", include_str!("../../grammar/pointers.lexicon")),
     ("tile_conditions.lexicon", include_str!("../../grammar/tile_conditions.lexicon")),
     ("move_activations.lexicon", include_str!("../../grammar/move_activations.lexicon")),
     ("at_will.lexicon", include_str!("../../grammar/at_will.lexicon")),

@@ -163,6 +163,7 @@ pub fn raised<'a>(index: &Index<'a>, text: &Text<'a>, act: &'a Act, at: &Context
         | Act::ChooseDirectionFrom { .. }
         | Act::ChooseDirectionAlong { .. }
         | Act::ChooseLine { .. }
+        | Act::Point { .. }
         | Act::Nothing
         | Act::Prose { .. } => Vec::new(),
     }

@@ -152,6 +152,7 @@ impl Text<'_, '_> {
                 self.choose_line(*line, through.as_ref(), without.as_ref(), *label);
                 self.either(instead, |_| {});
             }
+            Act::Point { what, to } => self.point(what, to, instead),
             Act::Nothing => {}
             Act::Prose { words } => {
                 let words: String = words.chars().take(60).collect();

@@ -29,8 +29,8 @@ impl Moment<'_> {
                 for bearing in state.bearings.iter().filter(|bearing| bearing.kind == kind) {
                     let env = Env::by(bearing.maker, bearing.side);
                     let (bearer, condition) = (Some(bearing.bearer), Some(kind));
-                    let partners = bearing.partners;
-                    found(Env { bearer, condition, partners, since: bearing.since, ..env });
+                    let (partners, points) = (bearing.partners, bearing.points);
+                    found(Env { bearer, condition, partners, points, since: bearing.since, ..env });
                 }
             }
             Source::Structure(structure) if !self.game.may_show(structure, state) => {}

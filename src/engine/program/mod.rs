@@ -8,6 +8,7 @@ mod deed;
 mod kind;
 mod op;
 mod phrase;
+mod pointer;
 mod register;
 mod rule;
 
@@ -15,5 +16,6 @@ pub(super) use deed::*;
 pub(super) use kind::*;
 pub(super) use op::*;
 pub(super) use phrase::*;
+pub(super) use pointer::*;
 pub(super) use register::*;
 pub(super) use rule::*;
