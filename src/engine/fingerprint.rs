@@ -2,10 +2,10 @@
 
 use super::choice::Choice;
 use super::counter::HoldNumber;
-use super::frame::{Env, Frame, Memory};
+use super::frame::{Env, Frame, Made, Memory};
 use super::state::{Past, Place, Stage, State, Until};
 use super::view::direction_number;
-use board::{Tile, TileSet};
+use board::{Direction, Tile, TileSet};
 use model::{Distance, Form, TargetCode};
 
 /// A hash of 64 bits that depends only on the numbers added to it.
@@ -50,6 +50,12 @@ impl Mixer {
         self.bytes([kind, number, form, u8::from(code.through)]);
     }
 
+    fn points(&mut self, direction: Option<Direction>) {
+        if direction.is_some() {
+            self.bytes([1, direction_number(direction)]);
+        }
+    }
+
     fn env(&mut self, env: &Env) {
         self.bytes([id(env.me), id(env.doer), env.side, id(env.bearer), id(env.condition), id(env.this)]);
         self.bytes([place(env.here), id(env.left_by), place(env.left)]);
@@ -64,6 +70,7 @@ impl Mixer {
         if let Some(code) = env.retarget {
             self.code(code);
         }
+        self.points(env.points);
     }
 
     fn memory(&mut self, memory: &Memory) {
@@ -88,6 +95,11 @@ impl Mixer {
                 self.bytes([place(Some(origin))]);
             }
             self.add(memory.just_gained);
+        }
+        if memory.made != Made::NOTHING {
+            self.wide(memory.made.tokens);
+            self.add(memory.made.chars);
+            self.add(memory.made.bearers);
         }
         if (memory.just_hit, memory.just_removed, memory.trail) != (0, 0, TileSet::EMPTY) {
             self.add(memory.just_hit);
@@ -142,6 +154,7 @@ impl State {
             mixer.bytes([place(char.began), place(char.began_last), place(char.left)]);
             mixer.add(char.began_turn);
             mixer.add(char.ended_turn);
+            mixer.points(char.points);
             mixer.past(&char.this_turn);
             mixer.past(&char.since_last);
             mixer.past(&char.ever);
@@ -160,6 +173,7 @@ impl State {
                 mixer.add(token.chosen);
             }
             mixer.add(token.since);
+            mixer.points(token.points);
         }
         for bearing in &self.bearings {
             mixer.bytes([bearing.kind, bearing.bearer, id(bearing.maker), bearing.side]);
@@ -171,6 +185,7 @@ impl State {
             if bearing.partners != 0 {
                 mixer.add(bearing.partners);
             }
+            mixer.points(bearing.points);
         }
         for hold in &self.holds {
             mixer.add(hold.rule);

@@ -54,6 +54,9 @@ pub(super) struct Env {
     /// The kind of action whose own text this is. What the action leaves behind is no part of it.
     #[serde(default)]
     pub through: Option<ActionKind>,
+    /// For the text of a condition: the direction in which it points, also after it is gone (kernel L7).
+    #[serde(default)]
+    pub points: Option<Direction>,
 }
 
 impl Env {
@@ -88,6 +91,7 @@ impl Env {
             target_of: None,
             retarget: None,
             through: None,
+            points: None,
         }
     }
 
@@ -150,6 +154,23 @@ pub(super) struct Memory {
     /// The earlier boards that the text asks about.
     #[serde(default)]
     pub look_back: LookBack,
+    /// What the text has made that keeps a direction.
+    #[serde(default)]
+    pub made: Made,
+}
+
+/// The things that a text has made and that keep a direction, as bits. They take the direction that the text chooses,
+/// even if it chooses it later (kernel D13).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Made {
+    pub tokens: u128,
+    pub chars: u32,
+    /// The chars to which the text has given a condition that keeps a direction.
+    pub bearers: u32,
+}
+
+impl Made {
+    pub const NOTHING: Made = Made { tokens: 0, chars: 0, bearers: 0 };
 }
 
 impl Memory {
@@ -173,6 +194,7 @@ impl Memory {
         just_gained: 0,
         done: false,
         look_back: LookBack::NONE,
+        made: Made::NOTHING,
     };
 
     /// Returns the contents of the register; 0 if the register is empty.

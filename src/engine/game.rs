@@ -82,6 +82,8 @@ pub(super) struct Texts {
     pub recent_of: u32,
     /// The bits of `Past::deeds` that chars keep.
     pub remembers: u16,
+    /// The kinds of things that keep a direction.
+    pub keeps_direction: KeepsDirection,
     /// Whether the board at the beginning of each turn has to be kept, because a text asks about it.
     pub looks_back_at_turns: bool,
 }

@@ -127,9 +127,26 @@ mod tests {
     #[test]
     fn whatever_is_spoiled_is_told() {
         let tile = |number| Tile::new(number).unwrap();
-        let token = |on| Token { place: Place::Tile(tile(on)), kind: 0, side: 0, maker: Some(0), chosen: 0, since: 0 };
-        let bearing =
-            |bearer| Bearing { kind: 0, bearer, maker: Some(0), side: 0, since: 0, held: None, partners: 0, chosen: 0 };
+        let token = |on| Token {
+            place: Place::Tile(tile(on)),
+            kind: 0,
+            side: 0,
+            maker: Some(0),
+            chosen: 0,
+            since: 0,
+            points: None,
+        };
+        let bearing = |bearer| Bearing {
+            kind: 0,
+            bearer,
+            maker: Some(0),
+            side: 0,
+            since: 0,
+            held: None,
+            partners: 0,
+            chosen: 0,
+            points: None,
+        };
         type Spoil<'s> = &'s dyn Fn(&mut State);
         let spoil: [(&str, Spoil<'_>); 11] = [
             ("on one tile", &|s| s.chars[1].tile = s.chars[0].tile),
@@ -161,8 +178,17 @@ mod tests {
     #[should_panic(expected = "bears a condition and is not there")]
     fn a_spoiled_state_is_noticed_as_play_goes_on() {
         let (game, mut state) = game();
-        state.bearings =
-            vec![Bearing { kind: 0, bearer: 9, maker: Some(0), side: 0, since: 0, held: None, partners: 0, chosen: 0 }];
+        state.bearings = vec![Bearing {
+            kind: 0,
+            bearer: 9,
+            maker: Some(0),
+            side: 0,
+            since: 0,
+            held: None,
+            partners: 0,
+            chosen: 0,
+            points: None,
+        }];
         let action = state.options().iter().copied().find(|choice| matches!(choice, Choice::Use { .. })).unwrap();
         let _ = game.apply(&mut state, action);
     }

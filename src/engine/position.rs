@@ -89,7 +89,7 @@ impl Game {
             }
             state.live |= 1 << state.tokens.len();
             let maker = put.maker.and_then(number);
-            state.tokens.push(Token { place, kind, side: put.side & 1, maker, chosen: 0, since: 0 });
+            state.tokens.push(Token { place, kind, side: put.side & 1, maker, chosen: 0, since: 0, points: None });
         }
         for borne in &position.conditions {
             let kind = self.condition_number(&borne.id);
@@ -108,6 +108,7 @@ impl Game {
                 held: None,
                 partners: 0,
                 chosen: 0,
+                points: None,
             });
         }
         state.bearings.sort_by_key(|bearing| (bearing.bearer, bearing.kind));

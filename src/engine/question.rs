@@ -147,6 +147,8 @@ impl Asked<'_> {
             Op::Give { what, to } => format!("give {} to {}", thing(Sort::Token, *what), chars(*to)),
             Op::RemoveTokens(what) => format!("remove {}", thing(Sort::Token, *what)),
             Op::RemoveSummon(who) => format!("remove {}", chars(*who)),
+            Op::Point { what: Some((sort, what)), .. } => format!("turn {}", thing(*sort, *what)),
+            Op::Point { what: None, .. } => "turn this".to_owned(),
             Op::RemoveThis => "remove this".to_owned(),
             Op::Summon { sheet, .. } => {
                 let sheet = texts.sheets.get(usize::from(*sheet));

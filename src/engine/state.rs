@@ -8,7 +8,8 @@ use super::history::HistoryEntry;
 use super::program::OptionSet;
 use super::recent::RecentDeeds;
 use super::source_set::{ActiveRules, SourceSet};
-use board::{Tile, TileSet};
+use super::view::direction_number;
+use board::{Direction, Tile, TileSet};
 use model::TargetCode;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
@@ -148,6 +149,9 @@ pub(super) struct Char {
     pub ended_turn: u16,
     /// The tile that the char left by its latest move.
     pub left: Option<Tile>,
+    /// The direction in which the char points, if it was made to point somewhere.
+    #[serde(default)]
+    pub points: Option<Direction>,
     pub this_turn: Past,
     pub since_last: Past,
     pub ever: Past,
@@ -180,6 +184,9 @@ pub(super) struct Token {
     pub chosen: OptionSet,
     /// The number of the turn in which the token was made; 0 if no text of the pack asks for this number.
     pub since: u16,
+    /// The direction in which the token points, if it points somewhere.
+    #[serde(default)]
+    pub points: Option<Direction>,
 }
 
 /// The place where a token lies. Tiles are ordered before chars.
@@ -192,8 +199,9 @@ pub(super) enum Place {
 impl Token {
     /// Returns the key by which tokens are sorted. A token without a maker comes after the tokens of the same kind and
     /// place that have a maker.
-    fn sort_key(&self) -> (Place, u8, u8, bool, Option<u8>, u16, OptionSet) {
-        (self.place, self.kind, self.side, self.maker.is_none(), self.maker, self.since, self.chosen)
+    fn sort_key(&self) -> (Place, u8, u8, bool, Option<u8>, u16, OptionSet, u8) {
+        let points = direction_number(self.points);
+        (self.place, self.kind, self.side, self.maker.is_none(), self.maker, self.since, self.chosen, points)
     }
 
     #[inline]
@@ -229,6 +237,9 @@ pub(super) struct Bearing {
     /// The options that were chosen for the condition, as bits (kernel C6).
     #[serde(default)]
     pub chosen: OptionSet,
+    /// The direction in which the condition points, if it points somewhere.
+    #[serde(default)]
+    pub points: Option<Direction>,
 }
 
 /// The rule by which a condition is borne.

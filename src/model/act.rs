@@ -8,6 +8,7 @@ use crate::ids::{Id, Label};
 use crate::noun::{ActionRef, TokenNoun};
 use crate::param::Arg;
 use crate::phrase::{Chars, Number, Piece, Player, Spot, Tiles, Tokens};
+use crate::pointer::{Facing, Pointer};
 use crate::target_code::TargetCode;
 
 /// One effect. The doer is the doer of the text (kernel W1), or the char that a [`crate::Step::By`] names.
@@ -282,6 +283,13 @@ pub enum Act {
     ChooseOption {
         /// The options; two or more.
         options: Vec<Id>,
+    },
+    /// Makes things point in a direction, which they keep (kernel D13).
+    Point {
+        /// The things.
+        what: Pointer,
+        /// The direction.
+        to: Facing,
     },
     /// In a replacement effect: the event is cancelled, and no other event takes its place.
     Nothing,

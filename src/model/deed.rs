@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::ids::Id;
 use crate::noun::{ActionRef, TileNoun};
 use crate::phrase::{Chars, Number, Pick, Piece, Pred, Spot, Tiles, Tokens};
+use crate::pointer::Pointer;
 
 /// A pattern of something that happens in the game (kernel E1 to E11). The participants are fixed when the event
 /// happens.
@@ -206,6 +207,11 @@ pub enum Way {
     ThatDirection,
     /// All steps go in the direction opposite to [`Way::ThatDirection`].
     OppositeDirection,
+    /// *In its direction*: all steps go in the direction in which the thing points (kernel D13). If it points in none,
+    /// nothing is moved.
+    Along(Box<Pointer>),
+    /// All steps go in the direction opposite to that in which the thing points.
+    Against(Box<Pointer>),
     /// *Straight toward X*: all steps go in the direction of a pull toward this place, and the move never passes this
     /// place (kernel G4).
     StraightToward(Box<Spot>),
@@ -222,6 +228,14 @@ pub enum Way {
 }
 
 impl Way {
+    /// Whether everything goes in one direction, which does not depend on where it or the doer is.
+    pub fn is_given_direction(&self) -> bool {
+        matches!(
+            self,
+            Way::SameDirection | Way::ThatDirection | Way::OppositeDirection | Way::Along(_) | Way::Against(_)
+        )
+    }
+
     /// Returns the place that the direction leads toward or away from.
     pub fn goal(&self) -> Option<&Spot> {
         match self {
@@ -231,6 +245,8 @@ impl Way {
             | Way::SameDirection
             | Way::ThatDirection
             | Way::OppositeDirection
+            | Way::Along(_)
+            | Way::Against(_)
             | Way::Diagonally
             | Way::AsChosen(_) => None,
         }

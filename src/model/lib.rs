@@ -28,6 +28,7 @@ mod noun;
 mod optional;
 mod param;
 mod phrase;
+mod pointer;
 mod reminder;
 mod require;
 mod rule;
@@ -47,7 +48,7 @@ pub use challenge::{
 };
 pub use cond::{Compared, Cond};
 pub use deed::{ChosenWay, Deed, Manner, Means, Way};
-pub use event::{Duration, Limit, Timing};
+pub use event::{Duration, Limit, Timing, WhichTurn};
 pub use example::Example;
 pub use game::{
     Ban, Band, Board, Class, Clock, Colour, Draft, Figure, FirstPlayer, Game, MatchRules, MoveStep, Orientation,
@@ -58,9 +59,8 @@ pub use kind::{Declared, FieldRule, FieldType, Group, PrintedKeyword, Thing, Thi
 pub use moves::{MoveUse, PieceMove, PieceReach};
 pub use noun::{ActionRef, CharNoun, TileNoun, TokenNoun};
 pub use param::{Arg, Keyword, Param, ParamKind};
-pub use phrase::{
-    Chars, Earlier, Extreme, Many, Number, Past, Pick, Piece, Player, Pred, Spot, Tiles, Tokens, WhichTurn,
-};
+pub use phrase::{Chars, Earlier, Extreme, Many, Number, Past, Pick, Piece, Player, Pred, Spot, Tiles, Tokens};
+pub use pointer::{Facing, Pointer};
 pub use require::{Arithmetic, Claim, Gravity, Operand, Requirement};
 pub use rule::{AtWill, Rule, Ruling, Usual, When};
 pub use said::{PrintedVerb, Said, Word};

@@ -6,8 +6,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::deed::Deed;
+use crate::event::WhichTurn;
 use crate::ids::{Id, Label};
 use crate::noun::{CharNoun, TileNoun, TokenNoun};
+use crate::pointer::Pointer;
 use crate::target_code::TargetCode;
 
 /// A phrase that picks chars, tiles or tokens on the board: *one of the closest Opps in target*.
@@ -97,6 +99,8 @@ pub enum Extreme {
     FirstAhead,
     /// The first one in the direction that the text speaks of, from this place.
     FirstAheadFrom(Box<Spot>),
+    /// The first one straight ahead of the thing ([`Pred::AheadOf`]).
+    FirstAheadOf(Box<Pointer>),
     /// With the largest number of tokens of this name on its tile or on itself.
     Most(Id),
     /// With the smallest number of tokens of this name on its tile or on itself.
@@ -254,22 +258,17 @@ pub enum Tiles {
     Next,
     /// The next tile in the direction of [`Tiles::Next`], from this place.
     NextFrom(Box<Spot>),
+    /// The tile in front of the thing: the next tile in the direction in which it points (kernel D13). At the edge of the
+    /// board, there is no such tile.
+    FrontOf(Box<Pointer>),
+    /// The tile at the back of the thing: the next tile in the direction opposite to that in which it points.
+    BackOf(Box<Pointer>),
     /// All tiles in the row of this place (*Fae's row*).
     Row(Box<Spot>),
     /// All tiles in the column of this place.
     Column(Box<Spot>),
     /// The tiles that a phrase picks.
     Pick(Box<Pick<TileNoun>>),
-}
-
-/// One of a char's turns (kernel E8).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum WhichTurn {
-    /// The char's turn in progress. Outside its turn, the last turn that it began.
-    This,
-    /// The last turn that the char has finished.
-    Last,
 }
 
 /// One or more tokens.
@@ -393,6 +392,9 @@ pub enum Pred {
     /// the place from which the text chose the direction ([`crate::Act::ChooseDirectionFrom`]) and goes up to the edge of
     /// the board. If the text chose it from no place, the line begins beside the doer.
     Ahead,
+    /// Straight ahead of the thing: on the straight line that begins beside it and goes in the direction in which it
+    /// points, up to the edge of the board. Chars on the line do not matter (kernel D13).
+    AheadOf(Box<Pointer>),
     /// Strictly between the two places, on a common line (kernel G6).
     Between(Box<Spot>, Box<Spot>),
     /// Strictly between two of these places (*between two Opps*).

@@ -139,4 +139,6 @@ pub enum Usual {
     Once,
     /// In a summon's text: the summon acts in its summoner's turn (kernel D6).
     Turn,
+    /// The thing defined points in a straight direction, and keeps it when it is moved (kernel D13).
+    Direction,
 }

@@ -45,6 +45,7 @@ mod file_reading;
 mod fixed_phrases;
 pub mod frontier;
 pub mod generate;
+mod kept_direction;
 pub mod keyword_mentions;
 pub mod labels;
 mod left_out_names;

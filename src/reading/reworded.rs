@@ -3,7 +3,8 @@
 
 use crate::lex::{Lexed, Owner};
 use crate::{
-    condition_spoken_of, denied_test, reciprocal, repeated_definite, second_instance, shared_subject, summoner_pronouns,
+    condition_spoken_of, denied_test, kept_direction, reciprocal, repeated_definite, second_instance, shared_subject,
+    summoner_pronouns,
 };
 use vocabulary::Lexicon;
 
@@ -13,6 +14,7 @@ pub fn sentence(lexed: Lexed, before: &[Lexed], owner: &Owner, lexicon: &Lexicon
     let lexed = summoner_pronouns::sentence(&lexed, owner, lexicon).unwrap_or(lexed);
     let lexed = shared_subject::with_doer_before_may(&lexed, lexicon).unwrap_or(lexed);
     let lexed = second_instance::sentence(&lexed, owner, lexicon).unwrap_or(lexed);
+    let lexed = kept_direction::sentence(&lexed, before, owner, lexicon).unwrap_or(lexed);
     let lexed = reciprocal::sentence(&lexed, lexicon).unwrap_or(lexed);
     let lexed = condition_spoken_of::sentence(&lexed, before, owner, lexicon).unwrap_or(lexed);
     repeated_definite::sentence(&lexed, before, lexicon).unwrap_or(lexed)

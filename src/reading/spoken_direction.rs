@@ -2,13 +2,15 @@
 //! needs an earlier direction.
 
 use crate::term::Term;
-use model::{Act, Chars, Deed, Many, Piece, Rule, Step, Tokens, Way};
+use model::{Act, Chars, Deed, Facing, Many, Piece, Pointer, Rule, Step, Tokens, Way};
 
 /// The directions that the text has mentioned so far.
 #[derive(Debug, Clone, Copy, Default)]
 struct Spoken<'a> {
     /// The labels of the phrases that mean exactly one thing. *It* refers to one of them, *them* to another phrase.
     singular: &'a [u8],
+    /// The labels of the phrases that mean summons, which can point in a direction of their own.
+    summons: &'a [u8],
     /// Whether a direction was chosen, or a move triggers the text.
     told: bool,
     /// Whether an effect of the text has moved something.
@@ -19,7 +21,8 @@ struct Spoken<'a> {
 /// of the rules that refer to a direction although the text has mentioned none.
 pub fn resolve(rules: &mut [Rule]) -> Vec<usize> {
     let singular = singular_labels(rules);
-    let mut spoken = Spoken { singular: &singular, ..Spoken::default() };
+    let summons = summon_labels(rules);
+    let mut spoken = Spoken { singular: &singular, summons: &summons, ..Spoken::default() };
     let mut lost = Vec::new();
     for (number, rule) in rules.iter_mut().enumerate() {
         let mut missing = false;
@@ -46,6 +49,7 @@ pub fn resolve(rules: &mut [Rule]) -> Vec<usize> {
 fn resolve_step(step: &mut Step, spoken: &mut Spoken, missing: &mut bool) {
     match step {
         Step::Act(act) | Step::By { act, .. } => {
+            settle_pointer(act, spoken.summons);
             if let Some((what, way)) = course_of(act) {
                 match way {
                     // Several things that go *in the same direction* all go in one direction, unless the text has
@@ -58,6 +62,8 @@ fn resolve_step(step: &mut Step, spoken: &mut Spoken, missing: &mut bool) {
                 }
             }
             *missing |= !spoken.told && !spoken.moved && asks_for_next(act);
+            let points_there = matches!(act, Act::Point { to: Facing::ThatDirection, .. });
+            *missing |= !spoken.told && !spoken.moved && points_there;
             spoken.told |= act.chooses_direction();
             spoken.moved |= moves(act);
         }
@@ -72,6 +78,24 @@ fn resolve_step(step: &mut Step, spoken: &mut Spoken, missing: &mut bool) {
             };
             *missing |= !spoken.told && !spoken.moved && cond.is_some_and(|cond| looks_ahead(cond));
             step.inner_mut().for_each(|step| resolve_step(step, spoken, missing));
+        }
+    }
+}
+
+/// Makes *its direction* the direction that the text speaks of, and *choose a direction for it* the choice of one, if *it*
+/// is a char that was picked. Such a char does not point anywhere; what the text makes takes the direction.
+fn settle_pointer(act: &mut Act, summons: &[u8]) {
+    let is_picked = |of: &Pointer| matches!(of, Pointer::Char(Chars::It(label)) if !summons.contains(&label.0));
+    if let Act::Point { what, to: Facing::AnyDirection | Facing::OtherDirection } = act
+        && is_picked(what)
+    {
+        *act = Act::ChooseDirection;
+    }
+    if let Some((_, way)) = course_of(act) {
+        match way {
+            Way::Along(of) if is_picked(of) => *way = Way::ThatDirection,
+            Way::Against(of) if is_picked(of) => *way = Way::OppositeDirection,
+            _ => {}
         }
     }
 }
@@ -112,6 +136,33 @@ fn singular_labels(rules: &[Rule]) -> Vec<u8> {
         return found;
     }
     rules.iter().filter_map(|rule| Term::of(rule).ok()).for_each(|term| collect(&term, &mut found));
+    found
+}
+
+/// Returns the labels of the phrases that mean summons; none if no effect of the rules speaks of something that points.
+fn summon_labels(rules: &[Rule]) -> Vec<u8> {
+    fn collect(term: &Term, found: &mut Vec<u8>) {
+        let is_summon = matches!(term.field("noun"), Some(Term::Variant("Summon" | "AnySummon", _)))
+            || matches!(term, Term::Record("Summon", _));
+        if let Some(Term::Number(label)) = term.field("label").filter(|_| is_summon) {
+            found.extend(u8::try_from(*label));
+        }
+        term.parts().for_each(|part| collect(part, found));
+    }
+    let points = |act: &Act| {
+        matches!(
+            act,
+            Act::Point { .. }
+                | Act::Move { way: Some(Way::Along(_) | Way::Against(_)), .. }
+                | Act::Push { way: Some(Way::Along(_) | Way::Against(_)), .. }
+                | Act::Pull { way: Some(Way::Along(_) | Way::Against(_)), .. }
+                | Act::Slide { way: Some(Way::Along(_) | Way::Against(_)), .. }
+        )
+    };
+    let mut found = Vec::new();
+    if rules.iter().flat_map(Rule::steps).any(|step| step.has_act(&points)) {
+        rules.iter().filter_map(|rule| Term::of(rule).ok()).for_each(|term| collect(&term, &mut found));
+    }
     found
 }
 

@@ -78,6 +78,7 @@ pub const KERNEL_FILES: &[(&str, &str)] = &[
     ("distances.lexicon", include_str!("../../grammar/distances.lexicon")),
     ("directions.lexicon", include_str!("../../grammar/directions.lexicon")),
     ("options.lexicon", include_str!("../../grammar/options.lexicon")),
+    ("pointers.lexicon", include_str!("../../grammar/pointers.lexicon")),
     ("tile_conditions.lexicon", include_str!("../../grammar/tile_conditions.lexicon")),
     ("move_activations.lexicon", include_str!("../../grammar/move_activations.lexicon")),
     ("at_will.lexicon", include_str!("../../grammar/at_will.lexicon")),

@@ -225,7 +225,7 @@ const TABLE: [(Roles, &[&str]); 26] = [
     (Roles::SEVERAL, &["group", "group-told", "known-line", "remaining", "those", "told", "told-several"]),
     (Roles::WITH_DOER, &["both"]),
     (Roles::SOURCE, &["whence-chosen"]),
-    (Roles::OWNER, &["known-possessor", "picked-possessor", "possessor"]),
+    (Roles::OWNER, &["known-possessor", "picked-possessor", "possessor", "pointing-char", "pointing-token"]),
     (Roles::TEST, &["cond", "cond1", "whose-cond"]),
     (Roles::OUTCOME, &["outcome", "outcome1"]),
     (Roles::SUBORDINATE, &["stop"]),

@@ -244,6 +244,7 @@ impl Bounds<'_, '_> {
             | Pred::SameColumn(_)
             | Pred::Diagonal(_)
             | Pred::Ahead
+            | Pred::AheadOf(_)
             | Pred::Between(..)
             | Pred::Amid(_)
             | Pred::AmidStraight(_)
@@ -301,6 +302,8 @@ impl Bounds<'_, '_> {
                 | Tiles::Opposite { .. }
                 | Tiles::Next
                 | Tiles::NextFrom(_)
+                | Tiles::FrontOf(_)
+                | Tiles::BackOf(_)
                 | Tiles::Row(_)
                 | Tiles::Column(_)
                 | Tiles::MirroredInRow(_)

@@ -76,9 +76,13 @@ impl<'a> Destination<'_, '_, 'a> {
             Tiles::Row(_) | Tiles::Column(_) | Tiles::MirroredInRow(_) | Tiles::MirroredInColumn(_) => {
                 Free::Perhaps("a char may stand there")
             }
-            Tiles::Behind(_) | Tiles::Opposite { .. } | Tiles::Place { .. } | Tiles::Next | Tiles::NextFrom(_) => {
-                Free::Perhaps("a char may stand there, or the board may end")
-            }
+            Tiles::Behind(_)
+            | Tiles::Opposite { .. }
+            | Tiles::Place { .. }
+            | Tiles::Next
+            | Tiles::NextFrom(_)
+            | Tiles::FrontOf(_)
+            | Tiles::BackOf(_) => Free::Perhaps("a char may stand there, or the board may end"),
         }
     }
 
@@ -150,6 +154,7 @@ impl<'a> Destination<'_, '_, 'a> {
             | Tiles::MirroredInRow(spot)
             | Tiles::MirroredInColumn(spot)
             | Tiles::Place { of: spot, .. } => !matches!(&**spot, Spot::Char(chars) if by_each(chars)),
+            Tiles::FrontOf(of) | Tiles::BackOf(of) => !matches!(&**of, Pointer::Char(chars) if by_each(chars)),
             Tiles::Next => false,
             Tiles::NextFrom(spot) => !matches!(&**spot, Spot::Char(chars) if by_each(chars)),
             Tiles::Left(chars) | Tiles::Behind(chars) => !by_each(chars),

@@ -56,12 +56,17 @@ impl Simulation<'_> {
             None if exact => geometry.walk_ends(from, most, occupied),
             None | Some(Way::AsChosen(_)) => geometry.walk(from, most, false, occupied),
             Some(Way::Diagonally) => geometry.walk(from, most, true, occupied),
-            Some(Way::StraightLine | Way::SameDirection | Way::ThatDirection | Way::OppositeDirection) => {
-                Direction::STRAIGHT
-                    .into_iter()
-                    .map(|direction| self.along(from, direction, most, exact, occupied))
-                    .fold(TileSet::EMPTY, |all, ends| all | ends)
-            }
+            Some(
+                Way::StraightLine
+                | Way::SameDirection
+                | Way::ThatDirection
+                | Way::OppositeDirection
+                | Way::Along(_)
+                | Way::Against(_),
+            ) => Direction::STRAIGHT
+                .into_iter()
+                .map(|direction| self.along(from, direction, most, exact, occupied))
+                .fold(TileSet::EMPTY, |all, ends| all | ends),
             Some(Way::Toward(spot) | Way::StraightToward(spot)) => {
                 self.guided(from, most, exact, occupied, self.scene.place(spot, &state).tiles, true)
             }

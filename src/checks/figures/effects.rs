@@ -20,19 +20,14 @@ impl Simulation<'_> {
                     sim.put_down(bound, goals - state.occupied(), state)
                 })
             }
-            Act::Push {
-                what,
-                steps,
-                way: way @ Some(Way::SameDirection | Way::ThatDirection | Way::OppositeDirection),
+            Act::Push { what, steps, way: Some(way) } | Act::Pull { what, steps, way: Some(way) }
+                if way.is_given_direction() =>
+            {
+                self.move_piece(what, state, &mut |sim, bound, state| sim.walked(bound, steps, Some(way), state))
             }
-            | Act::Pull {
-                what,
-                steps,
-                way: way @ Some(Way::SameDirection | Way::ThatDirection | Way::OppositeDirection),
-            } => self.move_piece(what, state, &mut |sim, bound, state| sim.walked(bound, steps, way.as_ref(), state)),
-            Act::Slide { what, way: way @ Some(Way::SameDirection | Way::ThatDirection | Way::OppositeDirection) } => {
+            Act::Slide { what, way: Some(way) } if way.is_given_direction() => {
                 self.move_piece(what, state, &mut |sim, bound, state| {
-                    sim.walked(bound, &Steps::AsFar, way.as_ref(), state)
+                    sim.walked(bound, &Steps::AsFar, Some(way), state)
                 })
             }
             Act::Push { what, steps, way } => self.shoved(what, (Shove::Push, way.as_ref()), Some(steps), state),
@@ -116,6 +111,7 @@ impl Simulation<'_> {
             | Act::ChooseDirection
             | Act::ChooseDirectionFrom { .. }
             | Act::ChooseOption { .. }
+            | Act::Point { .. }
             | Act::Nothing
             | Act::Prose { .. } => {
                 vec![state.done(Truth::Yes)]

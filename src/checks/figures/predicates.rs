@@ -72,7 +72,7 @@ impl Scene<'_> {
             Pred::OtherHalf => self.rows(board.half(Side::Second)),
             Pred::Corner => TileTruth::exactly(board.corners()),
             Pred::Edge => TileTruth::exactly(board.edge()),
-            Pred::Ahead => TileTruth::unknown(self.anywhere()),
+            Pred::Ahead | Pred::AheadOf(_) => TileTruth::unknown(self.anywhere()),
             Pred::Between(one, other) => self.between(self.place(one, state), self.place(other, state)),
             Pred::Amid(of) => self.between(self.place(of, state), self.place(of, state)),
             Pred::AmidStraight(of) => {

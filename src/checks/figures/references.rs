@@ -72,7 +72,11 @@ impl Scene<'_> {
             Extreme::Farthest => (None, false),
             Extreme::ClosestTo(spot) => (Some(spot), true),
             Extreme::FarthestFrom(spot) => (Some(spot), false),
-            Extreme::FirstAhead | Extreme::FirstAheadFrom(_) | Extreme::Most(_) | Extreme::Fewest(_) => return tiles,
+            Extreme::FirstAhead
+            | Extreme::FirstAheadFrom(_)
+            | Extreme::FirstAheadOf(_)
+            | Extreme::Most(_)
+            | Extreme::Fewest(_) => return tiles,
         };
         let from = match spot {
             None => PossiblePlace::at(state.me),
@@ -149,8 +153,8 @@ impl Scene<'_> {
             Tiles::MirroredInRow(of) => self.lines(of, state, |geometry, tile| geometry.mirrored_in_row(tile)),
             Tiles::MirroredInColumn(of) => self.lines(of, state, |geometry, tile| geometry.mirrored_in_column(tile)),
             Tiles::Place { name, of } => self.place_by_word(name, of, state),
-            // The simulation does not keep the direction of the last move.
-            Tiles::Next => PossiblePlace::perhaps(self.anywhere()),
+            // The simulation does not keep directions.
+            Tiles::Next | Tiles::FrontOf(_) | Tiles::BackOf(_) => PossiblePlace::perhaps(self.anywhere()),
             Tiles::NextFrom(of) => {
                 let of = self.place(of, state);
                 let next = of.tiles.iter().map(|tile| self.geometry.neighbours(tile));

@@ -164,6 +164,7 @@ pub fn raised<'a>(index: &Index<'a>, text: &Text<'a>, act: &'a Act, at: &Context
         | Act::ChooseDirectionAlong { .. }
         | Act::ChooseLine { .. }
         | Act::ChooseOption { .. }
+        | Act::Point { .. }
         | Act::Nothing
         | Act::Prose { .. } => Vec::new(),
     }

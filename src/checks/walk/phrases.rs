@@ -85,6 +85,7 @@ impl<'a> Walk<'a, '_> {
             | Pred::Same(spot) => self.spot(spot, at),
             Pred::Described(id) => self.name(NameKind::Adjective, id, at),
             Pred::HasKeyword(id) => self.name(NameKind::Keyword, id, at),
+            Pred::AheadOf(what) => self.pointer(what, at),
             Pred::TeammateOf(chars) | Pred::LeftBy(chars) | Pred::PassedBy(chars) => self.chars(chars, at),
             Pred::Distant { least, most, from } => {
                 self.number(least, at);
@@ -146,6 +147,9 @@ impl<'a> Walk<'a, '_> {
         if let Some(Way::AsChosen(ways)) = way {
             ways.iter().for_each(|chosen| self.way(Some(&chosen.way), at));
         }
+        if let Some(Way::Along(what) | Way::Against(what)) = way {
+            self.pointer(what, at);
+        }
         if let Some(spot) = way.and_then(Way::goal) {
             self.spot(spot, at);
         }
@@ -155,6 +159,14 @@ impl<'a> Walk<'a, '_> {
         match piece {
             Piece::Char(chars) => self.chars(chars, at),
             Piece::Token(tokens) => self.tokens(tokens, at),
+        }
+    }
+
+    pub(super) fn pointer(&mut self, what: &'a Pointer, at: &Context<'a>) {
+        match what {
+            Pointer::This => {}
+            Pointer::Char(chars) => self.chars(chars, at),
+            Pointer::Token(tokens) => self.tokens(tokens, at),
         }
     }
 
@@ -192,6 +204,7 @@ impl<'a> Walk<'a, '_> {
                 self.spot(of, at);
                 through.iter().for_each(|through| self.spot(through, at));
             }
+            Tiles::FrontOf(what) | Tiles::BackOf(what) => self.pointer(what, at),
             Tiles::Left(who) | Tiles::Began { who, .. } | Tiles::Behind(who) => self.chars(who, at),
             Tiles::Pick(pick) => self.tile_pick(pick, at),
         }
@@ -245,6 +258,7 @@ impl<'a> Walk<'a, '_> {
             Some(Extreme::ClosestTo(spot) | Extreme::FarthestFrom(spot) | Extreme::FirstAheadFrom(spot)) => {
                 self.spot(spot, at)
             }
+            Some(Extreme::FirstAheadOf(what)) => self.pointer(what, at),
             Some(Extreme::Most(id) | Extreme::Fewest(id)) => self.name(NameKind::Token, id, at),
             Some(Extreme::Closest | Extreme::Farthest | Extreme::FirstAhead) | None => {}
         }

@@ -220,6 +220,12 @@ impl<'a> Walk<'a, '_> {
                 through.iter().chain(without).for_each(|spot| self.spot(spot, at));
             }
             Act::ChooseDirectionFrom { place } => self.spot(place, at),
+            Act::Point { what, to } => {
+                self.pointer(what, at);
+                if let Facing::Like(other) = to {
+                    self.pointer(other, at);
+                }
+            }
             Act::RetargetNext { .. }
             | Act::RemoveThis
             | Act::ChooseDirection

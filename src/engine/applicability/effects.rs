@@ -5,6 +5,7 @@ use crate::bits::{bits, first, maybe_one};
 use crate::moment::View;
 use crate::program::*;
 use crate::state::Place;
+use crate::view::direction;
 use board::{Direction, Tile, TileSet};
 
 /// The maximum depth to which a trial follows uses of actions within uses of actions.
@@ -60,6 +61,7 @@ impl Trial<'_> {
                         .and_then(|on| self.view().place_of(*sort, on))
                         .is_some_and(|place| moment.room_for(*token, place))
             }
+            Op::Point { what, to } => self.would_point(*what, *to),
             Op::RemoveTokens(reg) => memory.get(*reg) & state.live != 0,
             Op::RemoveSummon(reg) => who(*reg).is_some_and(|who| self.view().is_summon_here(who)),
             Op::RemoveThis => {
@@ -70,7 +72,8 @@ impl Trial<'_> {
                 tile(*on).is_some_and(|tile| !moment.taken().contains(tile)) && moment.room_for_summon(*sheet)
             }
             Op::Become { who: reg, condition } => who(*reg).is_some_and(|who| {
-                let same = state.bears(who, *condition).is_some_and(|bearing| bearing.maker == env.me);
+                let keeps = moment.game.texts.keeps_direction.condition(*condition);
+                let same = !keeps && state.bears(who, *condition).is_some_and(|bearing| bearing.maker == env.me);
                 !same && moment.can_become(who, *condition)
             }),
             Op::Lose { who: reg, condition } => who(*reg).is_some_and(|who| moment.can_lose(who, *condition)),
@@ -105,6 +108,28 @@ impl Trial<'_> {
             Op::Wait { .. } => true,
             _ => false,
         }
+    }
+
+    /// Whether the effect could make the thing point in another direction than it does.
+    fn would_point(&self, what: Pointed, to: FacingX) -> bool {
+        let view = self.view();
+        let exists = match what {
+            None => self
+                .env
+                .bearer
+                .zip(self.env.condition)
+                .is_some_and(|(who, kind)| self.moment.state.bears(who, kind).is_some()),
+            Some((_, reg)) => self.memory.one(reg).is_some(),
+        };
+        let now = view.direction_of_pointed(what);
+        exists
+            && match to {
+                FacingX::Chosen { .. } => true,
+                FacingX::Quarter | FacingX::Turned(_) => now.is_some(),
+                FacingX::Heading => view.heading().is_some_and(|heading| Some(heading) != now),
+                // A direction that is still to be picked is in no register yet.
+                FacingX::Held(reg) => direction(self.memory.get(reg)).is_none_or(|held| Some(held) != now),
+            }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::bits::{bits, first};
 use crate::choice::Choice;
-use crate::frame::{Env, Memory};
+use crate::frame::{Env, Made, Memory};
 use crate::moment::{Moment, View};
 use crate::program::*;
 use crate::view::direction_bits;
@@ -221,6 +221,17 @@ impl<'a> Trial<'a> {
                         self.set(*dir, direction_bits(heading));
                         next
                     }
+                    Op::Pointed { of, back, dir } => {
+                        let points = self.view().direction_of_pointed(*of);
+                        let points = points.map(|direction| if *back { direction.back() } else { direction });
+                        self.set(*dir, direction_bits(points));
+                        next
+                    }
+                    // Which direction it is, makes no difference: at least one of them changes something.
+                    Op::PickDirection { dir } => {
+                        self.set(*dir, direction_bits(None));
+                        next
+                    }
                     Op::Limited { site, limit, end } => {
                         if self.moment.may_again(*site, self.env.limit_owner(), *limit) { next } else { *end }
                     }
@@ -299,6 +310,9 @@ impl<'a> Trial<'a> {
     /// Tries the text from `pc` on with each of the straight directions in turn. With `along`, tries only the two
     /// directions along that line.
     fn in_any_direction(&mut self, along: Option<&TilesX>, from: Option<&SpotX>, pc: Pc, scope: Scope) -> Verdict {
+        if self.memory.made != Made::NOTHING {
+            return Verdict::Changes;
+        }
         let origin = from.and_then(|from| self.view().spot(from).first());
         for direction in self.view().directions(along) {
             let fork = self.fork();

@@ -159,6 +159,7 @@ impl Text<'_, '_> {
                 let options = options.iter().map(|option| text.option(option)).collect();
                 text.emit(Op::ChooseOption(options));
             }),
+            Act::Point { what, to } => self.point(what, to, instead),
             Act::Nothing => {}
             Act::Prose { words } => {
                 let words: String = words.chars().take(60).collect();

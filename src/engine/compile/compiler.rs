@@ -43,6 +43,11 @@ pub(super) struct Compiler<'a> {
     pub recent_of: u32,
     /// The bits of `Past::deeds` that texts ask for.
     pub remembers: u16,
+    /// The kinds of things whose direction a text speaks of.
+    pub keeps_direction: KeepsDirection,
+    /// The kinds of tokens and summons that the text in work has named.
+    pub named_tokens: BTreeSet<u8>,
+    pub named_summons: BTreeSet<u16>,
     /// Whether a text asks about the board as the turn began (kernel E12).
     pub looks_back_at_turns: bool,
     pub definitions: &'a [Arc<Definition>],
@@ -81,6 +86,9 @@ impl<'a> Compiler<'a> {
             history_of: 0,
             recent_of: 0,
             remembers: crate::history::MemoryKind::Activated.past_bit(),
+            keeps_direction: KeepsDirection::default(),
+            named_tokens: BTreeSet::new(),
+            named_summons: BTreeSet::new(),
             looks_back_at_turns: false,
             definitions: &set.definitions,
             replacing: replacing_limits(set),

@@ -16,6 +16,7 @@ mod pack;
 mod patch;
 mod phrase;
 mod pick;
+mod pointer;
 mod procedure;
 mod put;
 mod replacing;

@@ -3,7 +3,7 @@
 use super::act::Instead;
 use super::text::{Text, Tried};
 use crate::program::*;
-use model::{Chars, Label, LineKind, Piece, Spot, Steps, Tiles, Way};
+use model::{Chars, Label, LineKind, Piece, Pointer, Spot, Steps, Tiles, Tokens, Way};
 
 impl Text<'_, '_> {
     /// Compiles the number of steps. Returns its register, and the number of steps after which the player may stop
@@ -35,7 +35,8 @@ impl Text<'_, '_> {
         }
         let what = self.piece(what);
         let goal = way.and_then(|way| self.goal(way, what.several));
-        let way = match way {
+        let own = way.and_then(own_direction).filter(|_| what.several);
+        let way = match way.filter(|_| own.is_none()) {
             Some(Way::Diagonally) => WayX::Diagonally,
             Some(Way::StraightLine) => WayX::Straight,
             Some(Way::Onto(tiles)) => WayX::Onto(self.onto(tiles)),
@@ -56,6 +57,7 @@ impl Text<'_, '_> {
                     true => WayX::Toward(sort, reg),
                     false => WayX::AwayFrom(sort, reg),
                 });
+                let way = own.map_or(way, |(of, back)| WayX::Fixed(text.direction_of(of, back), None));
                 let until = text.until_test(steps);
                 text.emit(Op::Walk { sort: what.sort, who, steps: number, stops_after, way, until });
             });
@@ -76,6 +78,8 @@ impl Text<'_, '_> {
     fn given_direction(&mut self, way: &Way, sort: Sort, who: Reg) -> Option<Reg> {
         let dir = match way {
             Way::SameDirection | Way::ThatDirection | Way::OppositeDirection => self.temp(),
+            Way::Along(of) => return Some(self.direction_of(of, false)),
+            Way::Against(of) => return Some(self.direction_of(of, true)),
             _ => return None,
         };
         self.emit(match way {
@@ -172,6 +176,17 @@ impl Text<'_, '_> {
         };
         Order::ByDistance { from: from.map(|from| (from.sort, from.reg)), farthest }
     }
+}
+
+/// Returns the pointer of *in its direction*, if it may be a different one for each thing that moves, and whether the way
+/// is the opposite one.
+fn own_direction(way: &Way) -> Option<(&Pointer, bool)> {
+    let (of, back) = match way {
+        Way::Along(of) => (&**of, false),
+        Way::Against(of) => (&**of, true),
+        _ => return None,
+    };
+    matches!(of, Pointer::Char(Chars::It(_)) | Pointer::Token(Tokens::It(_))).then_some((of, back))
 }
 
 /// The thing that a movement leads toward (if the last field is true) or away from.

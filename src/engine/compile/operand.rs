@@ -46,6 +46,7 @@ impl Text<'_, '_> {
             Spot::Char(Chars::Named(_) | Chars::Param(_) | Chars::Partner) | Spot::Tile(Tiles::Of(_)) => (None, true),
             Spot::Tile(Tiles::Opposite { .. } | Tiles::NextFrom(_) | Tiles::Row(_) | Tiles::Column(_)) => (None, true),
             Spot::Tile(Tiles::MirroredInRow(_) | Tiles::MirroredInColumn(_) | Tiles::Place { .. }) => (None, true),
+            Spot::Tile(Tiles::FrontOf(_) | Tiles::BackOf(_)) => (None, true),
             Spot::Tile(Tiles::Param(_)) | Spot::Token(Tokens::Param(_)) => (None, true),
             _ => (None, false),
         };
@@ -79,7 +80,7 @@ impl Text<'_, '_> {
             Tiles::Began { who, .. } => Spot::Char((**who).clone()),
             Tiles::Opposite { of, .. } | Tiles::NextFrom(of) | Tiles::Row(of) | Tiles::Column(of) => (**of).clone(),
             Tiles::MirroredInRow(of) | Tiles::MirroredInColumn(of) | Tiles::Place { of, .. } => (**of).clone(),
-            Tiles::Next => return None,
+            Tiles::Next | Tiles::FrontOf(_) | Tiles::BackOf(_) => return None,
             Tiles::Here | Tiles::It(_) | Tiles::Param(_) | Tiles::Subject | Tiles::Pick(_) => return None,
         };
         if !picks(&inner) {

@@ -80,6 +80,7 @@ fn compile(set: &RuleSet) -> Result<Game, Vec<Problem>> {
             history_of: all.history_of,
             recent_of: all.recent_of,
             remembers: all.remembers,
+            keeps_direction: all.keeps_direction,
             looks_back_at_turns: all.looks_back_at_turns,
         },
     ))

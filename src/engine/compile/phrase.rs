@@ -46,6 +46,8 @@ impl Text<'_, '_> {
             },
             Tiles::Next => TilesX::Next(None),
             Tiles::NextFrom(from) => TilesX::Next(Some(Box::new(self.spot(from)))),
+            Tiles::FrontOf(what) => TilesX::FrontOf(Box::new(self.pointer(what))),
+            Tiles::BackOf(what) => TilesX::BackOf(Box::new(self.pointer(what))),
             Tiles::Row(of) => TilesX::Row(Box::new(self.spot(of))),
             Tiles::Column(of) => TilesX::Column(Box::new(self.spot(of))),
             Tiles::MirroredInRow(of) => TilesX::MirroredInRow(Box::new(self.spot(of))),
@@ -151,6 +153,7 @@ impl Text<'_, '_> {
             Extreme::Closest => ExtremeX::Closest(None),
             Extreme::FirstAhead => ExtremeX::FirstAhead(None),
             Extreme::FirstAheadFrom(spot) => ExtremeX::FirstAhead(Some(self.spot(spot))),
+            Extreme::FirstAheadOf(what) => ExtremeX::FirstAheadOf(self.pointer(what)),
             Extreme::Farthest => ExtremeX::Farthest(None),
             Extreme::ClosestTo(spot) => ExtremeX::Closest(Some(self.spot(spot))),
             Extreme::FarthestFrom(spot) => ExtremeX::Farthest(Some(self.spot(spot))),
@@ -201,6 +204,7 @@ impl Text<'_, '_> {
             Pred::SameColumn(of) => PredX::SameColumn(self.spot(of)),
             Pred::Clear(of) => PredX::Clear(self.spot(of)),
             Pred::Ahead => PredX::Ahead,
+            Pred::AheadOf(what) => PredX::AheadOf(self.pointer(what)),
             Pred::InTargetFrom(of) => {
                 (self.all.mentions_target, self.all.asks_view) = (true, true);
                 PredX::InTargetFrom(self.spot(of))
@@ -311,6 +315,7 @@ impl Text<'_, '_> {
 
     pub(super) fn summon(&mut self, id: &Id) -> u16 {
         let found = self.all.names.sheets.get(id).copied();
+        self.all.named_summons.extend(found);
         self.known(found.filter(|n| usize::from(*n) >= self.all.names.cards), "summon", id)
     }
 
@@ -321,6 +326,7 @@ impl Text<'_, '_> {
 
     pub(super) fn token(&mut self, id: &Id) -> u8 {
         let found = self.all.names.tokens.get(id).copied();
+        self.all.named_tokens.extend(found);
         self.known(found, "token", id)
     }
 

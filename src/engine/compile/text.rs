@@ -101,6 +101,8 @@ pub(super) struct Operand {
 
 impl<'t, 'a> Text<'t, 'a> {
     pub fn new(all: &'t mut Compiler<'a>, place: String, source: Source) -> Text<'t, 'a> {
+        all.named_tokens.clear();
+        all.named_summons.clear();
         let scope = Scope { params: all.given.clone(), ..Scope::default() };
         Text {
             all,

@@ -31,8 +31,8 @@ impl Moment<'_> {
                 for bearing in state.bearings.iter().filter(|bearing| bearing.kind == kind) {
                     let env = Env::by(bearing.maker, bearing.side);
                     let (bearer, condition) = (Some(bearing.bearer), Some(kind));
-                    let Bearing { partners, chosen, since, .. } = *bearing;
-                    found(Env { bearer, condition, partners, chosen, since, ..env });
+                    let Bearing { partners, chosen, points, since, .. } = *bearing;
+                    found(Env { bearer, condition, partners, chosen, points, since, ..env });
                 }
             }
             Source::Structure(structure) if !self.game.may_show(structure, state) => {}

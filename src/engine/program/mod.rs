@@ -9,6 +9,7 @@ mod kind;
 mod op;
 mod options;
 mod phrase;
+mod pointer;
 mod register;
 mod rule;
 
@@ -17,5 +18,6 @@ pub(super) use kind::*;
 pub(super) use op::*;
 pub(super) use options::*;
 pub(super) use phrase::*;
+pub(super) use pointer::*;
 pub(super) use register::*;
 pub(super) use rule::*;

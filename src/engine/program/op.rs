@@ -1,6 +1,7 @@
 //! The operations of a text.
 
 use super::phrase::{ActionX, CharsX, CondX, NumberX, PlayerX, Sort, SpotX, TilesX};
+use super::pointer::{FacingX, Pointed};
 use super::register::{Pc, Reg, Regs};
 use crate::earlier::Moments;
 use model::{Limit, TargetCode};
@@ -225,6 +226,21 @@ pub(crate) enum Op {
     Heading {
         back: bool,
         dir: Reg,
+    },
+    /// Asks for one of the straight directions, and stores it.
+    PickDirection {
+        dir: Reg,
+    },
+    /// Stores the direction in which something points, or the opposite direction (kernel D13).
+    Pointed {
+        of: Pointed,
+        back: bool,
+        dir: Reg,
+    },
+    /// Makes something point in a direction (kernel D13).
+    Point {
+        what: Pointed,
+        to: FacingX,
     },
     /// Moves a char or token step by step (kernel G2).
     Walk {

@@ -1,6 +1,7 @@
 //! Phrases in the form that the engine runs: chars, tiles, tokens, numbers, predicates and conditions.
 
 use super::deed::DeedX;
+use super::pointer::PointerX;
 use super::register::{Pc, Reg};
 use board::TileSet;
 use model::TargetCode;
@@ -58,6 +59,8 @@ pub(crate) enum ManyX {
 pub(crate) enum ExtremeX {
     /// The first thing in the direction that the text speaks of, from the spot or from where the direction was chosen.
     FirstAhead(Option<SpotX>),
+    /// The first thing straight ahead of the pointer.
+    FirstAheadOf(PointerX),
     /// The things at the minimum distance from the spot; `None` stands for the doer.
     Closest(Option<SpotX>),
     /// The things at the maximum distance from the spot; `None` stands for the doer.
@@ -96,6 +99,10 @@ pub(crate) enum TilesX {
         through: Option<Box<SpotX>>,
     },
     Next(Option<Box<SpotX>>),
+    /// The next tile in the direction of the pointer.
+    FrontOf(Box<PointerX>),
+    /// The next tile in the direction opposite to that of the pointer.
+    BackOf(Box<PointerX>),
     Row(Box<SpotX>),
     Column(Box<SpotX>),
     MirroredInRow(Box<SpotX>),
@@ -216,6 +223,8 @@ pub(crate) enum PredX {
     Clear(SpotX),
     /// The thing is in the direction that the text speaks of, from where the direction was chosen.
     Ahead,
+    /// The thing is straight ahead of the pointer.
+    AheadOf(PointerX),
     Distant {
         least: NumberX,
         most: NumberX,

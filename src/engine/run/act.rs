@@ -10,6 +10,7 @@ use crate::happening::Happening;
 use crate::history::{HITS_ANOTHER, MemoryKind};
 use crate::program::*;
 use crate::state::Stage;
+use crate::view::direction_bits;
 use model::Timing;
 
 impl Run<'_> {
@@ -39,6 +40,13 @@ impl Run<'_> {
                 self.heading(frame, *back, *dir);
                 return Flow::On;
             }
+            Op::PickDirection { dir } => return self.pick_direction(frame, *dir),
+            Op::Pointed { of, back, dir } => {
+                let points = self.view(frame.env, &frame.memory).direction_of_pointed(*of);
+                let points = points.map(|direction| if *back { direction.back() } else { direction });
+                frame.memory.set(*dir, direction_bits(points));
+            }
+            Op::Point { what, to } => return self.point_one(frame, *what, *to),
             Op::Walk { sort, who: reg, steps, stops_after, way, until } => {
                 let who = frame.memory.one(*reg);
                 return self.walk(frame, (*sort, who), *steps, *stops_after, (*way, until.as_ref()));
@@ -65,9 +73,14 @@ impl Run<'_> {
             Op::Rearrange { who, plan, .. } => return self.rearrange(frame, *who, *plan),
             Op::Put { token, count, sort, on, label } => {
                 let on = frame.memory.one(*on);
+                let keeps = self.game.texts.keeps_direction.token(*token);
                 for _ in 0..frame.memory.get(*count).min(128) {
                     let place = on.and_then(|on| self.view(frame.env, &frame.memory).place_of(*sort, on));
-                    let made = place.and_then(|place| self.put_token(*token, place, frame.env));
+                    let points = self.heading_of_new(frame, keeps);
+                    let made = place.and_then(|place| self.put_token(*token, place, frame.env, points));
+                    if let Some(made) = made.filter(|_| keeps) {
+                        frame.memory.made.tokens |= 1 << made;
+                    }
                     if let (Some(made), Some(label)) = (made, label) {
                         frame.memory.set(*label, frame.memory.get(*label) | 1 << made);
                     }
@@ -108,6 +121,11 @@ impl Run<'_> {
                 let made = on.and_then(|on| self.summon(*sheet, on, frame.env));
                 if let (Some(made), Some(label)) = (made, label) {
                     frame.memory.set(*label, frame.memory.get(*label) | 1 << made);
+                }
+                if let Some(made) = made.filter(|_| self.game.texts.keeps_direction.sheet(*sheet)) {
+                    let points = self.heading_of_new(frame, true);
+                    self.point(Sort::Char, made, points);
+                    frame.memory.made.chars |= 1 << (made & 31);
                 }
                 frame.memory.pick(Sort::Char, made.map_or(0, |made| 1 << made));
                 frame.changed |= made.is_some();

@@ -4,7 +4,7 @@ use super::ask::Answer;
 use super::execution::{Flow, Run};
 use crate::applicability::{Scope, Trial, Verdict};
 use crate::choice::Choice;
-use crate::frame::{Env, Frame};
+use crate::frame::{Env, Frame, Made};
 use crate::program::*;
 use board::Direction;
 
@@ -30,6 +30,7 @@ impl Run<'_> {
             Answer::Is(_) | Answer::None => None,
         };
         frame.memory.choose_heading(heading, origin);
+        self.point_what_was_made(frame, heading);
         frame.next();
         Flow::On
     }
@@ -108,6 +109,10 @@ impl Run<'_> {
 
     /// Whether the rest of the text could change something after this choice.
     fn useful(&self, frame: &Frame, choose: impl FnOnce(&mut Trial)) -> bool {
+        // What was made points in the direction that is chosen, whatever comes then.
+        if frame.memory.made != Made::NOTHING {
+            return true;
+        }
         let mut trial = self.trial(frame);
         choose(&mut trial);
         trial.tried(frame.pc.saturating_add(1), Scope::WHOLE) == Verdict::Changes

@@ -5,24 +5,25 @@ use super::trigger::Gate;
 use crate::bits::{bits, char_set, count, first};
 use crate::counter::{HoldNumber, LimitOwner};
 use crate::earlier::LookBack;
-use crate::frame::{Env, Frame, GAINS};
+use crate::frame::{Env, Frame, GAINS, Made};
 use crate::happening::Happening;
 use crate::history::MemoryKind;
 use crate::program::EventKind;
 use crate::program::*;
 use crate::state::{Bearing, Char, HeldBy, Hold, MOST_CHARS, MOST_TOKENS, Past, Place, Token, Until, Wait};
-use board::{Tile, TileSet};
+use board::{Direction, Tile, TileSet};
 use model::Timing;
 
 impl Run<'_> {
     /// Puts a token on a tile or char, if the limits allow one more. Returns the number of the token.
-    pub fn put_token(&mut self, kind: u8, place: Place, env: Env) -> Option<u8> {
+    pub fn put_token(&mut self, kind: u8, place: Place, env: Env, points: Option<Direction>) -> Option<u8> {
         if !self.moment().room_for(kind, place) {
             return None;
         }
         let free = !(self.s.live | self.s.dead);
         let number = first(free).filter(|number| usize::from(*number) < MOST_TOKENS)?;
-        let token = Token { place, kind, side: env.side, maker: env.me, chosen: env.chosen, since: self.now() };
+        let token =
+            Token { place, kind, side: env.side, maker: env.me, chosen: env.chosen, since: self.now(), points };
         match self.s.tokens.get_mut(usize::from(number)) {
             Some(old) => *old = token,
             None => self.s.tokens.push(token),
@@ -66,7 +67,7 @@ impl Run<'_> {
     }
 
     /// Gives a char a condition, or renews it (kernel E9). Returns whether anything changed.
-    pub fn become_(&mut self, who: u8, kind: u8, env: Env) -> bool {
+    pub fn become_(&mut self, who: u8, kind: u8, env: Env, points: Option<Direction>) -> bool {
         if self.s.tile_of(who).is_none() {
             return false;
         }
@@ -80,6 +81,7 @@ impl Run<'_> {
             held: None,
             partners: 0,
             chosen: env.chosen,
+            points,
         };
         if before.is_some_and(|known| known.held.is_some()) {
             return false;
@@ -102,7 +104,11 @@ impl Run<'_> {
                 Gate::Busy(flow) => return flow,
                 Gate::Replaced => {}
                 Gate::Open if self.moment().can_become(who, condition) => {
-                    frame.changed |= self.become_(who, condition, frame.env);
+                    let points = self.heading_of_new(frame, self.game.texts.keeps_direction.condition(condition));
+                    frame.changed |= self.become_(who, condition, frame.env, points);
+                    if self.game.texts.keeps_direction.condition(condition) {
+                        frame.memory.made.bearers |= 1 << (who & 31);
+                    }
                     let together = frame.mark(GAINS, frame.memory.just_gained, 1 << (who & 31));
                     frame.memory.just_gained = together;
                     self.link(condition, together);
@@ -163,7 +169,7 @@ impl Run<'_> {
         let Some(bearing) = self.s.bears(from, condition).copied() else { return false };
         self.lose(from, condition);
         let env = Env { me: bearing.maker, side: bearing.side, chosen: bearing.chosen, ..Env::of(to, bearing.side) };
-        self.become_(to, condition, env);
+        self.become_(to, condition, env, bearing.points);
         let (old, new) = (1 << (from & 31), 1 << (to & 31));
         for other in self.s.bearings.iter_mut().filter(|other| other.kind == condition) {
             if other.bearer == to {
@@ -239,6 +245,7 @@ impl Run<'_> {
         memory.origin = None;
         memory.blocked = None;
         memory.look_back = LookBack::NONE;
+        memory.made = Made::NOTHING;
         // Rules are compared without the tile from which their text last moved a char.
         let env = if frame.trigger { frame.env } else { Env { left_by: None, left: None, ..frame.env } };
         let env = Env { through: None, ..env };
@@ -258,7 +265,7 @@ impl Run<'_> {
         let whom = self.view(frame.env, &frame.memory).chars(who);
         for who in bits(self.s.chars_on(whom)) {
             if self.moment().can_become(who, *condition) {
-                self.become_(who, *condition, frame.env);
+                self.become_(who, *condition, frame.env, None);
                 let known = self.s.bearings.iter_mut().find(|known| (known.bearer, known.kind) == (who, *condition));
                 if let Some(known) = known {
                     known.held = Some(HeldBy::Hold(number));
@@ -285,7 +292,7 @@ impl Run<'_> {
                     continue;
                 }
                 changed = true;
-                self.become_(who, condition, env);
+                self.become_(who, condition, env, None);
                 let known = self.s.bearings.iter_mut().find(|known| (known.bearer, known.kind) == (who, condition));
                 if let Some(known) = known {
                     known.held = Some(HeldBy::Text);
@@ -320,6 +327,7 @@ impl Run<'_> {
             let until = if once { None } else { frame.env.me };
             let mut memory = frame.memory;
             memory.look_back = LookBack::NONE;
+            memory.made = Made::NOTHING;
             self.s.waits.push(Wait { trigger: *trigger, once, until, ends, env, memory });
         }
     }
@@ -400,6 +408,7 @@ impl Char {
             began_turn: 0,
             ended_turn: 0,
             left: None,
+            points: None,
             this_turn: Past::default(),
             since_last: Past::default(),
             ever: Past::default(),

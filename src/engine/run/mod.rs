@@ -9,6 +9,7 @@ mod event;
 mod execution;
 mod flow;
 mod make;
+mod point;
 mod procedure;
 mod rearrange;
 mod record;

@@ -14,6 +14,7 @@ impl View<'_> {
                 let origin = from.as_ref().map_or_else(|| self.origin(), |from| self.spot(from).first());
                 return origin.map_or(TileSet::EMPTY, first);
             }
+            ExtremeX::FirstAheadOf(pointer) => return self.first_ahead_of(pointer, set),
             ExtremeX::Closest(spot) => (spot, true),
             ExtremeX::Farthest(spot) => (spot, false),
             ExtremeX::Most(kind) => return self.by_tokens(*kind, set, sort, true),

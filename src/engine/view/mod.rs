@@ -12,6 +12,7 @@ mod lines;
 mod order;
 mod past;
 mod phrase;
+mod pointing;
 mod relation;
 mod steps;
 mod target;

@@ -35,6 +35,7 @@ impl View<'_> {
             PredX::SameRow(of) => self.related(of, |tile| self.and_itself(row(self, tile), tile, of, sort)),
             PredX::SameColumn(of) => self.related(of, |tile| self.and_itself(column(self, tile), tile, of, sort)),
             PredX::Ahead => self.origin().map_or(TileSet::EMPTY, |origin| self.line_ahead(origin)),
+            PredX::AheadOf(pointer) => self.ahead_of(pointer),
             PredX::Clear(of) => self.related(of, |tile| self.clear_from(tile)),
             PredX::InTargetFrom(of) => self.related(of, |tile| self.target_from(Some(TileSet::of(tile)))),
             PredX::Diagonal(to) => self.related(to, |tile| geometry.diagonal(tile)),

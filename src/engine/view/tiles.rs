@@ -49,6 +49,8 @@ impl View<'_> {
                 let from = of.as_ref().map_or_else(|| tile(first()), |from| self.spot(from));
                 from.iter().filter_map(|from| board.step(from, direction)).collect()
             }
+            TilesX::FrontOf(pointer) => self.beside_pointer(pointer, false),
+            TilesX::BackOf(pointer) => self.beside_pointer(pointer, true),
             TilesX::Row(of) => {
                 self.spot(of).iter().fold(TileSet::EMPTY, |all, tile| all | self.game.geometry.row(tile))
             }

@@ -117,9 +117,11 @@ impl Naive<'_> {
             Extreme::Farthest => (doer(), true),
             Extreme::ClosestTo(spot) => (self.spot(p, t, spot), false),
             Extreme::FarthestFrom(spot) => (self.spot(p, t, spot), true),
-            Extreme::FirstAhead | Extreme::FirstAheadFrom(_) | Extreme::Most(_) | Extreme::Fewest(_) => {
-                unknown("the most of a token")
-            }
+            Extreme::FirstAhead
+            | Extreme::FirstAheadFrom(_)
+            | Extreme::FirstAheadOf(_)
+            | Extreme::Most(_)
+            | Extreme::Fewest(_) => unknown("the most of a token"),
         };
         // The closest thing is never the thing that it is measured from (kernel W4).
         let open: Vec<Thing> = found.into_iter().filter(|thing| !from.contains(thing)).collect();
@@ -195,7 +197,12 @@ impl Naive<'_> {
                 };
                 self.spot(p, t, of).into_iter().flat_map(each).collect()
             }
-            Tiles::Next | Tiles::NextFrom(_) | Tiles::Row(_) | Tiles::Column(_) => unknown("such tiles"),
+            Tiles::Next
+            | Tiles::NextFrom(_)
+            | Tiles::FrontOf(_)
+            | Tiles::BackOf(_)
+            | Tiles::Row(_)
+            | Tiles::Column(_) => unknown("such tiles"),
             Tiles::Param(_) | Tiles::Subject => unknown("such a tile"),
         }
     }
