@@ -151,6 +151,9 @@ impl State {
             };
             mixer.bytes([on, token.kind, token.side, id(token.maker)]);
             mixer.add(token.since);
+            if let Some(owner) = token.owner {
+                mixer.bytes([u8::MAX, owner]);
+            }
         }
         for bearing in &self.bearings {
             mixer.bytes([bearing.kind, bearing.bearer, id(bearing.maker), bearing.side]);

@@ -38,6 +38,9 @@ pub struct PlacedToken {
     pub on: Result<Tile, usize>,
     pub side: u8,
     pub maker: Option<usize>,
+    /// The index of the char to which the token belongs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner: Option<usize>,
 }
 
 /// A condition, and the index of the char that bears it.
@@ -88,8 +91,8 @@ impl Game {
                 return Err(Illegal("there are too many tokens".to_owned()));
             }
             state.live |= 1 << state.tokens.len();
-            let maker = put.maker.and_then(number);
-            state.tokens.push(Token { place, kind, side: put.side & 1, maker, since: 0 });
+            let (maker, owner) = (put.maker.and_then(number), put.owner.and_then(number));
+            state.tokens.push(Token { place, kind, side: put.side & 1, maker, owner, since: 0 });
         }
         for borne in &position.conditions {
             let kind = self.condition_number(&borne.id);

@@ -170,6 +170,9 @@ pub(super) struct Token {
     pub kind: u8,
     pub side: u8,
     pub maker: Option<u8>,
+    /// The char to which the token belongs (kernel W6).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner: Option<u8>,
     /// The number of the turn in which the token was made; 0 if no text of the pack asks for this number.
     pub since: u16,
 }
@@ -184,8 +187,8 @@ pub(super) enum Place {
 impl Token {
     /// Returns the key by which tokens are sorted. A token without a maker comes after the tokens of the same kind and
     /// place that have a maker.
-    fn sort_key(&self) -> (Place, u8, u8, bool, Option<u8>, u16) {
-        (self.place, self.kind, self.side, self.maker.is_none(), self.maker, self.since)
+    fn sort_key(&self) -> (Place, u8, u8, bool, Option<u8>, Option<u8>, u16) {
+        (self.place, self.kind, self.side, self.maker.is_none(), self.maker, self.owner, self.since)
     }
 
     #[inline]

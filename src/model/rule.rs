@@ -139,4 +139,6 @@ pub enum Usual {
     Once,
     /// In a summon's text: the summon acts in its summoner's turn (kernel D6).
     Turn,
+    /// In the text of a token that belongs to a char: each char has at most one, and a new one replaces it (kernel W6).
+    OneEach,
 }

@@ -248,6 +248,10 @@ pub(crate) enum PredX {
     Only(PickX<CharNounX>),
     LeftBy(CharsX),
     PassedBy(CharsX),
+    /// A char to which one of the tokens belongs.
+    Owns(TokensX),
+    /// A token that belongs to one of the chars.
+    BelongsTo(CharsX),
     /// The thing is one of `of`, and the adjective's condition holds with the thing in the register [`SUBJECT`].
     Described {
         of: SpotX,

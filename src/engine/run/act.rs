@@ -3,7 +3,7 @@
 use super::ask::Answer;
 use super::execution::{Flow, Run};
 use super::trigger::Gate;
-use crate::bits::{bits, maybe_one};
+use crate::bits::{bits, first, maybe_one};
 use crate::choice::Choice;
 use crate::frame::{Env, Frame, HITS, REMOVALS};
 use crate::happening::Happening;
@@ -62,11 +62,12 @@ impl Run<'_> {
                 }
             }
             Op::Rearrange { who, plan, .. } => return self.rearrange(frame, *who, *plan),
-            Op::Put { token, count, sort, on, label } => {
+            Op::Put { token, count, sort, on, owner, label } => {
                 let on = frame.memory.one(*on);
+                let owner = owner.as_ref().and_then(|owner| first(self.view(frame.env, &frame.memory).who(owner)));
                 for _ in 0..frame.memory.get(*count).min(128) {
                     let place = on.and_then(|on| self.view(frame.env, &frame.memory).place_of(*sort, on));
-                    let made = place.and_then(|place| self.put_token(*token, place, frame.env));
+                    let made = place.and_then(|place| self.put_token(*token, place, owner, frame.env));
                     if let (Some(made), Some(label)) = (made, label) {
                         frame.memory.set(*label, frame.memory.get(*label) | 1 << made);
                     }
