@@ -127,7 +127,8 @@ mod tests {
     #[test]
     fn whatever_is_spoiled_is_told() {
         let tile = |number| Tile::new(number).unwrap();
-        let token = |on| Token { place: Place::Tile(tile(on)), kind: 0, side: 0, maker: Some(0), owner: None, since: 0 };
+        let token =
+            |on| Token { place: Place::Tile(tile(on)), kind: 0, side: 0, maker: Some(0), owner: None, since: 0 };
         let bearing = |bearer| Bearing { kind: 0, bearer, maker: Some(0), side: 0, since: 0, held: None, partners: 0 };
         type Spoil<'s> = &'s dyn Fn(&mut State);
         let spoil: [(&str, Spoil<'_>); 11] = [

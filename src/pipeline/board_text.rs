@@ -168,10 +168,7 @@ fn legend(game: &Game, state: &State, figures: &[Figure<'_>], signs: &[String], 
 }
 
 /// Merges tokens of the same name, side and owner into one entry with their number: *2 Web^*, *Shadow^ of Mo*.
-fn count_tokens<'m, 's>(
-    markers: impl Iterator<Item = &'m Marker<'m>>,
-    owner: &dyn Fn(u8) -> &'s str,
-) -> Vec<String> {
+fn count_tokens<'m, 's>(markers: impl Iterator<Item = &'m Marker<'m>>, owner: &dyn Fn(u8) -> &'s str) -> Vec<String> {
     let mut counts: Vec<((&str, u8, Option<u8>), usize)> = Vec::new();
     for marker in markers {
         let key = (marker.name, marker.side, marker.owner);

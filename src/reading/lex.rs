@@ -371,14 +371,23 @@ fn find_names(lexed: &mut Lexed, at: usize, names: &Names, owner: &Owner) {
     }
     // The name of a token tells, besides, whether the token belongs to a char.
     let whose = |leaf: &LeafMatch| match &leaf.leaf {
-        Leaf::Name(id) if [TOKEN, OWN_TOKEN].contains(&leaf.category) => {
-            let loose = if leaf.category == TOKEN { LOOSE } else { LOOSE_OWN };
+        Leaf::Name(id) => {
+            let loose = loose_category(leaf.category)?;
             Some(LeafMatch { category: if names.is_owned(id) { OWNED } else { loose }, ..leaf.clone() })
         }
         _ => None,
     };
     let told: Vec<LeafMatch> = leaves.iter().skip(begun).filter_map(whose).collect();
     leaves.extend(told);
+}
+
+/// Returns the leaf that the name of a token besides is if the token belongs to no char; `None` for any other leaf.
+fn loose_category(category: u16) -> Option<u16> {
+    match category {
+        TOKEN => Some(LOOSE),
+        OWN_TOKEN => Some(LOOSE_OWN),
+        _ => None,
+    }
 }
 
 /// In the text of a condition, reads *it* in *remove it* and *it is removed* as the condition: a char cannot be

@@ -13,12 +13,24 @@ const PUTTING: [&str; 14] = [
     "creates",
 ];
 const CHARS: [&str; 14] = [
-    "opp", "opps", "ally", "allies", "char", "chars", "character", "characters", "it", "them", "herself", "himself",
-    "itself", "her",
+    "opp",
+    "opps",
+    "ally",
+    "allies",
+    "char",
+    "chars",
+    "character",
+    "characters",
+    "it",
+    "them",
+    "herself",
+    "himself",
+    "itself",
+    "her",
 ];
 const POSSESSIVE: [&str; 4] = ["its", "their", "'s", "'"];
 /// Words behind which the name of a token is a place, and not what is put.
-const BEFORE_PLACE: [&str; 8] = ["on", "onto", "in", "to", "with", "from", "at", "by"];
+const BEFORE_PLACE: [&str; 7] = ["on", "onto", "to", "with", "from", "at", "by"];
 /// How many words may stand between a verb and its object, and between a preposition and its noun.
 const NEAR: usize = 6;
 
@@ -32,8 +44,9 @@ impl Recorder<'_> {
         let sentences = sentences(file);
         let words = FileWords::new(file);
         for token in tokens {
-            let told = sentences.iter().any(|sentence| sentence.tells_owner(&token));
-            self.is_owned(&token.id, told && !words.lie_on_chars(&token));
+            let belongs = sentences.iter().any(|sentence| sentence.says_belongs(&token));
+            let told = || sentences.iter().any(|sentence| sentence.tells_owner(&token));
+            self.is_owned(&token.id, belongs || told() && !words.lie_on_chars(&token));
         }
     }
 }
@@ -64,7 +77,8 @@ fn words(sentence: &Sentence, text: &str) -> Vec<String> {
 }
 
 impl Words {
-    fn tells_owner(&self, token: &Declared) -> bool {
+    /// Whether the sentence says that the token belongs to a char, or puts one *of a char*.
+    fn says_belongs(&self, token: &Declared) -> bool {
         let in_its_text = match &token.body {
             Body::Block(block) => self.block == *block,
             Body::Parenthesis(inner) => {
@@ -72,12 +86,21 @@ impl Words {
             }
         };
         let named = self.places_of(token);
-        let belongs = self.words.windows(2).zip(2..).any(|(said, after)| {
-            matches!(said[0].as_str(), "belong" | "belongs" | "belonging")
-                && said[1] == "to"
-                && self.speaks_of_char(after, token)
-        });
-        (in_its_text || !named.is_empty()) && belongs || named.iter().any(|(from, to)| self.has_owner(*from, *to, token))
+        let belongs = |at: usize| {
+            let word = |at: usize| self.words.get(at).map_or("", String::as_str);
+            matches!(word(at), "belong" | "belongs" | "belonging")
+                && word(at + 1) == "to"
+                && self.speaks_of_char(at + 2, token)
+        };
+        let put_of = |(from, to): &(usize, usize)| {
+            self.is_put(*from) && self.words.get(*to).is_some_and(|of| of == "of") && self.speaks_of_char(to + 1, token)
+        };
+        (in_its_text || !named.is_empty()) && (0..self.words.len()).any(belongs) || named.iter().any(put_of)
+    }
+
+    /// Whether the sentence asks for the owner of the token, or puts one as somebody's.
+    fn tells_owner(&self, token: &Declared) -> bool {
+        self.places_of(token).iter().any(|(from, to)| self.has_owner(*from, *to, token))
     }
 
     /// Returns where the name begins and where it ends, with the word *token* behind it.
@@ -100,10 +123,6 @@ impl Words {
     fn has_owner(&self, from: usize, to: usize, token: &Declared) -> bool {
         let word = |at: usize| self.words.get(at).map_or("", String::as_str);
         let before: Vec<&str> = self.words[..from].iter().rev().map(String::as_str).take(NEAR).collect();
-        let is_put = before
-            .iter()
-            .take_while(|word| !BEFORE_PLACE.contains(word) || **word == "in")
-            .any(|word| PUTTING.contains(word));
         let last = before.first().copied().unwrap_or_default();
         let counted = || {
             let rest = before.iter().skip_while(|word| ["one", "a", "an", "1", "single", "exactly"].contains(word));
@@ -112,10 +131,13 @@ impl Words {
         let asks = matches!((word(to), word(to + 1)), ("'s" | "whose" | "'", "owner" | "owners"))
             || before.windows(3).any(|said| said[1..] == ["of", "owner"] || said[..2] == ["of", "owner"]);
         let somebodys = POSSESSIVE.contains(&last) && !self.is_doer(from.wrapping_sub(2), token);
-        last == "whose"
-            || counted()
-            || asks
-            || is_put && (somebodys || word(to) == "of" && self.speaks_of_char(to + 1, token))
+        last == "whose" || counted() || asks || somebodys && self.is_put(from)
+    }
+
+    /// Whether the name that begins here is what a verb puts.
+    fn is_put(&self, from: usize) -> bool {
+        let before = self.words.iter().take(from).rev().map(String::as_str).take(NEAR);
+        before.take_while(|word| !BEFORE_PLACE.contains(word)).any(|word| PUTTING.contains(&word))
     }
 
     /// Whether the words from here on begin with a phrase for a char.

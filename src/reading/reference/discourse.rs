@@ -101,9 +101,8 @@ impl Discourse {
         let is_it = |card| names.said_pronoun(card) == Some("its");
         let doer_is_it = owner.card.as_ref().is_some_and(is_it);
         let limits_steps = owner.is_action;
-        let is_held = owner.is_held;
-        let is_owned =
-            matches!(&owner.definition, Some((NameKind::Token, token)) if !is_held && names.is_owned(token));
+        let is_owned = matches!(&owner.definition, Some((NameKind::Token, token)) if names.is_owned(token));
+        let is_held = owner.is_held && !is_owned;
         let defines = thing_defined(owner, names);
         Discourse { doer_is_they, doer_is_it, limits_steps, is_held, is_owned, ..Discourse::new(defines) }
     }
