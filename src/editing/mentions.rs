@@ -203,7 +203,7 @@ fn kind_of_leaf(file: &EditedFile<'_>, leaf: &str, id: &Id) -> Option<NameKind> 
     let names = &file.compilation.reading.names;
     let known = |kind: &NameKind| names.find(*kind, id).is_some();
     Some(match leaf {
-        "token-name" | "own-token" => NameKind::Token,
+        "token-name" | "own-token" | "owned-token" | "loose-token" | "loose-own-token" => NameKind::Token,
         "condition-name" | "own-condition" => NameKind::Condition,
         "structure-name" => NameKind::Structure,
         "summon-name" | "own-summon" => NameKind::Summon,

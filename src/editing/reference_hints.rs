@@ -44,6 +44,7 @@ pub fn reference_hints(file: &EditedFile<'_>) -> Vec<ReferenceHint> {
                 Meaning::WithDoer(at) => (words(at).map(|other| format!("{doer} and {other}")), None),
                 Meaning::Doer => (Some(doer.to_owned()), None),
                 Meaning::ThingDefined => (Some(text.name.to_owned()), None),
+                Meaning::Holder if read.discourse.is_owned => (Some(format!("the owner of {}", text.name)), None),
                 Meaning::Holder => (Some(format!("the char with {}", text.name)), None),
                 Meaning::Noun(_) => (None, None),
             };

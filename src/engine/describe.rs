@@ -31,6 +31,8 @@ pub struct Marker<'g> {
     /// The tile of the token, or of the char that it lies on.
     pub tile: Tile,
     pub on_char: Option<u8>,
+    /// The char to which the token belongs (kernel W6).
+    pub owner: Option<u8>,
 }
 
 impl Game {
@@ -70,7 +72,7 @@ impl Game {
                 Place::Char(who) => Some(who),
             };
             let tile = state.token_tile(number)?;
-            Some(Marker { number, id: &kind.id, name: &kind.name, side: token.side, tile, on_char })
+            Some(Marker { number, id: &kind.id, name: &kind.name, side: token.side, tile, on_char, owner: token.owner })
         })
     }
 

@@ -174,6 +174,9 @@ impl State {
             }
             mixer.add(token.since);
             mixer.points(token.points);
+            if let Some(owner) = token.owner {
+                mixer.bytes([u8::MAX, owner]);
+            }
         }
         for bearing in &self.bearings {
             mixer.bytes([bearing.kind, bearing.bearer, id(bearing.maker), bearing.side]);

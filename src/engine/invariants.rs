@@ -132,6 +132,7 @@ mod tests {
             kind: 0,
             side: 0,
             maker: Some(0),
+            owner: None,
             chosen: 0,
             since: 0,
             points: None,

@@ -139,7 +139,15 @@ impl<'a> Matcher<'a> {
             _ => None,
         };
         let Some(tile) = self.view.state.tile_of(who) else { return false };
-        let fits = self.view.chars(chars).contains(tile);
+        let fits = match (known, chars) {
+            // *When an Opp passes turn on its Shadow*: its own Shadow.
+            (Some(reg), CharsX::Pick(pick)) if pick.that.iter().any(|pred| pred.asks_for_token_of(reg)) => {
+                let mut memory = *self.view.memory;
+                memory.set(reg, 1 << who);
+                View { memory: &memory, ..self.view }.chars(chars).contains(tile)
+            }
+            _ => self.view.chars(chars).contains(tile),
+        };
         self.keep(known, 1 << who, fits)
     }
 
@@ -148,7 +156,15 @@ impl<'a> Matcher<'a> {
             TilesX::Pick(pick) => pick.label,
             _ => None,
         };
-        let fits = self.view.tiles(tiles).contains(tile);
+        // *When an Opp leaves its Shadow's tile*: whoever leaves is known already.
+        let fits = match self.participants() {
+            [] => self.view.tiles(tiles).contains(tile),
+            known => {
+                let mut memory = *self.view.memory;
+                known.iter().for_each(|(reg, what)| memory.set(*reg, *what));
+                View { memory: &memory, ..self.view }.tiles(tiles).contains(tile)
+            }
+        };
         self.keep(label, 1 << tile.index(), fits)
     }
 

@@ -38,6 +38,9 @@ pub struct PlacedToken {
     pub on: Result<Tile, usize>,
     pub side: u8,
     pub maker: Option<usize>,
+    /// The index of the char to which the token belongs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner: Option<usize>,
 }
 
 /// A condition, and the index of the char that bears it.
@@ -88,8 +91,9 @@ impl Game {
                 return Err(Illegal("there are too many tokens".to_owned()));
             }
             state.live |= 1 << state.tokens.len();
-            let maker = put.maker.and_then(number);
-            state.tokens.push(Token { place, kind, side: put.side & 1, maker, chosen: 0, since: 0, points: None });
+            let (maker, owner) = (put.maker.and_then(number), put.owner.and_then(number));
+            let side = put.side & 1;
+            state.tokens.push(Token { place, kind, side, maker, owner, chosen: 0, since: 0, points: None });
         }
         for borne in &position.conditions {
             let kind = self.condition_number(&borne.id);

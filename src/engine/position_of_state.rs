@@ -36,7 +36,8 @@ impl Game {
                 Place::Tile(tile) => Ok(tile),
                 Place::Char(who) => Err(index(Some(who))?),
             };
-            position.tokens.push(PlacedToken { id, on, side: token.side, maker: index(token.maker) });
+            let (maker, owner) = (index(token.maker), index(token.owner));
+            position.tokens.push(PlacedToken { id, on, side: token.side, maker, owner });
         }
         for bearing in &state.bearings {
             let id = self.texts.conditions.get(usize::from(bearing.kind))?.id.clone();

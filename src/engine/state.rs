@@ -179,6 +179,9 @@ pub(super) struct Token {
     pub kind: u8,
     pub side: u8,
     pub maker: Option<u8>,
+    /// The char to which the token belongs (kernel W6).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner: Option<u8>,
     /// The options that were chosen before the token was made, as bits (kernel C6).
     #[serde(default)]
     pub chosen: OptionSet,
@@ -199,9 +202,10 @@ pub(super) enum Place {
 impl Token {
     /// Returns the key by which tokens are sorted. A token without a maker comes after the tokens of the same kind and
     /// place that have a maker.
-    fn sort_key(&self) -> (Place, u8, u8, bool, Option<u8>, u16, OptionSet, u8) {
+    fn sort_key(&self) -> (Place, u8, u8, bool, Option<u8>, Option<u8>, u16, OptionSet, u8) {
         let points = direction_number(self.points);
-        (self.place, self.kind, self.side, self.maker.is_none(), self.maker, self.since, self.chosen, points)
+        let maker = (self.maker.is_none(), self.maker);
+        (self.place, self.kind, self.side, maker.0, maker.1, self.owner, self.since, self.chosen, points)
     }
 
     #[inline]

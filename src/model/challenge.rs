@@ -135,6 +135,9 @@ pub struct ChallengeToken {
     /// The index of the char that made the token, if that char is on the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub maker: Option<u8>,
+    /// The index of the char to which the token belongs (kernel W6).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner: Option<u8>,
 }
 
 /// The place of a token.

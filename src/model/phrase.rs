@@ -422,6 +422,10 @@ pub enum Pred {
     Described(Id),
     /// Has the keyword with this id, whatever its arguments.
     HasKeyword(Id),
+    /// A char to which one of these tokens belongs (*whose Shadow is in target*, *the owner of a Shadow*; kernel W6).
+    Owns(Box<Tokens>),
+    /// A token that belongs to one of these chars (*its Shadow*, *the Shadow of an Opp*; kernel W6).
+    BelongsTo(Box<Chars>),
     /// Another char of this char's side (*of its team*).
     TeammateOf(Box<Chars>),
     /// A char of the class with this id.

@@ -141,4 +141,6 @@ pub enum Usual {
     Turn,
     /// The thing defined points in a straight direction, and keeps it when it is moved (kernel D13).
     Direction,
+    /// In the text of a token that belongs to a char: each char has at most one, and a new one replaces it (kernel W6).
+    OneEach,
 }

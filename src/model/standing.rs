@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 use crate::cond::Cond;
 use crate::deed::Deed;
 use crate::ids::Id;
+use crate::noun::CharNoun;
 use crate::param::Keyword;
-use crate::phrase::{Chars, Tiles};
+use crate::phrase::{Chars, Pick, Tiles};
 use crate::target_code::TargetCode;
 
 /// A continuous effect. *Can't* beats *must*, and *must* beats *may* (kernel C5).
@@ -117,6 +118,15 @@ pub enum Standing {
         /// The treatment of a token beyond the maximum.
         #[serde(default, skip_serializing_if = "Surplus::is_refused")]
         surplus: Surplus,
+    },
+    /// Each token of the name belongs to a char (*A Shadow belongs to an Opp*; kernel W6). A token that is put without
+    /// naming its owner ([`crate::NewTokens::owner`]) belongs to the char on whose tile, or on whom, it is put, if the
+    /// phrase describes this char.
+    Belongs {
+        /// The id of the token's definition.
+        token: Id,
+        /// The chars to which such tokens belong.
+        to: Box<Pick<CharNoun>>,
     },
     /// Hits on the chars score nothing. In every other respect they are hits.
     HitsScoreNothing {

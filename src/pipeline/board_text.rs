@@ -139,12 +139,17 @@ fn coloured(cell: &str, side: Option<u8>, selectable: bool, style: Style) -> Str
 fn legend(game: &Game, state: &State, figures: &[Figure<'_>], signs: &[String], markers: &[Marker<'_>]) -> Vec<String> {
     let board = game.board();
     let mut lines = Vec::new();
+    let owner = |who: u8| {
+        let at = figures.iter().position(|figure| figure.number == who);
+        at.and_then(|at| signs.get(at)).map_or("", |sign| sign.trim())
+    };
     for side in [0, 1] {
         let hits = state.score()[usize::from(side)];
         lines.push(format!("{} {hits} {}", sign(side), if hits == 1 { "hit" } else { "hits" }));
         for (figure, sign) in figures.iter().zip(signs).filter(|(figure, _)| figure.side == side) {
             let mut on_it: Vec<String> = figure.conditions.iter().map(|name| (*name).to_owned()).collect();
-            on_it.extend(count_tokens(markers.iter().filter(|marker| marker.on_char == Some(figure.number))));
+            let borne = markers.iter().filter(|marker| marker.on_char == Some(figure.number));
+            on_it.extend(count_tokens(borne, &owner));
             let on_it = if on_it.is_empty() { String::new() } else { format!(" ({})", on_it.join(", ")) };
             lines.push(format!("  {sign} {} {}{on_it}", figure.name, board.name(figure.tile)));
         }
@@ -155,26 +160,27 @@ fn legend(game: &Game, state: &State, figures: &[Figure<'_>], signs: &[String], 
     tiles.dedup();
     let tokens = tiles.into_iter().map(|tile| {
         let there = markers.iter().filter(|marker| marker.on_char.is_none() && marker.tile == tile);
-        format!("{} {}", board.name(tile), count_tokens(there).join(" and "))
+        format!("{} {}", board.name(tile), count_tokens(there, &owner).join(" and "))
     });
     let tokens: Vec<String> = tokens.collect();
     lines.extend(tokens.chunks(3).map(|some| format!("  {}", some.join(", "))));
     lines
 }
 
-/// Merges tokens of the same name and side into one entry with their number: *2 Web^*.
-fn count_tokens<'m>(markers: impl Iterator<Item = &'m Marker<'m>>) -> Vec<String> {
-    let mut counts: Vec<((&str, u8), usize)> = Vec::new();
+/// Merges tokens of the same name, side and owner into one entry with their number: *2 Web^*, *Shadow^ of Mo*.
+fn count_tokens<'m, 's>(markers: impl Iterator<Item = &'m Marker<'m>>, owner: &dyn Fn(u8) -> &'s str) -> Vec<String> {
+    let mut counts: Vec<((&str, u8, Option<u8>), usize)> = Vec::new();
     for marker in markers {
-        let key = (marker.name, marker.side);
+        let key = (marker.name, marker.side, marker.owner);
         match counts.iter_mut().find(|(known, _)| *known == key) {
             Some((_, count)) => *count += 1,
             None => counts.push((key, 1)),
         }
     }
-    let entry = |((name, side), count): ((&str, u8), usize)| match count {
-        1 => format!("{name}{}", sign(side)),
-        count => format!("{count} {name}{}", sign(side)),
+    let entry = |((name, side, of), count): ((&str, u8, Option<u8>), usize)| {
+        let number = if count == 1 { String::new() } else { format!("{count} ") };
+        let owner = of.map_or(String::new(), |of| format!(" of {}", owner(of)));
+        format!("{number}{name}{}{owner}", sign(side))
     };
     counts.into_iter().map(entry).collect()
 }

@@ -21,14 +21,18 @@ pub fn state(game: &Game, state: &State) -> Value {
         })
     });
     let tokens = game.markers(state).map(|marker| {
-        json!({
+        let mut token = json!({
             "number": marker.number,
             "id": marker.id,
             "name": marker.name,
             "side": marker.side,
             "tile": board.name(marker.tile),
             "on_char": marker.on_char,
-        })
+        });
+        if let (Some(object), Some(owner)) = (token.as_object_mut(), marker.owner) {
+            object.insert("owner".to_owned(), owner.into());
+        }
+        token
     });
     let outcome = state
         .outcome()

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::de;
 use serde::de::{DeserializeSeed, Deserializer, IntoDeserializer, Visitor};
 
-use crate::fixed_phrases::{BY_ITS_NAME, HOLDER, NO_FILTERS, NOT_DOER};
+use crate::fixed_phrases::{BY_ITS_NAME, HOLDER, NO_FILTERS, NOT_DOER, OWNER};
 use crate::lex::Leaf;
 use crate::reference::discourse::{Discourse, Meaning, NodeAt};
 use crate::reference::thing_defined::Means;
@@ -196,7 +196,10 @@ impl<'a> Cursor<'a> {
                     Some(Meaning::WithDoer(at)) => Ok(Cursor { semantics: Content::WithDoer(*at), ..self }),
                     Some(Meaning::Noun(_)) | None => Err(BuildError("a reference without a meaning".to_owned())),
                     Some(Meaning::Doer) => Ok(Cursor { semantics: Content::Word("Me"), ..self }),
-                    Some(Meaning::Holder) => Ok(Cursor { semantics: Content::SemanticTerm(&HOLDER), ..self }),
+                    Some(Meaning::Holder) => {
+                        let holder = if self.site.discourse.is_owned { &OWNER } else { &HOLDER };
+                        Ok(Cursor { semantics: Content::SemanticTerm(holder), ..self })
+                    }
                     Some(Meaning::ThingDefined) => {
                         let features = self.site.branch().features;
                         match self.site.discourse.defines.map(|thing| thing.means) {

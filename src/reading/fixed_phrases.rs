@@ -23,6 +23,14 @@ pub static HOLDER: LazyLock<SemanticTerm> = LazyLock::new(|| {
     SemanticTerm::Record("Pick", Fields { named, ..Fields::default() })
 });
 
+/// The phrase for the char to which the token belongs whose text this is.
+pub static OWNER: LazyLock<SemanticTerm> = LazyLock::new(|| {
+    let word = |name| SemanticTerm::Variant(name, Vec::new());
+    let that = SemanticTerm::List(vec![Item::One(SemanticTerm::Variant("Owns", vec![word("This")]))]);
+    let named = vec![("many", word("The")), ("noun", word("Char")), ("that", that), ("label", SemanticTerm::Label)];
+    SemanticTerm::Record("Pick", Fields { named, ..Fields::default() })
+});
+
 /// The phrase for a summon that was placed by its name: *the Wisp*.
 pub static BY_ITS_NAME: LazyLock<SemanticTerm> = LazyLock::new(|| {
     let many = SemanticTerm::Variant("The", Vec::new());

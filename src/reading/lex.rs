@@ -136,6 +136,11 @@ pub(crate) const PARAM: u16 = leaf_category("param");
 pub(crate) const NUMBER_PARAM: u16 = leaf_category("number-param");
 pub(crate) const TAIL: u16 = leaf_category("tail-name");
 pub(crate) const THING: u16 = leaf_category("thing-name");
+const TOKEN: u16 = leaf_category("token-name");
+const OWN_TOKEN: u16 = leaf_category("own-token");
+const OWNED: u16 = leaf_category("owned-token");
+const LOOSE: u16 = leaf_category("loose-token");
+const LOOSE_OWN: u16 = leaf_category("loose-own-token");
 
 /// Lexes a sentence of the owner's text.
 pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, owner: &Owner) -> Lexed {
@@ -348,6 +353,7 @@ fn find_names(lexed: &mut Lexed, at: usize, names: &Names, owner: &Owner) {
         let number: Option<u8> = before.parse().ok().or_else(|| number_word(before));
         number.is_some_and(|n| n > 1) || ["all", "fewer", "less", "many", "more"].contains(&before)
     };
+    let begun = leaves.len();
     for found in names.at(&word, owner.card.as_ref()) {
         let Some(name) = names.get(found.name) else { continue };
         let category = if found.tail { Some(TAIL) } else { name_category(name, owner) };
@@ -368,6 +374,25 @@ fn find_names(lexed: &mut Lexed, at: usize, names: &Names, owner: &Owner) {
             leaves.push(LeafMatch { features: leaf.features.with_number(Features::SEVERAL), ..leaf.clone() });
         }
         leaves.push(leaf);
+    }
+    // The name of a token tells, besides, whether the token belongs to a char.
+    let whose = |leaf: &LeafMatch| match &leaf.leaf {
+        Leaf::Name(id) => {
+            let loose = loose_category(leaf.category)?;
+            Some(LeafMatch { category: if names.is_owned(id) { OWNED } else { loose }, ..leaf.clone() })
+        }
+        _ => None,
+    };
+    let told: Vec<LeafMatch> = leaves.iter().skip(begun).filter_map(whose).collect();
+    leaves.extend(told);
+}
+
+/// Returns the leaf that the name of a token besides is if the token belongs to no char; `None` for any other leaf.
+fn loose_category(category: u16) -> Option<u16> {
+    match category {
+        TOKEN => Some(LOOSE),
+        OWN_TOKEN => Some(LOOSE_OWN),
+        _ => None,
     }
 }
 

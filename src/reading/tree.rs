@@ -137,7 +137,8 @@ impl Tree {
         if lexicon.roles[usize::from(branch.category)].has(Roles::NAMING) {
             return Some(node);
         }
-        let is_thing = |child: &usize| lexicon.roles[usize::from(self.nodes[*child].category)].has(Roles::THING);
+        let apart = Roles(Roles::THING.0 | Roles::OWNER.0);
+        let is_thing = |child: &usize| lexicon.roles[usize::from(self.nodes[*child].category)].has(apart);
         branch.children.iter().filter(|child| !is_thing(child)).find_map(|child| self.noun_of(lexicon, child))
     }
 

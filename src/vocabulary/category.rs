@@ -4,7 +4,7 @@
 pub type Category = u16;
 
 /// Kinds of phrase without productions: numbers, codes, and the names that packs and cards declare.
-pub const LEAVES: [&str; 19] = [
+pub const LEAVES: [&str; 22] = [
     "int",
     "code",
     "token-name",
@@ -24,6 +24,10 @@ pub const LEAVES: [&str; 19] = [
     "number-param",
     "thing-name",
     "option-name",
+    // A token that belongs to a char (kernel W6), any other, and any other in its own text.
+    "owned-token",
+    "loose-token",
+    "loose-own-token",
 ];
 
 /// Returns the category of a leaf, which is its index in `LEAVES`. For use in constants: an unknown name does not

@@ -83,6 +83,7 @@ pub const KERNEL_FILES: &[(&str, &str)] = &[
     ("move_activations.lexicon", include_str!("../../grammar/move_activations.lexicon")),
     ("at_will.lexicon", include_str!("../../grammar/at_will.lexicon")),
     ("limits.lexicon", include_str!("../../grammar/limits.lexicon")),
+    ("owners.lexicon", include_str!("../../grammar/owners.lexicon")),
     ("counts.lexicon", include_str!("../../grammar/counts.lexicon")),
     ("conditions.lexicon", include_str!("../../grammar/conditions.lexicon")),
     ("some_conditions.lexicon", include_str!("../../grammar/some_conditions.lexicon")),

@@ -1,6 +1,6 @@
 //! The names that packs and cards declare, and where they appear in a text.
 
-use rustc_hash::FxHashMap as HashMap;
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use smallvec::SmallVec;
 use smol_str::{SmolStr, SmolStrBuilder};
 
@@ -55,6 +55,8 @@ pub struct Names {
     possessives: HashMap<Id, &'static str>,
     /// The classes of the cards that call their chars by the class (*The Rogue hits …*), in lower case.
     called_by_class: HashMap<Id, SmolStr>,
+    /// The tokens that belong to chars.
+    owned: HashSet<Id>,
 }
 
 /// The names that begin with the same word.
@@ -202,6 +204,16 @@ impl Names {
     /// Returns the class, in lower case, by which a card calls its char; `None` if it does not.
     pub fn called_by_class(&self, card: &Id) -> Option<&str> {
         self.called_by_class.get(card).map(SmolStr::as_str)
+    }
+
+    /// Records that each token of this name belongs to a char (kernel W6).
+    pub fn set_owned(&mut self, token: &Id) {
+        self.owned.insert(token.clone());
+    }
+
+    /// Whether each token of this name belongs to a char (kernel W6).
+    pub fn is_owned(&self, token: &Id) -> bool {
+        self.owned.contains(token)
     }
 
     /// Sets the parameters of a verb or keyword.

@@ -170,7 +170,7 @@ const TABLE: [(Roles, &[&str]); 26] = [
         ],
     ),
     (Roles::NOUN_PHRASE, &["amount", "nbar", "known", "pile"]),
-    (Roles::NOUN, &["noun", "new-noun", "own-made", "summoned"]),
+    (Roles::NOUN, &["noun", "new-noun", "own-made", "owned-token", "summoned"]),
     (
         Roles::TOPIC,
         &[
@@ -225,7 +225,19 @@ const TABLE: [(Roles, &[&str]); 26] = [
     (Roles::SEVERAL, &["group", "group-told", "known-line", "remaining", "those", "told", "told-several"]),
     (Roles::WITH_DOER, &["both"]),
     (Roles::SOURCE, &["whence-chosen"]),
-    (Roles::OWNER, &["known-possessor", "picked-possessor", "possessor", "pointing-char", "pointing-token"]),
+    (
+        Roles::OWNER,
+        &[
+            "known-possessor",
+            "owner",
+            "owner-of-each",
+            "owner-told",
+            "picked-possessor",
+            "pointing-char",
+            "pointing-token",
+            "possessor",
+        ],
+    ),
     (Roles::TEST, &["cond", "cond1", "whose-cond"]),
     (Roles::OUTCOME, &["outcome", "outcome1"]),
     (Roles::SUBORDINATE, &["stop"]),

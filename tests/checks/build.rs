@@ -258,7 +258,7 @@ pub fn walk(who: Chars, by: u8) -> Rule {
 }
 
 pub fn put(name: &str, on: Tiles) -> Act {
-    let what = NewTokens { count: Number::N(1), noun: TokenNoun::Token(Id::of(name)), label: None };
+    let what = NewTokens { count: Number::N(1), noun: TokenNoun::Token(Id::of(name)), owner: None, label: None };
     Act::Put { what, on: Spot::Tile(on) }
 }
 

@@ -139,7 +139,7 @@ fn an_impossible_position_is_refused() {
     let twice = "Conditions: Enchanted on Mox by Fae, Enchanted on Mox by Fae";
     assert!(game.position(&read(&format!("{good}\n{twice}"))).is_err());
     let id = |name: &str| model::Id::of(name);
-    let nowhere = PlacedToken { id: id("Ember"), on: Err(99), side: 0, maker: Some(99) };
+    let nowhere = PlacedToken { id: id("Ember"), on: Err(99), side: 0, maker: Some(99), owner: None };
     let nobody = BorneCondition { id: id("Enchanted"), bearer: 99, side: 7, maker: Some(99) };
     assert!(game.position(&Position { tokens: vec![nowhere], ..read(good) }).is_err());
     assert!(game.position(&Position { conditions: vec![nobody], ..read(good) }).is_err());

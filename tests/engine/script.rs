@@ -130,11 +130,15 @@ fn holds(game: &Game, state: &State, fact: &str) -> Result<(), String> {
     }
     if let Some((count, place)) = fact.split_once(" on ") {
         let (count, token) = count.split_once(' ').ok_or("how many of which token")?;
+        let (token, owner) = token.split_once(" of ").map_or((token, None), |(token, owner)| (token, Some(owner)));
         let on = |marker: &engine::Marker| match marker.on_char {
             Some(who) => game.name_of(state, who) == place,
             None => game.board().name(marker.tile) == place || place == "board",
         };
-        let of_name = |marker: &engine::Marker| Id::of(token) == *marker.id;
+        let belongs = |marker: &engine::Marker| {
+            owner.is_none_or(|owner| marker.owner.is_some_and(|who| game.name_of(state, who) == owner))
+        };
+        let of_name = |marker: &engine::Marker| Id::of(token) == *marker.id && belongs(marker);
         let now = game.markers(state).filter(|marker| of_name(marker) && on(marker)).count();
         return said(now.to_string() == count, now.to_string());
     }

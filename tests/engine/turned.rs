@@ -55,7 +55,7 @@ fn anything(rules: &RuleSet, game: &Game, dice: &mut Dice) -> Position {
     let tokens = all[4..8].iter().map(|tile| {
         let maker = dice.below(4);
         let id = tokens[dice.below(tokens.len())].clone();
-        PlacedToken { id, on: Ok(*tile), side: chars[maker].side, maker: Some(maker) }
+        PlacedToken { id, on: Ok(*tile), side: chars[maker].side, maker: Some(maker), owner: None }
     });
     let tokens = tokens.collect();
     let maker = dice.below(4);

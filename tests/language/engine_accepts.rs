@@ -206,7 +206,7 @@ pub fn makes_everything(vocabulary: &Vocabulary) -> Vec<Rule> {
         let id = name.id.clone();
         Some(Rule::Do(Step::Act(match name.kind {
             NameKind::Token => {
-                let what = NewTokens { count: Number::N(2), noun: TokenNoun::Token(id), label: None };
+                let what = NewTokens { count: Number::N(2), noun: TokenNoun::Token(id), owner: None, label: None };
                 Act::Put { what, on: me() }
             }
             NameKind::Condition => {

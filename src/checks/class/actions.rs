@@ -52,7 +52,9 @@ pub fn action_without_effect(index: &Index, text: &Text, found: &mut Vec<Diagnos
             Node::Act(Act::Put { what, .. }) => !is_zero(&what.count),
             Node::Act(Act::GainMoves { count, .. } | Act::LoseMoves { count, .. }) => !is_zero(count),
             Node::Act(_) => true,
-            Node::Standing(Standing::DoesNothing | Standing::Stays | Standing::Neutral) => false,
+            Node::Standing(Standing::DoesNothing | Standing::Stays | Standing::Neutral | Standing::Belongs { .. }) => {
+                false
+            }
             Node::Standing(_) => true,
             _ => false,
         }

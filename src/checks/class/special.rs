@@ -151,6 +151,7 @@ fn about_moves(standing: &Standing) -> bool {
         ),
         Standing::While { rule, .. } => about_moves(rule),
         Standing::AtMostOnTile { .. }
+        | Standing::Belongs { .. }
         | Standing::AtMostOnBoard { .. }
         | Standing::AtMostSummons { .. }
         | Standing::HitsScoreNothing { .. }

@@ -258,7 +258,7 @@ impl Bounds<'_, '_> {
             Pred::OneOf(pick) | Pred::Only(pick) => self.pick(pick),
             Pred::Bears(id) => self.own.contains(id),
             Pred::Described(id) => self.adjective(id),
-            Pred::With(_) | Pred::On(_) => self.mentions_own(pred),
+            Pred::With(_) | Pred::On(_) | Pred::Owns(_) => self.mentions_own(pred),
             // A char that this text has just hit or moved was already limited by that effect.
             Pred::Did { when: Past::JustNow, .. } => true,
             // A char that was near a moment ago is still near enough.

@@ -24,6 +24,8 @@ impl Scene<'_> {
             | Pred::Described(_)
             | Pred::HasKeyword(_)
             | Pred::TeammateOf(_)
+            | Pred::Owns(_)
+            | Pred::BelongsTo(_)
             | Pred::OfClass(_)
             | Pred::InTurn
             | Pred::Did { .. }

@@ -144,7 +144,11 @@ fn only_limits(rule: &Rule) -> bool {
     matches!(
         rule,
         Rule::Always(
-            Standing::DoesNothing | Standing::Stays | Standing::AtMostOnBoard { .. } | Standing::AtMostOnTile { .. }
+            Standing::DoesNothing
+                | Standing::Stays
+                | Standing::AtMostOnBoard { .. }
+                | Standing::AtMostOnTile { .. }
+                | Standing::Belongs { .. }
         )
     )
 }

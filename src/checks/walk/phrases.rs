@@ -86,7 +86,10 @@ impl<'a> Walk<'a, '_> {
             Pred::Described(id) => self.name(NameKind::Adjective, id, at),
             Pred::HasKeyword(id) => self.name(NameKind::Keyword, id, at),
             Pred::AheadOf(what) => self.pointer(what, at),
-            Pred::TeammateOf(chars) | Pred::LeftBy(chars) | Pred::PassedBy(chars) => self.chars(chars, at),
+            Pred::TeammateOf(chars) | Pred::LeftBy(chars) | Pred::PassedBy(chars) | Pred::BelongsTo(chars) => {
+                self.chars(chars, at)
+            }
+            Pred::Owns(tokens) => self.tokens(tokens, at),
             Pred::Distant { least, most, from } => {
                 self.number(least, at);
                 self.number(most, at);

@@ -170,6 +170,9 @@ impl<'a> Walk<'a, '_> {
             Act::Put { what, on } => {
                 self.number(&what.count, at);
                 self.token_noun(&what.noun, at);
+                if let Some(owner) = &what.owner {
+                    self.chars(owner, at);
+                }
                 self.spot(on, at);
             }
             Act::RemoveTokens { what } => self.tokens(what, at),
@@ -281,6 +284,10 @@ impl<'a> Walk<'a, '_> {
             }
             Standing::AtMostOnTile { token, .. } | Standing::AtMostOnBoard { token, .. } => {
                 self.name(NameKind::Token, token, at)
+            }
+            Standing::Belongs { token, to } => {
+                self.name(NameKind::Token, token, at);
+                self.char_pick(to, at);
             }
             Standing::AtMostSummons { summon, .. } => self.name(NameKind::Summon, summon, at),
             Standing::BlocksView | Standing::Occupies | Standing::Neutral | Standing::DoesNothing | Standing::Stays => {

@@ -18,12 +18,13 @@ impl Position {
         for Standee { card, side: of, tile: on, maker: by } in &setup.chars {
             position.chars.push(PlacedChar { id: card.clone(), side: side(*of), tile: tile(on)?, maker: maker(*by) });
         }
-        for ChallengeToken { token, on, side: of, maker: by } in &setup.tokens {
+        for ChallengeToken { token, on, side: of, maker: by, owner } in &setup.tokens {
             let on = match on {
                 Place::Tile(name) => Ok(tile(name)?),
                 Place::Char(who) => Err(usize::from(*who)),
             };
-            position.tokens.push(PlacedToken { id: token.clone(), on, side: side(*of), maker: maker(*by) });
+            let (maker, owner) = (maker(*by), maker(*owner));
+            position.tokens.push(PlacedToken { id: token.clone(), on, side: side(*of), maker, owner });
         }
         for ChallengeCondition { condition, bearer, side: of, maker: by } in &setup.conditions {
             let bearer = usize::from(*bearer);
@@ -52,6 +53,7 @@ impl Position {
             on: put.on.map_or_else(|who| Place::Char(small(who)), |tile| Place::Tile(name(tile))),
             side: seat(put.side),
             maker: put.maker.map(small),
+            owner: put.owner.map(small),
         };
         let condition = |borne: BorneCondition| ChallengeCondition {
             condition: borne.id,
@@ -88,7 +90,8 @@ impl Game {
                 state::Place::Char(who) => Place::Char(index(who)?),
             };
             let id = self.texts.tokens.get(usize::from(token.kind))?.id.clone();
-            Some(ChallengeToken { token: id, on, side: seat(token.side), maker: token.maker.and_then(index) })
+            let (maker, owner) = (token.maker.and_then(index), token.owner.and_then(index));
+            Some(ChallengeToken { token: id, on, side: seat(token.side), maker, owner })
         });
         let conditions = state.bearings.iter().filter_map(|bearing| {
             let condition = self.texts.conditions.get(usize::from(bearing.kind))?.id.clone();

@@ -83,12 +83,15 @@ pub fn read_position(fields: &[(&str, &str)], board: Board) -> Result<(Position,
     for item in tokens {
         let (count, item) = counted(item)?;
         let (name, place, by) = parts(item)?;
+        // *Shadow of Bo on b2*: a token that belongs to a char.
+        let owned = name.rsplit_once(" of ").and_then(|(name, owner)| Some((name, names.find(owner).ok()?)));
+        let (name, owner) = owned.map_or((name, None), |(name, owner)| (name, Some(owner)));
         let (side, maker) = match by {
             Some(by) => made_by(by, &names, &position)?,
             None => (whose_turn, None),
         };
         let on = board.tile(place).map_or_else(|| names.find(place).map(Err), |tile| Ok(Ok(tile)))?;
-        let token = PlacedToken { id: Id::of(name), on, side, maker };
+        let token = PlacedToken { id: Id::of(name), on, side, maker, owner };
         position.tokens.extend(std::iter::repeat_n(token, count));
     }
     for item in conditions {

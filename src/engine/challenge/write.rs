@@ -26,7 +26,9 @@ impl Position {
             let lying = tokens.into_iter().map(|(count, token)| {
                 let place = token.on.map_or_else(|who| words.char(who), |tile| board.name(tile));
                 let number = if count > 1 { format!("{count} ") } else { String::new() };
-                format!("{number}{} on {place} by {}", name(&token.id, count), words.maker(token.maker, token.side))
+                let owner = token.owner.map_or(String::new(), |owner| format!(" of {}", words.char(owner)));
+                let maker = words.maker(token.maker, token.side);
+                format!("{number}{}{owner} on {place} by {maker}", name(&token.id, count))
             });
             lines.push(("Tokens", lying.collect::<Vec<_>>().join(", ")));
         }

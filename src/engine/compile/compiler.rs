@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::names::{Names, Problem, number};
-use super::replacing::{ReplacingLimit, replacing_limits};
+use super::replacing::{ReplacingLimit, owners, replacing_limits};
 use super::scope::Given;
 use crate::game::{Target, TokenKind};
 use crate::program::*;
 use board::Board;
-use model::{Definition, Limit, RuleSet, TargetCode};
+use model::{CharNoun, Definition, Id, Limit, Pick, RuleSet, TargetCode};
 
 /// Collects the compiled parts of a pack.
 pub(super) struct Compiler<'a> {
@@ -53,6 +53,8 @@ pub(super) struct Compiler<'a> {
     pub definitions: &'a [Arc<Definition>],
     /// The limits by which a new token replaces a former one.
     pub replacing: Vec<ReplacingLimit>,
+    /// The tokens that belong to chars, with the chars to whom they belong.
+    pub owners: Vec<(Id, Pick<CharNoun>)>,
     pub keywords: Vec<model::Keyword>,
     pub keyword_names: Vec<model::Id>,
     /// The options that texts let players choose, in the order of their numbers (kernel C6).
@@ -92,6 +94,7 @@ impl<'a> Compiler<'a> {
             looks_back_at_turns: false,
             definitions: &set.definitions,
             replacing: replacing_limits(set),
+            owners: owners(set),
             keywords: Vec::new(),
             keyword_names: Vec::new(),
             options: Vec::new(),

@@ -233,6 +233,8 @@ impl Text<'_, '_> {
             Pred::Only(pick) => PredX::Only(self.char_pick(pick)),
             Pred::LeftBy(who) => PredX::LeftBy(self.chars(who)),
             Pred::PassedBy(who) => PredX::PassedBy(self.chars(who)),
+            Pred::Owns(tokens) => PredX::Owns(self.tokens(tokens)),
+            Pred::BelongsTo(who) => PredX::BelongsTo(self.chars(who)),
             Pred::Described(id) => self.adjective(id),
             Pred::HasKeyword(id) => PredX::HasKeyword(self.all.keywords_of(id)),
             Pred::TeammateOf(who) => PredX::TeammateOf(self.chars(who)),

@@ -1,11 +1,28 @@
 //! Compiles the putting of tokens and summons on the board. If a limit says that a new one replaces a former one, the
-//! former one is removed first.
+//! former one is removed first. The same holds for a token that belongs to a char (kernel W6).
 
 use super::act::Instead;
 use super::replacing::ReplacingLimit;
 use super::text::{Operand, Text};
 use crate::program::*;
 use model::{CharNoun, Chars, Id, Label, Many, NewTokens, Number, Pick, Pred, Spot, Tiles, TokenNoun, Tokens};
+
+/// The tokens that an effect puts.
+struct New<'n> {
+    id: &'n Id,
+    token: u8,
+    count: &'n Number,
+    label: Option<Reg>,
+}
+
+/// Returns the phrase for the place that a thing is or has.
+fn place_of(sort: Sort, label: Label) -> Spot {
+    match sort {
+        Sort::Char => Spot::Char(Chars::It(label)),
+        Sort::Tile => Spot::Tile(Tiles::It(label)),
+        Sort::Token => Spot::Tile(Tiles::Of(Box::new(Spot::Token(Tokens::It(label))))),
+    }
+}
 
 impl Text<'_, '_> {
     pub(super) fn put(&mut self, what: &NewTokens, on: &Spot, instead: Instead) {
@@ -15,28 +32,104 @@ impl Text<'_, '_> {
         };
         let token = self.token(id);
         let label = what.label.map(|label| self.made_label(label));
-        let limits = self.limits(id);
-        let on = self.operand(on);
-        self.either(instead, |text| {
-            text.each(on, Order::Limited(token), |text, reg| {
-                let (number, count) = (text.number(&what.count), text.temp());
-                text.emit(Op::Count { number, most: u8::MAX, into: count });
-                let put = |text: &mut Self, count| {
-                    text.emit(Op::Put { token, count, sort: on.sort, on: reg, label });
-                };
-                if limits.is_empty() {
-                    return put(text, count);
-                }
-                let one = text.temp();
-                text.again(count, false, |text| {
-                    for limit in &limits {
-                        let on = limit.on_each_place.then_some(Operand { reg, several: false, ..on });
-                        text.make_room(id, limit.most, on);
-                    }
-                    text.emit(Op::Count { number: NumberX::N(1), most: 1, into: one });
-                    put(text, one);
+        let new = New { id, token, count: &what.count, label };
+        let owner = what.owner.as_ref().map(|owner| self.operand(&Spot::Char(owner.clone())));
+        match owner {
+            None => {
+                let on = self.operand(on);
+                self.either(instead, |text| text.put_on(&new, on, None));
+            }
+            // For several owners, the places are those of each of them: *each Opp's Shadow on its tile*.
+            Some(owner) if owner.several => self.either(instead, |text| {
+                text.each(owner, Order::Limited(token), |text, owner| {
+                    let on = text.operand(on);
+                    text.put_of(&new, on, owner);
                 });
+            }),
+            Some(owner) => {
+                let on = self.operand(on);
+                self.either(instead, |text| text.put_of(&new, on, owner.reg));
+            }
+        }
+    }
+
+    /// Puts tokens that belong to the char in the register. They replace the one that belongs to it (kernel W6).
+    fn put_of(&mut self, new: &New, on: Operand, owner: Reg) {
+        let owner = Chars::It(self.kept(owner));
+        self.remove_former(new.id, &owner);
+        self.put_on(new, on, Some(&owner));
+    }
+
+    fn put_on(&mut self, new: &New, on: Operand, owner: Option<&Chars>) {
+        let New { id, token, count, label } = *new;
+        let limits = self.limits(id);
+        let belongs = self.all.owners.iter().find(|(known, _)| known == id).map(|(_, to)| to.clone());
+        self.each(on, Order::Limited(token), |text, reg| {
+            let (number, count) = (text.number(count), text.temp());
+            text.emit(Op::Count { number, most: u8::MAX, into: count });
+            let owner = match (owner, &belongs) {
+                (None, Some(to)) => {
+                    let whoever = text.whoever_is_there(to, on.sort, reg);
+                    text.remove_former(id, &whoever);
+                    Some(whoever)
+                }
+                (owner, _) => owner.cloned(),
+            };
+            let put = |text: &mut Self, count| {
+                let owner = owner.as_ref().map(|owner| text.chars(owner));
+                text.emit(Op::Put { token, count, sort: on.sort, on: reg, owner, label });
+            };
+            if limits.is_empty() {
+                return put(text, count);
+            }
+            let one = text.temp();
+            text.again(count, false, |text| {
+                for limit in &limits {
+                    let on = limit.on_each_place.then_some(Operand { reg, several: false, ..on });
+                    text.make_room(id, limit.most, on);
+                }
+                text.emit(Op::Count { number: NumberX::N(1), most: 1, into: one });
+                put(text, one);
             });
+        });
+    }
+
+    /// Copies a register, so that phrases can speak of its content whatever becomes of the register.
+    fn kept(&mut self, reg: Reg) -> Label {
+        let (label, hidden) = self.hidden();
+        self.emit(Op::Copy { from: reg, into: hidden });
+        self.bound |= 1 << hidden;
+        label
+    }
+
+    /// Returns the phrase for the char on the place in the register, to whom a token that is put there belongs.
+    fn whoever_is_there(&mut self, to: &Pick<CharNoun>, sort: Sort, reg: Reg) -> Chars {
+        let label = self.kept(reg);
+        let there = match sort {
+            Sort::Char => Pred::Same(Box::new(Spot::Char(Chars::It(label)))),
+            _ => Pred::On(Box::new(place_of(sort, label))),
+        };
+        let that = to.that.iter().cloned().chain([there]).collect();
+        Chars::Pick(Box::new(Pick { many: Many::One, label: None, that, ..to.clone() }))
+    }
+
+    /// Compiles the removal of the tokens of the name that belong to the owner.
+    fn remove_former(&mut self, id: &Id, owner: &Chars) {
+        let pick = Pick {
+            many: Many::Each,
+            other: false,
+            extreme: None,
+            noun: TokenNoun::Token(id.clone()),
+            that: vec![Pred::BelongsTo(Box::new(owner.clone()))],
+            label: None,
+        };
+        let end = self.mark();
+        let some = Pick { many: Many::AtLeast(Number::N(1)), ..pick.clone() };
+        let cond = CondX::TokensExist(self.token_pick(&some));
+        self.emit(Op::Test { cond, otherwise: end, unasked: end });
+        self.until(end, |text| {
+            let former = text.operand(&Spot::Token(Tokens::Pick(Box::new(pick))));
+            text.emit(Op::RemoveTokens(former.reg));
         });
     }
 
@@ -89,14 +182,7 @@ impl Text<'_, '_> {
             label: None,
         };
         if let Some(on) = on {
-            let (label, hidden) = self.hidden();
-            self.emit(Op::Copy { from: on.reg, into: hidden });
-            self.bound |= 1 << hidden;
-            let place = match on.sort {
-                Sort::Char => Spot::Char(Chars::It(label)),
-                Sort::Tile => Spot::Tile(Tiles::It(label)),
-                Sort::Token => Spot::Tile(Tiles::Of(Box::new(Spot::Token(Tokens::It(label))))),
-            };
+            let place = place_of(on.sort, self.kept(on.reg));
             pick.that.push(Pred::On(Box::new(place)));
         }
         let end = self.mark();

@@ -27,8 +27,8 @@ impl Text<'_, '_> {
                 let token = self.token(token);
                 self.all.limit(token, |kind| &mut kind.on_board, *count);
             }
-            // The sheet of a summon says whether the summon is neutral.
-            Standing::DoesNothing | Standing::Stays | Standing::Neutral => {}
+            // The sheet of a summon says whether the summon is neutral; owners are told when tokens are put.
+            Standing::DoesNothing | Standing::Stays | Standing::Neutral | Standing::Belongs { .. } => {}
             rule if apart(rule).len() > 1 => apart(rule).iter().for_each(|rule| self.always(rule)),
             rule => {
                 let source = self.source;
@@ -159,7 +159,7 @@ impl Text<'_, '_> {
                 RuleX::TargetOf { who, of, one, named: None }
             }),
             Standing::Occupies => RuleX::Occupies,
-            Standing::DoesNothing | Standing::Stays | Standing::Neutral => return None,
+            Standing::DoesNothing | Standing::Stays | Standing::Neutral | Standing::Belongs { .. } => return None,
         };
         Some((rule, Vec::new()))
     }

@@ -3,7 +3,7 @@
 use super::ask::Answer;
 use super::execution::{Flow, Run};
 use super::trigger::Gate;
-use crate::bits::{bits, maybe_one};
+use crate::bits::{bits, first, maybe_one};
 use crate::choice::Choice;
 use crate::frame::{Env, Frame, HITS, REMOVALS};
 use crate::happening::Happening;
@@ -71,13 +71,14 @@ impl Run<'_> {
                 }
             }
             Op::Rearrange { who, plan, .. } => return self.rearrange(frame, *who, *plan),
-            Op::Put { token, count, sort, on, label } => {
+            Op::Put { token, count, sort, on, owner, label } => {
                 let on = frame.memory.one(*on);
+                let owner = owner.as_ref().and_then(|owner| first(self.view(frame.env, &frame.memory).who(owner)));
                 let keeps = self.game.texts.keeps_direction.token(*token);
                 for _ in 0..frame.memory.get(*count).min(128) {
                     let place = on.and_then(|on| self.view(frame.env, &frame.memory).place_of(*sort, on));
                     let points = self.heading_of_new(frame, keeps);
-                    let made = place.and_then(|place| self.put_token(*token, place, frame.env, points));
+                    let made = place.and_then(|place| self.put_token(*token, place, owner, frame.env, points));
                     if let Some(made) = made.filter(|_| keeps) {
                         frame.memory.made.tokens |= 1 << made;
                     }

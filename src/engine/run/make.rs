@@ -15,15 +15,23 @@ use board::{Direction, Tile, TileSet};
 use model::Timing;
 
 impl Run<'_> {
-    /// Puts a token on a tile or char, if the limits allow one more. Returns the number of the token.
-    pub fn put_token(&mut self, kind: u8, place: Place, env: Env, points: Option<Direction>) -> Option<u8> {
+    /// Puts a token on a tile or char, if the limits allow one more. `owner` is the char to which it belongs. Returns the
+    /// number of the token.
+    pub fn put_token(
+        &mut self,
+        kind: u8,
+        place: Place,
+        owner: Option<u8>,
+        env: Env,
+        points: Option<Direction>,
+    ) -> Option<u8> {
         if !self.moment().room_for(kind, place) {
             return None;
         }
         let free = !(self.s.live | self.s.dead);
         let number = first(free).filter(|number| usize::from(*number) < MOST_TOKENS)?;
-        let token =
-            Token { place, kind, side: env.side, maker: env.me, chosen: env.chosen, since: self.now(), points };
+        let (side, maker, chosen) = (env.side, env.me, env.chosen);
+        let token = Token { place, kind, side, maker, owner, chosen, since: self.now(), points };
         match self.s.tokens.get_mut(usize::from(number)) {
             Some(old) => *old = token,
             None => self.s.tokens.push(token),

@@ -311,6 +311,9 @@ impl Run<'_> {
             if token.maker == Some(who) {
                 token.maker = None;
             }
+            if token.owner == Some(who) {
+                token.owner = None;
+            }
         }
         self.s.waits.retain(|wait| wait.env.me != Some(who));
         self.s.uses.retain(|used| used.owner != LimitOwner::char(who));

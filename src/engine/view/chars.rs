@@ -127,7 +127,7 @@ impl View<'_> {
 
     /// Returns the chars that the phrase describes, as bits by number. Chars that have left the board are included if a
     /// register holds them.
-    pub(super) fn who(&self, chars: &CharsX) -> u128 {
+    pub fn who(&self, chars: &CharsX) -> u128 {
         match chars {
             CharsX::Reg(reg) => self.memory.get(*reg),
             CharsX::Me if self.env.me.is_some() => maybe_one(self.env.me),

@@ -78,6 +78,8 @@ impl View<'_> {
             }
             PredX::LeftBy(who) => self.trail(who),
             PredX::PassedBy(who) => self.passed_by(who),
+            PredX::Owns(tokens) => self.owners(tokens),
+            PredX::BelongsTo(_) => self.token_tiles(self.tokens_that(self.state.live, pred)),
             PredX::Described { of, cond } => {
                 let thing = |tile: Tile| match sort {
                     Sort::Char => maybe_one(self.state.at(tile)),

@@ -51,7 +51,9 @@ impl View<'_> {
             // A text of a token has mentioned that token already, so it is not *another*.
             set &= !maybe_one(self.env.this);
         }
-        if pick.is_definite() {
+        // *Its Shadow* is told by its owner, whoever made it (kernel W6).
+        let by_owner = pick.that.iter().any(|pred| matches!(pred, PredX::BelongsTo(_)));
+        if pick.is_definite() && !by_owner {
             let is_own = |token: &u8| {
                 self.state.tokens.get(usize::from(*token)).is_some_and(|token| self.made(token.maker, token.side))
             };
@@ -82,6 +84,14 @@ impl View<'_> {
                     deed => self.tokens_just_moved(deed),
                 };
                 set & deeds.iter().fold(0, |all, deed| all | by(deed))
+            }
+            PredX::BelongsTo(who) => {
+                let who = self.who(who);
+                let belongs = |token: &u8| {
+                    let owner = self.state.tokens.get(usize::from(*token)).and_then(|token| token.owner);
+                    owner.is_some_and(|owner| who & 1 << (owner & 127) != 0)
+                };
+                bits(set).filter(belongs).fold(0u128, |all, token| all | 1 << token)
             }
             PredX::Yours => of_side(self.env.side),
             PredX::Theirs => of_side(self.env.side ^ 1),
@@ -117,6 +127,18 @@ impl View<'_> {
         let recent = self.state.recent.of(self.state.stack.len(), kind);
         let fitting = recent.filter(|done| by.is_none_or(|by| by & 1 << (done.who() & 31) != 0));
         fitting.fold(0, |set, done| set | 1 << (done.amount() & 127))
+    }
+
+    /// Returns the tiles of the chars to which the tokens belong (kernel W6). A token that the text has removed still
+    /// has its owner.
+    pub(super) fn owners(&self, tokens: &TokensX) -> TileSet {
+        let all = match tokens {
+            TokensX::This => maybe_one(self.env.this),
+            TokensX::Reg(reg) => self.memory.get(*reg),
+            tokens => self.tokens(tokens),
+        };
+        let owner = |token: u8| self.state.tokens.get(usize::from(token)).and_then(|token| token.owner);
+        bits(all).filter_map(owner).filter_map(|owner| self.state.tile_of(owner)).collect()
     }
 
     /// Whether the adjective's condition holds for the thing.

@@ -21,12 +21,13 @@ use vocabulary::{Lexicon, Name, NameKind, NamesSoFar, names};
 /// One pass over a file. Each pass goes through all files before the next pass begins, because its results can depend
 /// on names that an earlier pass found.
 type Pass = fn(&mut Recorder, ParsedFile, &Lexicon);
-const PASSES: [Pass; 5] = [
+const PASSES: [Pass; 6] = [
     |recorder, file, _| recorder.blocks(file),
     |recorder, file, lexicon| recorder.told_words(file, lexicon),
     |recorder, file, lexicon| recorder.parentheses_of(file, lexicon),
     |recorder, file, lexicon| recorder.beside_kinds(file, lexicon),
     |recorder, file, lexicon| recorder.made_names(file, lexicon),
+    |recorder, file, lexicon| recorder.owned_tokens(file, lexicon),
 ];
 
 impl Declarations {

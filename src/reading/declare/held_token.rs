@@ -17,9 +17,9 @@ enum Holder {
 }
 
 /// Words that stand between *on* and the noun.
-const BEFORE_NOUN: [&str; 24] = [
+const BEFORE_NOUN: [&str; 26] = [
     "a", "an", "any", "the", "one", "another", "each", "every", "all", "both", "up", "to", "of", "two", "three",
-    "four", "2", "3", "4", "your", "other", "closest", "farthest", "target",
+    "four", "2", "3", "4", "your", "other", "closest", "farthest", "target", "that", "this",
 ];
 const CHARS: [&str; 10] = ["opp", "opps", "ally", "allies", "char", "chars", "herself", "himself", "her", "him"];
 const TILES: [&str; 4] = ["tile", "tiles", "corner", "corners"];

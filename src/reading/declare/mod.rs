@@ -12,6 +12,7 @@ pub(crate) mod invalidation;
 pub(crate) mod kind_words;
 pub(crate) mod made_names;
 pub(crate) mod new_name;
+mod owned_token;
 pub(crate) mod recorder;
 pub mod symbols;
 pub(crate) mod tile_condition;

@@ -191,6 +191,24 @@ impl<'d> Recorder<'d> {
         }
     }
 
+    /// Returns the tokens that the file has declared so far.
+    pub fn tokens_of(&self, file: FileId) -> Vec<Declared> {
+        let is_token = |declared: &&Declared| declared.kind == NameKind::Token && !declared.of_tiles;
+        match &self.again {
+            Some(again) => again.definitions.iter().map(|(_, declared)| declared).filter(is_token).cloned().collect(),
+            None => self.all.definitions.iter().filter(|known| known.file == file).filter(is_token).cloned().collect(),
+        }
+    }
+
+    /// Records whether a token belongs to a char (kernel W6).
+    pub fn is_owned(&mut self, token: &Id, owned: bool) {
+        match (&mut self.again, owned) {
+            (Some(again), said) => again.differs |= self.all.names.is_owned(token) != said,
+            (None, true) => Arc::make_mut(&mut self.all.names).set_owned(token),
+            (None, false) => {}
+        }
+    }
+
     /// Records a word that the pack declares. While one file is gone through again, this counts as a difference,
     /// because the word may change the lexicon.
     pub fn word(&mut self, word: DeclaredWord) {

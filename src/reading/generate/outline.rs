@@ -282,7 +282,7 @@ const WRAPPERS: [&str; 10] = ["Char", "Tile", "Token", "N", "Act", "Pick", "Step
 const DONE_TO: [&str; 3] = ["Hit", "HitTimes", "RemoveSummon"];
 
 /// Variants that players know by other words.
-const KNOWN_AS: [(&str, &str); 26] = [
+const KNOWN_AS: [(&str, &str); 28] = [
     ("Is", "is"),
     ("Melee", "at melee to"),
     ("Adjacent", "adjacent to"),
@@ -293,6 +293,8 @@ const KNOWN_AS: [(&str, &str); 26] = [
     ("Same", "that is"),
     ("Bears", "that is"),
     ("TeammateOf", "that is a teammate of"),
+    ("Owns", "that owns"),
+    ("BelongsTo", "that belongs to"),
     ("OneOf", "among"),
     ("One", "a"),
     ("Done", "that was done"),

@@ -336,13 +336,15 @@ impl Realizer<'_> {
                 let own_definition = owner.definition.as_ref() == Some(&(name_of.kind, id.clone()));
                 let own_card = owner.card.as_ref() == Some(&id);
                 match name {
-                    "own-token" | "own-condition" | "own-summon" if !own_definition => return None,
+                    "own-token" | "loose-own-token" | "own-condition" | "own-summon" if !own_definition => return None,
                     "token-name" | "condition-name" | "summon-name" if own_definition => return None,
                     "self-name" if !own_card || crate::lex::has_other_doer(owner) => return None,
                     "summoner-name" if !own_card || !is_summon(owner) => return None,
                     "char-name" if own_card && (!crate::lex::has_other_doer(owner) || is_summon(owner)) => {
                         return None;
                     }
+                    "owned-token" if !self.speaker.names.is_owned(&id) => return None,
+                    "loose-token" | "loose-own-token" if self.speaker.names.is_owned(&id) => return None,
                     "tail-name" => return None,
                     _ => {}
                 }

@@ -17,7 +17,7 @@ pub struct Unsayable(pub String);
 
 pub(super) fn name_kind(leaf: &str) -> Option<NameKind> {
     Some(match leaf {
-        "token-name" | "own-token" => NameKind::Token,
+        "token-name" | "own-token" | "owned-token" | "loose-token" | "loose-own-token" => NameKind::Token,
         "condition-name" | "own-condition" => NameKind::Condition,
         "structure-name" | "tail-name" => NameKind::Structure,
         "summon-name" | "own-summon" => NameKind::Summon,

@@ -5,7 +5,7 @@ use source::Span;
 use syntax::ast::TokenKind;
 use vocabulary::{Features, Lexicon};
 
-use super::{INT, Leaf, LeafMatch, Lexed, Lexeme, number_features, offset, word_index};
+use super::{INT, Leaf, LeafMatch, Lexed, Lexeme, loose_category, number_features, offset, word_index};
 
 /// A word to put into a sentence.
 #[derive(Debug, Clone, PartialEq)]
@@ -94,7 +94,10 @@ impl Lexed {
             NewWord::Name { id, category, features } => {
                 let end = word_index(self.words.len() + 1);
                 let leaf = Leaf::Name((*id).clone());
-                self.leaves.push(LeafMatch { category: *category, end, features: *features, leaf });
+                let loose = loose_category(*category).map(|category| (category, leaf.clone()));
+                for (category, leaf) in std::iter::once((*category, leaf)).chain(loose) {
+                    self.leaves.push(LeafMatch { category, end, features: *features, leaf });
+                }
                 lexicon.word("")
             }
         };

@@ -10,7 +10,7 @@ use crate::reference::thing_defined::{Defined, thing_defined};
 use crate::tree::Tree;
 use vocabulary::roles::Roles;
 use vocabulary::semantic_term::SemanticTerm;
-use vocabulary::{Features, Lexicon, Names};
+use vocabulary::{Features, Lexicon, NameKind, Names};
 
 /// A node in one of the sentences of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,8 +32,8 @@ pub enum Meaning {
     ThingDefined,
     /// The noun of an earlier phrase: *a Web on each tile without one*.
     Noun(NodeAt),
-    /// In the text of a token that lies on chars: the char that has it (*this char*). Later references to this phrase
-    /// mean the same char, wherever the token is then.
+    /// In the text of a token that lies on chars: the char that has it (*this char*). In the text of a token that belongs
+    /// to a char: this char. Later references to this phrase mean the same char, wherever the token is then.
     Holder,
     /// The card's char, which the text has called by name. People also refer to such a char with *it*.
     Doer,
@@ -82,6 +82,8 @@ pub struct Discourse {
     pub limits_steps: bool,
     /// Whether the text belongs to a token that lies on chars.
     pub is_held: bool,
+    /// Whether the text belongs to a token that belongs to a char.
+    pub is_owned: bool,
     /// The meaning of an *it* without an antecedent, if the text defines a thing.
     pub defines: Option<Defined>,
 }
@@ -99,8 +101,10 @@ impl Discourse {
         let is_it = |card| names.said_pronoun(card) == Some("its");
         let doer_is_it = owner.card.as_ref().is_some_and(is_it);
         let limits_steps = owner.is_action;
-        let is_held = owner.is_held;
-        Discourse { doer_is_they, doer_is_it, limits_steps, is_held, ..Discourse::new(thing_defined(owner, names)) }
+        let is_owned = matches!(&owner.definition, Some((NameKind::Token, token)) if names.is_owned(token));
+        let is_held = owner.is_held && !is_owned;
+        let defines = thing_defined(owner, names);
+        Discourse { doer_is_they, doer_is_it, limits_steps, is_held, is_owned, ..Discourse::new(defines) }
     }
 
     /// Returns the sum of the distances of the last sentence's references, and the number of these references.

@@ -18,7 +18,8 @@ impl Discourse {
         fits.then_some(Meaning::ThingDefined)
     }
 
-    /// Whether *this char* and *that Opp* may mean the char that has the token whose text this is.
+    /// Whether *this char* and *that Opp* may mean the char that has the token whose text this is, or to which that token
+    /// belongs (kernel P1).
     pub(super) fn may_be_holder(&self, wanted: &Constraints) -> bool {
         let is_one = wanted.features.has(Features::CHAR) && wanted.features.has(Features::ONE);
         let is_called = wanted.noun.as_ref().is_some_and(|noun| match noun.asks {
@@ -26,7 +27,7 @@ impl Discourse {
             NounMatch::Same => matches!(noun.words.as_str(), "Opp" | "Ally"),
             NounMatch::Summon | NounMatch::Own => false,
         });
-        self.is_held && is_one && !wanted.several && !wanted.features.is_player() && is_called
+        (self.is_held || self.is_owned) && is_one && !wanted.several && !wanted.features.is_player() && is_called
     }
 
     /// Whether the node names the thing defined: *this Wisp* in its own text.

@@ -19,7 +19,25 @@ pub(crate) fn noun_words(lexicon: &Lexicon, tree: &Tree, node: usize) -> String 
             Some((_, SemanticTerm::Text(word))) => (*word).to_owned(),
             _ => String::new(),
         },
-        _ => branch.children.first().map_or(String::new(), |child| noun_words(lexicon, tree, child)),
+        // *Its Shadow*: the owner stands before the noun.
+        semantics => {
+            let noun = noun_slot(semantics).and_then(|slot| branch.children.get(slot)).or(branch.children.first());
+            noun.map_or(String::new(), |child| noun_words(lexicon, tree, child))
+        }
+    }
+}
+
+/// Returns the slot that holds the noun of a phrase, if the line says which one does.
+fn noun_slot(semantics: &SemanticTerm) -> Option<usize> {
+    let (SemanticTerm::Record(_, fields) | SemanticTerm::Fields(fields)) = semantics else { return None };
+    let noun = fields.named.iter().find_map(|(name, noun)| (*name == "noun").then_some(noun))?;
+    match noun {
+        SemanticTerm::Slot(slot) => Some(*slot),
+        SemanticTerm::Variant("Token", parts) => match parts.as_slice() {
+            [SemanticTerm::Slot(slot)] => Some(*slot),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

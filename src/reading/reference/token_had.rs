@@ -10,7 +10,7 @@ impl Discourse {
         let tree = &self.trees[at.sentence];
         let token = &tree.nodes[at.node];
         tree.nodes.iter().any(|around| {
-            let is_with = matches!(around.semantics(lexicon), Some(SemanticTerm::Variant("With", _)));
+            let is_with = matches!(around.semantics(lexicon), Some(SemanticTerm::Variant("With" | "Owns", _)));
             let is_of_char = around.features.has(Features::CHAR) && !around.features.has(Features::TILE);
             is_with && is_of_char && around.start <= token.start && token.end <= around.end
         })

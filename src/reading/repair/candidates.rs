@@ -414,7 +414,7 @@ impl<'a> CandidateSearch<'a> {
         one.include(symbol);
         let kind = match leaf {
             "int" => return vec![("1".to_owned(), one.clone()), ("2".to_owned(), one)],
-            "token-name" | "own-token" => NameKind::Token,
+            "token-name" | "own-token" | "owned-token" | "loose-token" | "loose-own-token" => NameKind::Token,
             "condition-name" | "own-condition" => NameKind::Condition,
             "structure-name" => NameKind::Structure,
             "summon-name" | "own-summon" => NameKind::Summon,

@@ -280,6 +280,7 @@ impl Naive<'_> {
                     _ => vec![removed(&all, world)],
                 }
             }
+            Act::Put { what, .. } if what.owner.is_some() => unknown("whose token it is"),
             Act::Put { what, .. } => {
                 let (mut p, mut t) = world;
                 let kind = self.kind_of(&what.noun);
