@@ -55,7 +55,7 @@ pub struct CategorySet([u64; CategorySet::MOST / 64]);
 
 impl CategorySet {
     /// The maximum number of kinds of phrase in a lexicon.
-    pub const MOST: usize = 1024;
+    pub const MOST: usize = 2048;
 
     pub fn has(&self, category: Category) -> bool {
         self.0.get(usize::from(category) / 64).is_some_and(|bits| bits >> (category % 64) & 1 == 1)

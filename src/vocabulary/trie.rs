@@ -35,7 +35,7 @@ impl ProductionId {
 }
 
 /// The number of bits in a state's id for the state's number within its category. The other bits hold the category.
-const NUMBER_BITS: u32 = 22;
+const NUMBER_BITS: u32 = 21;
 
 // The other bits have room for the maximum number of categories.
 const _: () = assert!(CategorySet::MOST <= 1 << (u32::BITS - NUMBER_BITS));
@@ -48,6 +48,7 @@ impl StateId {
 
     /// Returns another state of the same category.
     fn sibling(self, number: usize) -> StateId {
+        debug_assert!(number < 1 << NUMBER_BITS, "a category has too many states");
         StateId(stored(usize::from(self.category()) << NUMBER_BITS | number))
     }
 
