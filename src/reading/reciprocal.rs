@@ -32,10 +32,16 @@ pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
     let is_plain = |mut words: std::ops::Range<usize>| words.all(|at| !lexed.is_mark(at) && lexed.text(at) != "of");
     let Some(are) = near.clone().find(|at| lexed.text(*at) == "are") else {
         // *Two chars in the same row*: only lines, since *two Opps at melee* are at melee to the card's char.
-        let (at, relation) = near.clone().find_map(|at| Some((at, relation_at(lexed, at).filter(|it| it.1 == "as")?)))?;
+        let (at, relation) =
+            near.clone().find_map(|at| Some((at, relation_at(lexed, at).filter(|it| it.1 == "as")?)))?;
         let end = at + relation.0.len();
         let is_between = of_two > 0 && lexed.text(of_two - 1) == "between";
-        if is_bounded || is_between || at < of_two + 2 || !is_plain(of_two + 1..at) || GOES_ON.contains(&lexed.text(end)) {
+        if is_bounded
+            || is_between
+            || at < of_two + 2
+            || !is_plain(of_two + 1..at)
+            || GOES_ON.contains(&lexed.text(end))
+        {
             return None;
         }
         let that_are = ["that", "are"].map(NewWord::Word).to_vec();

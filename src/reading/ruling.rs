@@ -88,13 +88,9 @@ fn changes(rule: &Rule, usual: Usual) -> bool {
         Usual::Entry => matches!(standing, Standing::Cant { deed: Deed::Enters { .. }, .. }),
         Usual::View => matches!(standing, Standing::BlocksView | Standing::BlocksViewOf { .. } | Standing::Occupies),
         Usual::Distance => matches!(standing, Standing::MovesMayGoTo { .. }),
-        Usual::Place
-        | Usual::NoChar
-        | Usual::Char
-        | Usual::Once
-        | Usual::Turn
-        | Usual::Direction
-        | Usual::OneEach => false,
+        Usual::Place | Usual::NoChar | Usual::Char | Usual::Once | Usual::Turn | Usual::Direction | Usual::OneEach => {
+            false
+        }
     }
 }
 

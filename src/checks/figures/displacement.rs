@@ -151,7 +151,9 @@ impl Simulation<'_> {
         let farthest = self.scene.geometry.farthest_distance();
         match steps {
             Steps::By(number @ model::Number::N(_)) => (self.scene.most(number, state, farthest), true),
-            Steps::By(number) | Steps::UpTo(number) | Steps::Between { most: number, .. } => (self.scene.most(number, state, farthest), false),
+            Steps::By(number) | Steps::UpTo(number) | Steps::Between { most: number, .. } => {
+                (self.scene.most(number, state, farthest), false)
+            }
             Steps::AsFar => (farthest, true),
             // The move may end on any tile of its path.
             Steps::Until(_) => (farthest, false),

@@ -21,11 +21,8 @@ impl SentenceLint<'_> {
             self.production(node).is_some_and(|line| starts.iter().any(|start| line.source.starts_with(start)))
         };
         let several = !self.tree.nodes[what].features.has(vocabulary::Features::ONE);
-        let numbered = [
-            "(exactly|) {^k:number} {^n:nbar}",
-            "up to {^k:number} {^n:nbar}",
-            "{-one-or-more-up-to} {k:int.several}",
-        ];
+        let numbered =
+            ["(exactly|) {^k:number} {^n:nbar}", "up to {^k:number} {^n:nbar}", "{-one-or-more-up-to} {k:int.several}"];
         if !several || !counted(what, &["{^k:int} {^n:new-noun}"]) || !counted(on, &numbered) {
             return None;
         }

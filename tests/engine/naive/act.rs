@@ -415,7 +415,9 @@ impl Naive<'_> {
                 let (n, stops_after) = match steps {
                     Steps::By(n) => (self.number(&world.0, &world.1, n), None),
                     Steps::UpTo(n) => (self.number(&world.0, &world.1, n), Some(0)),
-                    Steps::Between { least, most } => (self.number(&world.0, &world.1, most), Some(usize::from(*least))),
+                    Steps::Between { least, most } => {
+                        (self.number(&world.0, &world.1, most), Some(usize::from(*least)))
+                    }
                     Steps::AsFar => (i32::MAX, None),
                     Steps::Until(_) => unknown("a move until something is so"),
                 };
