@@ -18,6 +18,10 @@ const RELATIONS: [(&[&str], &str); 10] = [
     (&["adjacent"], "to"),
     (&["next"], "to"),
 ];
+/// Verbs whose object may be two in the same row.
+const CHOOSES: [&str; 4] = ["choose", "chooses", "hit", "hits"];
+/// The nouns for chars.
+const CHARS: [&str; 3] = ["chars", "opps", "allies"];
 /// Words behind which the relation is to somebody else, or goes on.
 const GOES_ON: [&str; 6] = ["as", "to", "of", "with", "or", "and"];
 
@@ -31,17 +35,14 @@ pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
     let near = of_two + 1..count.min(of_two + 7);
     let is_plain = |mut words: std::ops::Range<usize>| words.all(|at| !lexed.is_mark(at) && lexed.text(at) != "of");
     let Some(are) = near.clone().find(|at| lexed.text(*at) == "are") else {
-        // *Two chars in the same row*: only lines, since *two Opps at melee* are at melee to the card's char.
-        let (at, relation) =
-            near.clone().find_map(|at| Some((at, relation_at(lexed, at).filter(|it| it.1 == "as")?)))?;
+        // *Choose two chars in the same row*: only lines, since *two Opps at melee* are at melee to the card's char, and
+        // only of chars, since tokens are not spoken of as one and another.
+        let before = if of_two > 0 { lexed.text(of_two - 1) } else { "" };
+        let is_chosen = CHOOSES.iter().any(|verb| before.eq_ignore_ascii_case(verb));
+        let is_of_chars = CHARS.iter().any(|noun| lexed.text(of_two + 1).eq_ignore_ascii_case(noun));
+        let (at, relation) = near.clone().find_map(|at| Some((at, relation_at(lexed, at).filter(|it| it.1 == "as")?)))?;
         let end = at + relation.0.len();
-        let is_between = of_two > 0 && lexed.text(of_two - 1) == "between";
-        if is_bounded
-            || is_between
-            || at < of_two + 2
-            || !is_plain(of_two + 1..at)
-            || GOES_ON.contains(&lexed.text(end))
-        {
+        if !is_chosen || !is_of_chars || !is_plain(of_two + 1..at) || GOES_ON.contains(&lexed.text(end)) {
             return None;
         }
         let that_are = ["that", "are"].map(NewWord::Word).to_vec();

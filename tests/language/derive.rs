@@ -411,7 +411,7 @@ impl<'a> Growth<'a> {
     fn name(&self, rng: &mut Rng, leaf: &str) -> Option<(Leaf, Features)> {
         let owner = &self.vocabulary.owner;
         let kind = match leaf {
-            "token-name" | "own-token" => NameKind::Token,
+            "token-name" | "own-token" | "owned-token" | "loose-token" | "loose-own-token" => NameKind::Token,
             "condition-name" | "own-condition" => NameKind::Condition,
             "structure-name" | "tail-name" => NameKind::Structure,
             "summon-name" | "own-summon" => NameKind::Summon,
@@ -425,7 +425,11 @@ impl<'a> Growth<'a> {
             .filter(|name| {
                 let own = owner.definition.as_ref().is_some_and(|(kind, id)| *kind == name.kind && *id == name.id);
                 let own_card = owner.card.as_ref() == Some(&name.id);
+                let is_owned = self.vocabulary.names.is_owned(&name.id);
                 match leaf {
+                    "owned-token" => !own && is_owned,
+                    "loose-token" => !own && !is_owned,
+                    "loose-own-token" => own && !is_owned,
                     "own-token" | "own-condition" | "own-summon" => own,
                     "token-name" | "condition-name" | "summon-name" => !own,
                     "self-name" => own_card && !has_other_doer(owner),

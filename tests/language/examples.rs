@@ -95,7 +95,7 @@ fn marked(lexed: &Lexed, text: &str) -> Option<String> {
 
 fn mark(leaf: &str) -> Option<&'static str> {
     Some(match leaf {
-        "token-name" | "own-token" => "token",
+        "token-name" | "own-token" | "owned-token" | "loose-token" | "loose-own-token" => "token",
         "condition-name" | "own-condition" => "condition",
         "summon-name" | "own-summon" => "summon",
         "structure-name" => "structure",
