@@ -2,9 +2,9 @@
 
 use super::choice::Choice;
 use super::counter::HoldNumber;
+use super::direction_number::direction_number;
 use super::frame::{Env, Frame, Made, Memory};
 use super::state::{Past, Place, Stage, State, Until};
-use super::view::direction_number;
 use board::{Direction, Tile, TileSet};
 use model::{Distance, Form, TargetCode};
 

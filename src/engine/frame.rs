@@ -5,7 +5,6 @@ use super::counter::{HoldNumber, LimitOwner};
 use super::earlier::LookBack;
 use super::happening::Agency;
 use super::program::{OptionSet, Pc, REGS, Reg, Regs, SUBJECT, Sort, chosen_among};
-use super::state::Char;
 use board::{Direction, Tile, TileSet};
 use model::{ActionKind, TargetCode};
 use serde::{Deserialize, Serialize};
@@ -67,8 +66,8 @@ impl Env {
     }
 
     /// Returns the environment of a char's text, with the options that the char keeps (kernel C6).
-    pub fn of_char(who: u8, char: &Char) -> Env {
-        Env { chosen: char.chosen, ..Env::of(who, char.side) }
+    pub fn of_char(who: u8, side: u8, chosen: OptionSet) -> Env {
+        Env { chosen, ..Env::of(who, side) }
     }
 
     /// Returns the environment of a text that may have no char, such as the text of a structure.

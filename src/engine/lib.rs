@@ -21,6 +21,7 @@ mod compile;
 mod continuous_effects;
 mod counter;
 mod describe;
+mod direction_number;
 mod earlier;
 mod event;
 mod event_words;

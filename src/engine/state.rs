@@ -3,12 +3,12 @@
 use super::bits::{bits, maybe_one};
 use super::choice::Choice;
 use super::counter::{HoldNumber, LimitOwner};
+use super::direction_number::direction_number;
 use super::frame::{Env, Frame, Memory};
 use super::history::HistoryEntry;
 use super::program::OptionSet;
 use super::recent::RecentDeeds;
 use super::source_set::{ActiveRules, SourceSet};
-use super::view::direction_number;
 use board::{Direction, Tile, TileSet};
 use model::TargetCode;
 use serde::{Deserialize, Serialize};

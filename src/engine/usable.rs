@@ -59,8 +59,12 @@ impl Moment<'_> {
         let (Some(char), Some(text)) = (self.state.char(who), self.game.texts.actions.get(usize::from(number))) else {
             return false;
         };
-        let env =
-            Env { retarget: self.retarget(who, number), target_of, through: text.through(), ..Env::of_char(who, char) };
+        let env = Env {
+            retarget: self.retarget(who, number),
+            target_of,
+            through: text.through(),
+            ..Env::of_char(who, char.side, char.chosen)
+        };
         let within = |(site, limit): &(u16, Limit)| self.may_again(*site, env.limit_owner(), *limit);
         if self.state.without == Some(number) || !text.limits.iter().all(within) {
             return false;

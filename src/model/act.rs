@@ -7,7 +7,8 @@ use crate::deed::Way;
 use crate::ids::{Id, Label};
 use crate::noun::{ActionRef, TokenNoun};
 use crate::param::Arg;
-use crate::phrase::{Chars, Number, Piece, Player, Spot, Tiles, Tokens};
+use crate::phrase::{Chars, Number, Player, Spot, Tiles, Tokens};
+use crate::piece::Piece;
 use crate::pointer::{Facing, Pointer};
 use crate::target_code::TargetCode;
 

@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::Id;
 use crate::noun::{ActionRef, TileNoun};
-use crate::phrase::{Chars, Number, Pick, Piece, Pred, Spot, Tiles, Tokens};
+use crate::phrase::{Chars, Number, Pick, Pred, Spot, Tiles, Tokens};
+use crate::piece::Piece;
 use crate::pointer::Pointer;
 
 /// A pattern of something that happens in the game (kernel E1 to E11). The participants are fixed when the event

@@ -28,6 +28,7 @@ mod noun;
 mod optional;
 mod param;
 mod phrase;
+mod piece;
 mod pointer;
 mod reminder;
 mod require;
@@ -39,6 +40,7 @@ mod step;
 mod table;
 mod target_code;
 mod value;
+mod which_turn;
 
 pub use act::{Act, LineKind, NewTokens, SomeConditions, Steps, Times};
 pub use card::{Action, ActionKind, Card, Definition, Kind, Printed, Pronouns, Target, Team};
@@ -48,7 +50,7 @@ pub use challenge::{
 };
 pub use cond::{Compared, Cond};
 pub use deed::{ChosenWay, Deed, Manner, Means, Way};
-pub use event::{Duration, Limit, Timing, WhichTurn};
+pub use event::{Duration, Limit, Timing};
 pub use example::Example;
 pub use game::{
     Ban, Band, Board, Class, Clock, Colour, Draft, Figure, FirstPlayer, Game, MatchRules, MoveStep, Orientation,
@@ -59,7 +61,8 @@ pub use kind::{Declared, FieldRule, FieldType, Group, PrintedKeyword, Thing, Thi
 pub use moves::{MoveUse, PieceMove, PieceReach};
 pub use noun::{ActionRef, CharNoun, TileNoun, TokenNoun};
 pub use param::{Arg, Keyword, Param, ParamKind};
-pub use phrase::{Chars, Earlier, Extreme, Many, Number, Past, Pick, Piece, Player, Pred, Spot, Tiles, Tokens};
+pub use phrase::{Chars, Earlier, Extreme, Many, Number, Past, Pick, Player, Pred, Spot, Tiles, Tokens};
+pub use piece::Piece;
 pub use pointer::{Facing, Pointer};
 pub use require::{Arithmetic, Claim, Gravity, Operand, Requirement};
 pub use rule::{AtWill, Rule, Ruling, Usual, When};
@@ -70,3 +73,4 @@ pub use step::{Order, Step};
 pub use table::{BoardSide, CellShape, KindRole, Table, TableBoard, TableCell, TableSeat};
 pub use target_code::{BadCode, Distance, Form, TargetCode};
 pub use value::{Amount, Combination, CombinationPart, Use, Value};
+pub use which_turn::WhichTurn;

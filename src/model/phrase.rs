@@ -6,11 +6,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::deed::Deed;
-use crate::event::WhichTurn;
 use crate::ids::{Id, Label};
 use crate::noun::{CharNoun, TileNoun, TokenNoun};
 use crate::pointer::Pointer;
 use crate::target_code::TargetCode;
+use crate::which_turn::WhichTurn;
 
 /// A phrase that picks chars, tiles or tokens on the board: *one of the closest Opps in target*.
 ///
@@ -298,17 +298,6 @@ pub enum Spot {
     /// These tiles.
     Tile(Tiles),
     /// The tiles on which these tokens lie.
-    Token(Tokens),
-}
-
-/// A char or token: anything that an effect can move.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub enum Piece {
-    /// These chars.
-    Char(Chars),
-    /// These tokens.
     Token(Tokens),
 }
 

@@ -268,7 +268,9 @@ impl Continuations {
         let first = begun.lower(begun.tokens.len() - typed);
         let can_stand = |name: &Name, features: Features, tail: bool| {
             let category = if tail { Some(lex::TAIL) } else { lex::name_category(name, begun.owner) };
-            category.is_some_and(|category| fits(category, features))
+            let besides = |category| lex::belonging_category(category, &name.id, words.names);
+            let all = category.into_iter().chain(category.and_then(besides));
+            all.into_iter().any(|category| fits(category, features))
         };
         let forms = match typed {
             0 => words.names.forms(wanted, can_stand),

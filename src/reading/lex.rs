@@ -377,14 +377,18 @@ fn find_names(lexed: &mut Lexed, at: usize, names: &Names, owner: &Owner) {
     }
     // The name of a token tells, besides, whether the token belongs to a char.
     let whose = |leaf: &LeafMatch| match &leaf.leaf {
-        Leaf::Name(id) => {
-            let loose = loose_category(leaf.category)?;
-            Some(LeafMatch { category: if names.is_owned(id) { OWNED } else { loose }, ..leaf.clone() })
-        }
+        Leaf::Name(id) => Some(LeafMatch { category: belonging_category(leaf.category, id, names)?, ..leaf.clone() }),
         _ => None,
     };
     let told: Vec<LeafMatch> = leaves.iter().skip(begun).filter_map(whose).collect();
     leaves.extend(told);
+}
+
+/// Returns the leaf that the name of a token is besides, which tells whether the token belongs to a char; `None` for any
+/// other leaf.
+pub(crate) fn belonging_category(category: u16, id: &Id, names: &Names) -> Option<u16> {
+    let loose = loose_category(category)?;
+    Some(if names.is_owned(id) { OWNED } else { loose })
 }
 
 /// Returns the leaf that the name of a token besides is if the token belongs to no char; `None` for any other leaf.

@@ -40,7 +40,8 @@ pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
         let before = if of_two > 0 { lexed.text(of_two - 1) } else { "" };
         let is_chosen = CHOOSES.iter().any(|verb| before.eq_ignore_ascii_case(verb));
         let is_of_chars = CHARS.iter().any(|noun| lexed.text(of_two + 1).eq_ignore_ascii_case(noun));
-        let (at, relation) = near.clone().find_map(|at| Some((at, relation_at(lexed, at).filter(|it| it.1 == "as")?)))?;
+        let (at, relation) =
+            near.clone().find_map(|at| Some((at, relation_at(lexed, at).filter(|it| it.1 == "as")?)))?;
         let end = at + relation.0.len();
         if !is_chosen || !is_of_chars || !is_plain(of_two + 1..at) || GOES_ON.contains(&lexed.text(end)) {
             return None;

@@ -15,7 +15,7 @@ impl Moment<'_> {
             Source::Sheet(sheet) if sheet < self.game.cards && !state.here.has_card(sheet) => {}
             Source::Sheet(sheet) => {
                 for (who, char, _) in state.present().filter(|(_, char, _)| char.sheet == sheet) {
-                    found(Env::of_char(who, char));
+                    found(Env::of_char(who, char.side, char.chosen));
                 }
             }
             Source::Token(kind) if !state.here.has_token(kind) => {}

@@ -335,7 +335,7 @@ impl Run<'_> {
             retarget: self.moment().retarget(who, number),
             target_of,
             through: text.through(),
-            ..Env::of_char(who, char)
+            ..Env::of_char(who, char.side, char.chosen)
         };
         for (site, _) in &text.limits {
             self.count_use(*site, env.limit_owner());

@@ -20,5 +20,5 @@ mod tiles;
 mod tokens;
 mod truth;
 
+pub(super) use super::direction_number::{direction, direction_bits};
 pub(super) use past::AskedRole;
-pub(super) use steps::{direction, direction_bits, direction_number};

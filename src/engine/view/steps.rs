@@ -1,32 +1,10 @@
 //! Finds the tiles to which steps, pushes and trades may go (kernel G2 to G5).
 
 use crate::bits::tile_set;
+use crate::direction_number::direction;
 use crate::moment::View;
 use crate::program::*;
 use board::{Direction, Tile, TileSet};
-
-/// Returns the direction that a number in a register stands for.
-pub(crate) fn direction(number: u128) -> Option<Direction> {
-    let number = usize::try_from(number).ok()?;
-    Direction::STRAIGHT.iter().chain(&Direction::DIAGONAL).nth(number).copied()
-}
-
-/// The number in a register that stands for no direction.
-const NO_DIRECTION: u8 = u8::MAX;
-
-/// Returns the number of a direction.
-pub(crate) fn direction_number(direction: Option<Direction>) -> u8 {
-    let of = |direction: Direction| {
-        let all = Direction::STRAIGHT.iter().chain(&Direction::DIAGONAL);
-        (0..=u8::MAX).zip(all).find(|(_, known)| **known == direction).map(|(number, _)| number)
-    };
-    direction.and_then(of).unwrap_or(NO_DIRECTION)
-}
-
-/// Returns a direction, or its absence, in the form that a register holds.
-pub(crate) fn direction_bits(direction: Option<Direction>) -> u128 {
-    u128::from(direction_number(direction))
-}
 
 impl View<'_> {
     /// Returns the tile of a char, token or tile.
