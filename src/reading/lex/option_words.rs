@@ -40,7 +40,7 @@ const CHOOSING: [&str; 22] = [
 ];
 
 /// Words between such a verb and its list.
-const BEFORE_LIST: [&str; 9] = ["one", "of", "these", "either", ":", "aloud", "secretly", "on", "between"];
+const BEFORE_LIST: [&str; 8] = ["one", "of", "these", "either", ":", "aloud", "on", "between"];
 
 /// Verbs before or behind an option that was chosen.
 const CHOSEN: [&str; 10] =
@@ -51,7 +51,7 @@ const AFTER: [&str; 16] =
     [".", ",", ";", ":", "(", ")", "\"", "”", "and", "as", "for", "instead", "or", "otherwise", "then", "when"];
 
 /// Words that may come right before an option that *was chosen*.
-const BEFORE_TEST: [&str; 9] = [",", ";", "and", "if", "once", "or", "unless", "when", "while"];
+const BEFORE_TEST: [&str; 10] = [",", ";", "and", "as", "if", "once", "or", "unless", "when", "while"];
 
 /// Words of phrases for things, places and directions. No option contains them.
 const NO_OPTION: [&str; 59] = [
@@ -168,7 +168,8 @@ impl Lexed {
         let mut found: Vec<Range<usize>> = Vec::new();
         for at in 0..self.words.len() {
             let word = self.text(at);
-            let before = at.checked_sub(1);
+            // *Attract was chosen*, *attract was not chosen*.
+            let before = at.checked_sub(1).map(|before| before - usize::from(before > 0 && self.text(before) == "not"));
             match word {
                 _ if CHOOSING.contains(&word) && self.is_asked(at) => found.extend(self.option_of_test(at + 1)),
                 _ if CHOOSING.contains(&word) => found.extend(self.list(at + 1)),
