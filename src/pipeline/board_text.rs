@@ -167,9 +167,12 @@ fn legend(game: &Game, state: &State, figures: &[Figure<'_>], signs: &[String], 
     lines
 }
 
+/// What makes tokens alike in a list: name, side, and the number of the char that owns them.
+type Kind<'m> = (&'m str, u8, Option<u8>);
+
 /// Merges tokens of the same name, side and owner into one entry with their number: *2 Web^*, *Shadow^ of Mo*.
 fn count_tokens<'m, 's>(markers: impl Iterator<Item = &'m Marker<'m>>, owner: &dyn Fn(u8) -> &'s str) -> Vec<String> {
-    let mut counts: Vec<((&str, u8, Option<u8>), usize)> = Vec::new();
+    let mut counts: Vec<(Kind, usize)> = Vec::new();
     for marker in markers {
         let key = (marker.name, marker.side, marker.owner);
         match counts.iter_mut().find(|(known, _)| *known == key) {
@@ -177,7 +180,7 @@ fn count_tokens<'m, 's>(markers: impl Iterator<Item = &'m Marker<'m>>, owner: &d
             None => counts.push((key, 1)),
         }
     }
-    let entry = |((name, side, of), count): ((&str, u8, Option<u8>), usize)| {
+    let entry = |((name, side, of), count): (Kind, usize)| {
         let number = if count == 1 { String::new() } else { format!("{count} ") };
         let owner = of.map_or(String::new(), |of| format!(" of {}", owner(of)));
         format!("{number}{name}{}{owner}", sign(side))
