@@ -19,6 +19,7 @@
 
 mod ability;
 mod absent_summon;
+mod addressed_char;
 mod amendment;
 mod assemble;
 mod attacker;

@@ -6,7 +6,7 @@ use crate::lex::{Lexed, Owner};
 use crate::reference::discourse::{Discourse, ReferenceError};
 use crate::sentence::{self, SentenceError};
 use crate::{
-    attacker, left_out_names, left_out_place, left_out_subject, paraphrased, partner_names, presupposed_number,
+    addressed_char, attacker, left_out_names, left_out_place, left_out_subject, paraphrased, partner_names, presupposed_number,
     relative_as_guard, shared_subject, signed_numbers, turn_before_subject,
 };
 use vocabulary::Lexicon;
@@ -51,6 +51,7 @@ impl Retry<'_> {
             .chain(turn_before_subject::sentence(lexed, lexicon))
             .chain(attacker::sentence(lexed, lexicon))
             .chain(partner_names::sentences(lexed, owner, lexicon))
+            .chain(addressed_char::sentences(lexed, owner, lexicon))
             .chain(all)
             .chain(guarded);
         let found = self.first_read(meant);

@@ -80,6 +80,9 @@ impl Roles {
     /// A test before or after an effect.
     pub const ASKED: Roles = Roles(Roles::TEST.0 | Roles::OUTCOME.0);
 
+    /// What is worked out before an effect: a test before it, or what it is repeated for.
+    pub const BEFORE: Roles = Roles(Roles::TEST.0 | Roles::EACH.0);
+
     /// Returns the roles of the category with this name.
     pub fn of(category: &str) -> Roles {
         let each = if category.ends_with("-each") { Roles::EACH } else { Roles::default() };

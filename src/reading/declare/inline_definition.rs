@@ -239,17 +239,46 @@ pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: Nam
         if to == from {
             continue;
         }
-        let mut name = (from..to).filter_map(word_at).collect::<Vec<_>>().join(" ");
-        if several && kind == NameKind::Token {
-            name = names::singular(&name);
+        let mut next = Some((from, to, several));
+        while let Some((from, to, several)) = next {
+            let mut name = (from..to).filter_map(word_at).collect::<Vec<_>>().join(" ");
+            if several && kind == NameKind::Token {
+                name = names::singular(&name);
+            }
+            let span = sentence.tokens[from].span.to(sentence.tokens[to - 1].span);
+            // A name that the pack knows keeps the form in which it was declared.
+            let id = Id::of(&name);
+            let name = names.find(kind, &id).map_or(name, |known| known.text.to_string());
+            found.push(Introduced { kind, id, name, plural: None, of_tiles, span });
+            next = coordinated(sentence, text, lexicon, names, (to, form));
         }
-        let span = sentence.tokens[from].span.to(sentence.tokens[to - 1].span);
-        // A name that the pack knows keeps the form in which it was declared.
-        let id = Id::of(&name);
-        let name = names.find(kind, &id).map_or(name, |known| known.text.to_string());
-        found.push(Introduced { kind, id, name, plural: None, of_tiles, span });
     }
     found
+}
+
+/// Returns the range of the name that *or* or *and* joins to the name that ends at `to`, and whether it is a plural:
+/// *becomes Quick or Loud*, *put a Web and 2 Ropes*. A card's name begins a clause of its own.
+fn coordinated(
+    sentence: &Sentence,
+    text: &str,
+    lexicon: &Lexicon,
+    names: NamesSoFar,
+    (to, kind): (usize, NameKind),
+) -> Option<(usize, usize, bool)> {
+    let word = |at: usize| sentence.tokens.get(at).map(|token| token.span.of(text));
+    let joins = |at: usize| word(at).is_some_and(|word| ["or", "and"].contains(&word));
+    let from = to + if word(to) == Some(",") { 1 + usize::from(joins(to + 1)) } else { usize::from(joins(to)) };
+    let number = word(from).and_then(|word| word.parse::<u32>().ok());
+    let counts = number.is_some() || word(from).is_some_and(is_article);
+    // A condition has no article, a token has one.
+    let from = from + usize::from(counts);
+    if from <= to || counts == (kind == NameKind::Condition) {
+        return None;
+    }
+    let end = from + name_length(sentence, text, lexicon, from, kind);
+    let lower: Vec<String> = (from..end).filter_map(word).map(str::to_lowercase).collect();
+    let is_card = names.at(&|at| lower.get(at).map(String::as_str), None).any(|at| names.kind(at) == NameKind::Card);
+    (end > from && !is_card).then_some((from, end, number.is_some_and(|n| n > 1)))
 }
 
 /// Returns a name that a sentence uses as a place although nothing introduces it: *on a Pond*. Only a structure can

@@ -29,8 +29,8 @@ pub(crate) struct Constraints {
     /// Whether the reference is a possessive. After *each* in the same sentence, *its* means the possession of each
     /// thing in turn.
     pub own: bool,
-    /// Whether the reference is in a test. A thing that this sentence is about to create does not fit: it does not
-    /// exist yet.
+    /// Whether the reference is in a test, or in what the effect is repeated for. A thing that this sentence is about to
+    /// create does not fit: it does not exist yet.
     pub tested: bool,
     /// Whether the reference is removed from the board. Of all chars, only a summon can be removed.
     pub removed: bool,
@@ -133,7 +133,7 @@ impl Discourse {
             besides = besides.or(meant);
             apart.extend(FixedReferent::called(lexicon, &self.trees[phrase.sentence], phrase.node));
         }
-        let tested = self.is_in(lexicon, sentence, this, Roles::TEST);
+        let tested = self.is_in(lexicon, sentence, this, Roles::BEFORE);
         let removed = self.is_removed(lexicon, sentence, this.node);
         let moved =
             self.is_object_of(lexicon, NodeAt { sentence, node: this.node }, &["Move", "Push", "Pull", "Slide"]);
