@@ -6,8 +6,8 @@ use crate::lex::{Lexed, Owner};
 use crate::reference::discourse::{Discourse, ReferenceError};
 use crate::sentence::{self, SentenceError};
 use crate::{
-    addressed_char, attacker, left_out_names, left_out_place, left_out_subject, paraphrased, partner_names, presupposed_number,
-    relative_as_guard, shared_subject, signed_numbers, turn_before_subject,
+    addressed_char, attacker, left_out_names, left_out_place, left_out_subject, paraphrased, partner_names,
+    presupposed_number, relative_as_guard, shared_subject, signed_numbers, turn_before_subject,
 };
 use vocabulary::Lexicon;
 
@@ -64,9 +64,12 @@ impl Retry<'_> {
             .chain(shared_subject::sentences(lexed, lexicon))
             .chain(left_out_place::sentence(lexed, owner, lexicon))
             .chain(left_out_subject::sentences(lexed, owner, lexicon));
-        self.first_read(whole).or_else(|| {
-            sentence::read_relaxed(self.chart, lexicon, lexed, self.discourse).is_ok().then(|| lexed.clone())
-        })
+        let found = self.first_read(whole);
+        // *When an Opp hits you, remove this* is not *When an Opp hits, you remove this*.
+        if found.is_some() || addressed_char::is_object(lexed) {
+            return found;
+        }
+        sentence::read_relaxed(self.chart, lexicon, lexed, self.discourse).is_ok().then(|| lexed.clone())
     }
 
     /// Returns the sentence with *when* in place of its first *if*: nobody carries a definition out, so its *if a char

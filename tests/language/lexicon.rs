@@ -1,7 +1,7 @@
 //! Properties of the lexicon as a whole.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, OnceLock};
 
 use model::Id;
 use reading::build::build;
@@ -103,6 +103,7 @@ const SEEDS: u64 = 6000;
 fn every_template_builds() {
     let lexicon = derive::lexicon();
     let grammar = Grammar::new(lexicon, |_| true);
+    let antecedents = Antecedents::of(&grammar);
     let sentence = lexicon.category("sentence").map_or(0, usize::from);
     let fault = |production: ProductionId| -> Option<String> {
         let line = lexicon.production(production);
@@ -115,7 +116,7 @@ fn every_template_builds() {
         if goal.ways.nearest(sentence, Features::ALL).is_none() {
             return (!OUTSIDE_SENTENCES.contains(&name.as_str())).then(|| format!("{name}: no sentence has it"));
         }
-        match builds(&grammar, &goal) {
+        match builds(&grammar, &goal, &antecedents) {
             Some(Ok(())) => None,
             Some(Err(why)) => Some(format!("{name}: {why}")),
             None => Some(format!("{name}: no derivation found")),
@@ -161,7 +162,7 @@ fn no_kind_of_phrase_is_only_sometimes_mute() {
 
 /// Builds sentences with the production until one succeeds. Returns the last error if none succeeds, and `None` if no
 /// derivation was found.
-fn builds(grammar: &Grammar, goal: &Goal) -> Option<Result<(), String>> {
+fn builds(grammar: &Grammar, goal: &Goal, antecedents: &Antecedents) -> Option<Result<(), String>> {
     let lexicon = grammar.lexicon;
     let mut last = None;
     for seed in 0..SEEDS {
@@ -171,8 +172,8 @@ fn builds(grammar: &Grammar, goal: &Goal) -> Option<Result<(), String>> {
         // Earlier sentences give a pronoun an antecedent. If none of many does, they are grown toward a phrase that can be
         // one, such as *a row with an Opp* for *that row*.
         for _ in 0..2 {
-            let antecedent = if seed < SEEDS / 2 { None } else { Some(antecedent(grammar, &mut rng)) };
-            if let Some(before) = Growth::new(grammar, &vocabulary, antecedent.as_ref()).tree(&mut rng, "sentence", 5) {
+            let antecedent = if seed < SEEDS / 2 { None } else { Some(antecedents.pick(&mut rng)) };
+            if let Some(before) = Growth::new(grammar, &vocabulary, antecedent).tree(&mut rng, "sentence", 5) {
                 let _ = discourse.add(lexicon, before);
             }
         }
@@ -197,12 +198,28 @@ fn builds(grammar: &Grammar, goal: &Goal) -> Option<Result<(), String>> {
     last
 }
 
-/// Returns a random line whose phrase can be an antecedent.
-fn antecedent(grammar: &Grammar, rng: &mut Rng) -> Goal {
-    let labelled = |number: &usize| grammar.lexicon.productions[*number].labelled;
-    let lines: Vec<usize> = (0..grammar.lexicon.productions.len()).filter(labelled).collect();
-    let production = ProductionId::at(*rng.pick(&lines));
-    Goal { production, ways: grammar.ways_to(production) }
+/// Lines whose phrases can be antecedents. The distances to a line are computed at its first use: they are large.
+struct Antecedents<'a> {
+    grammar: &'a Grammar<'a>,
+    goals: Vec<(ProductionId, OnceLock<Goal>)>,
+}
+
+impl<'a> Antecedents<'a> {
+    /// The maximum number of lines, which are taken from everywhere in the lexicon.
+    const MOST: usize = 200;
+
+    fn of(grammar: &'a Grammar<'a>) -> Antecedents<'a> {
+        let labelled = |number: &usize| grammar.lexicon.productions[*number].labelled;
+        let lines: Vec<usize> = (0..grammar.lexicon.productions.len()).filter(labelled).collect();
+        let step = lines.len().div_ceil(Antecedents::MOST);
+        let goals = lines.into_iter().step_by(step).map(|line| (ProductionId::at(line), OnceLock::new()));
+        Antecedents { grammar, goals: goals.collect() }
+    }
+
+    fn pick(&self, rng: &mut Rng) -> &Goal {
+        let (production, goal) = rng.pick(&self.goals);
+        goal.get_or_init(|| Goal { production: *production, ways: self.grammar.ways_to(*production) })
+    }
 }
 
 /// Parses the pack with another lexicon.

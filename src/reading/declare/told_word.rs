@@ -28,6 +28,12 @@ const BEING: [&str; 2] = ["is", "are"];
 /// Other verbs before the name of an area.
 const FORMING: [&str; 2] = ["form", "make"];
 
+/// The words before the test of a word.
+const TESTS: [&str; 4] = ["if", "when", "whenever", "while"];
+
+/// The words with which a place begins: *A Lit char is in the row of the Lamp*.
+const PLACES: [&str; 7] = ["adjacent", "at", "between", "in", "next", "on", "within"];
+
 /// Returns the word that the sentence defines. `usage` is how the other sentences of the card use words, and `known`
 /// tells whether a word can describe a thing already.
 pub(super) fn told(
@@ -139,19 +145,19 @@ fn adjective(words: &[&str], usage: &Usage<'_, '_>, lexicon: &Lexicon, known: &d
         let name = words.get(..colon).filter(|name| is_new(name))?;
         return usage.described(name).and_then(|of| told(of, 0..colon));
     }
-    // *A char is cornered if it is in a corner.*
-    if let [article, noun, "is", adjective, "if", ..] = words
-        && is_article(article)
-    {
-        let small = adjective.starts_with(char::is_lowercase) && !known(adjective);
-        return described(noun).filter(|_| small || is_new(&[adjective])).and_then(|of| told(of, 3..4));
+    if let Some((noun, name)) = tested(words) {
+        let word = words.get(name.clone())?;
+        let small = matches!(word, [word] if word.starts_with(char::is_lowercase) && !known(word));
+        return described(noun).filter(|_| small || is_new(word)).and_then(|of| told(of, name));
     }
     let from = after_article(words);
     let being = words.iter().rposition(|word| BEING.contains(word))?;
     // *A Lit tile is a tile with a Lamp.*
     let noun = words.get(from..being).and_then(|head| head.iter().position(|word| described(word).is_some()));
     if let Some(noun) = noun.filter(|noun| *noun > 0 && from + noun + 1 == being)
-        && words.get(being + 1).is_some_and(|word| is_article(word) || *word == "any" || described(word).is_some())
+        && words.get(being + 1).is_some_and(|word| {
+            is_article(word) || *word == "any" || described(word).is_some() || PLACES.contains(word)
+        })
         && is_new(&words[from..from + noun])
     {
         return described(words[from + noun]).and_then(|of| told(of, from..from + noun));
@@ -169,6 +175,24 @@ fn adjective(words: &[&str], usage: &Usage<'_, '_>, lexicon: &Lexicon, known: &d
     let under = matches!(named, [prep, name @ ..] if UNDER.contains(prep) && !name.is_empty()
         && name.iter().all(|word| word.starts_with(char::is_uppercase)) && usage.says(named));
     (being > from + 1 && (under || is_new(named))).then(|| told(of, name)).flatten()
+}
+
+/// Returns the noun and the indices of the word for it in *A char is cornered if it is in a corner*, *Allies are Lit
+/// while they are …*, and *As long as a char is …, it is Lit*.
+fn tested<'w>(words: &[&'w str]) -> Option<(&'w str, Range<usize>)> {
+    let from = after_article(words);
+    if let [noun, being, _, test, ..] = words.get(from..)?
+        && BEING.contains(being)
+        && (TESTS.contains(test) || *test == "as" && words.get(from + 4) == Some(&"long"))
+    {
+        return Some((noun, from + 2..from + 3));
+    }
+    let begun = words.first()?.to_lowercase();
+    let article = if begun == "as" && words.get(1) == Some(&"long") { 3 } else { 1 };
+    let noun = words.get(article + 1).filter(|_| words.get(article).is_some_and(|word| is_article(word)))?;
+    let name = words.len().checked_sub(1)?;
+    let is_last = matches!(words.get(name.checked_sub(3)?..name)?, [",", "it", being] if BEING.contains(being));
+    (is_last && (article == 3 || TESTS.contains(&begun.as_str()))).then_some((*noun, name..name + 1))
 }
 
 /// Returns what a noun in the singular or plural stands for, if a word of the card can describe it.

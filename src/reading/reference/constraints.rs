@@ -283,8 +283,8 @@ impl Discourse {
         tile.features.has(Features::TILE) && !is_whose && !owns && (0..tree.nodes.len()).any(|node| enters(&node))
     }
 
-    /// Whether the reference is *its* in a test such as *an Opp is on its tile*. Everything is on its own tile, so this
-    /// is not the subject's.
+    /// Whether the reference is *its* in a test such as *an Opp is on its tile*, or in *the Page is put on its tile*.
+    /// Everything is on its own tile, so this is not the subject's.
     fn is_own_tile(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> bool {
         let Some(tile) = this.inside.and_then(|tile| self.mention_at(sentence, tile)) else { return false };
         let branch = &self.trees[sentence].nodes[tile.node];
@@ -292,7 +292,22 @@ impl Discourse {
             && branch.children.iter().any(|child| self.trees[sentence].through(lexicon, child) == this.node)
             && matches!(branch.semantics(lexicon), Some(SemanticTerm::Variant("Of", _)))
             && (self.is_in(lexicon, sentence, this, Roles::TEST)
+                || self.is_subjects_goal(lexicon, sentence, tile.node)
                 || self.is_in(lexicon, sentence, this, Roles::EVENT) && self.is_place(lexicon, sentence, tile.node))
+    }
+
+    /// Whether the subject is moved to the tile: *the Page is put on its tile*.
+    fn is_subjects_goal(&self, lexicon: &Lexicon, sentence: usize, tile: usize) -> bool {
+        let tree = &self.trees[sentence];
+        let is_moved = |what: &SemanticTerm| match what {
+            SemanticTerm::Variant(_, parts) => parts.first() == Some(&SemanticTerm::Subject),
+            what => *what == SemanticTerm::Subject,
+        };
+        let moves = |node: &usize| {
+            let Some(("MoveTo", fields)) = effect_of(lexicon, &tree.nodes[*node]) else { return false };
+            fields.named.first().is_some_and(|(_, what)| is_moved(what)) && within(tree, tile, *node)
+        };
+        (0..tree.nodes.len()).any(|node| moves(&node))
     }
 
     /// Whether the tile is where something is: *begins its turn on its tile*, not *leaves its tile*.
