@@ -1,5 +1,6 @@
 //! Normal forms: one rule object for one meaning, whatever the wording.
 
+use crate::chosen_before_loop;
 use crate::term::Term;
 use model::{
     Act, CharNoun, Chars, Cond, Deed, Many, Number, Pick, Piece, Player, Pred, Rule, Spot, Standing, Step, Tiles,
@@ -156,8 +157,12 @@ pub fn step(given: Step) -> Step {
             Player::You => step(*inner),
             by => Step::Decides { by, step: Box::new(step(*inner)) },
         },
-        Step::ForEachChar { each, step: inner } => Step::ForEachChar { each, step: Box::new(step(*inner)) },
-        Step::ForEachToken { each, step: inner } => Step::ForEachToken { each, step: Box::new(step(*inner)) },
+        Step::ForEachChar { each, step: inner } => {
+            chosen_before_loop::repeated(each, step(*inner), |each, step| Step::ForEachChar { each, step })
+        }
+        Step::ForEachToken { each, step: inner } => {
+            chosen_before_loop::repeated(each, step(*inner), |each, step| Step::ForEachToken { each, step })
+        }
         Step::InOrder { order, step: inner } => Step::InOrder { order, step: Box::new(step(*inner)) },
         Step::Repeat { times, step: inner } => Step::Repeat { times, step: Box::new(step(*inner)) },
         Step::Later { event, step: inner } => Step::Later { event, step: Box::new(step(*inner)) },

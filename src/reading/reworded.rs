@@ -3,8 +3,8 @@
 
 use crate::lex::{Lexed, Owner};
 use crate::{
-    condition_spoken_of, denied_test, kept_direction, reciprocal, repeated_definite, second_instance, shared_subject,
-    summoner_pronouns,
+    bearer_passes_turn, condition_spoken_of, denied_test, kept_direction, reciprocal, repeated_definite,
+    second_instance, shared_subject, summoner_pronouns,
 };
 use vocabulary::Lexicon;
 
@@ -13,6 +13,7 @@ pub fn sentence(lexed: Lexed, before: &[Lexed], owner: &Owner, lexicon: &Lexicon
     let lexed = denied_test::sentence(&lexed, before.last(), lexicon).unwrap_or(lexed);
     let lexed = summoner_pronouns::sentence(&lexed, owner, lexicon).unwrap_or(lexed);
     let lexed = shared_subject::with_doer_before_may(&lexed, lexicon).unwrap_or(lexed);
+    let lexed = bearer_passes_turn::sentence(&lexed, owner, lexicon).unwrap_or(lexed);
     let lexed = second_instance::sentence(&lexed, owner, lexicon).unwrap_or(lexed);
     let lexed = kept_direction::sentence(&lexed, before, owner, lexicon).unwrap_or(lexed);
     let lexed = reciprocal::sentence(&lexed, lexicon).unwrap_or(lexed);

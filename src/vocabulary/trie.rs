@@ -48,7 +48,7 @@ impl StateId {
 
     /// Returns another state of the same category.
     fn sibling(self, number: usize) -> StateId {
-        debug_assert!(number < 1 << NUMBER_BITS, "a category has too many states");
+        assert!(number < 1 << NUMBER_BITS, "a category has too many states");
         StateId(stored(usize::from(self.category()) << NUMBER_BITS | number))
     }
 

@@ -119,6 +119,14 @@ impl Vocabulary {
         vocabulary
     }
 
+    /// Lets the last of the tokens belong to a char (kernel W6).
+    pub fn with_owned_token(mut self) -> Vocabulary {
+        if let Some(id) = self.of_kind(NameKind::Token).last().map(|name| name.id.clone()) {
+            self.names.set_owned(&id);
+        }
+        self
+    }
+
     fn of_kind(&self, kind: NameKind) -> impl Iterator<Item = &Name> {
         self.names.all().iter().filter(move |name| name.kind == kind)
     }

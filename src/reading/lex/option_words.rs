@@ -120,19 +120,34 @@ const NO_OPTION: [&str; 59] = [
 const CHOOSERS: [&str; 7] = ["he", "it", "opponent", "player", "she", "they", "you"];
 
 /// Single words behind *if* that ask about something else.
-const SHORT_TESTS: [&str; 12] = [
+const SHORT_TESTS: [&str; 27] = [
     "able",
     "adjacent",
-    "alone",
     "alive",
+    "alone",
+    "any",
     "applicable",
     "blocked",
+    "chosen",
+    "desired",
     "empty",
     "free",
+    "hit",
+    "moved",
     "necessary",
+    "needed",
+    "none",
     "occupied",
+    "placed",
     "possible",
+    "pulled",
+    "pushed",
     "so",
+    "stopped",
+    "successful",
+    "summoned",
+    "unable",
+    "used",
 ];
 
 /// The largest number of words of an option, besides *the*.
@@ -197,7 +212,7 @@ impl Lexed {
         CHOOSERS.contains(&before(1)) && words.any(|word| ["if", "unless"].contains(&word))
     }
 
-    /// Whether a test consists of nothing but this option: *If attract, …*.
+    /// Whether a test consists of nothing but this option: *If attract, …*. *If hit, …* leaves out its subject.
     fn is_lone_test(&self, option: &Range<usize>) -> bool {
         self.text(option.end) == "," && option.len() == 1 && !SHORT_TESTS.contains(&self.text(option.start))
     }
