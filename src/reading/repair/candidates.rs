@@ -220,22 +220,25 @@ impl<'a> CandidateSearch<'a> {
                     let gain = self.usual(before, &text, Some(at));
                     self.put_in(at, MISSING - gain, kind, &text);
                 }
-                self.add_two(at, &text, &symbols);
+                self.add_two(at, &may_follow, &text, &symbols);
             }
         }
     }
 
-    fn add_two(&mut self, at: usize, first: &str, symbols: &Symbols) {
+    /// Adds two words before a word. `may_follow` are the symbols that may follow the word before.
+    fn add_two(&mut self, at: usize, may_follow: &Symbols, first: &str, symbols: &Symbols) {
         let (lexicon, usage) = (self.context.words.lexicon, self.context.usage);
         let said = small(first);
         let (before, after) = (self.lower(at.checked_sub(1)), self.lower(Some(at)));
         let next = self.begins.get(at).unwrap_or(&self.end);
         let fits = |second: usize| self.follow.may_meet(symbols, second) && self.follow.leads_to(second, next);
         let seconds = usage.after(&said).map(|word| (word, usize::from(lexicon.word(word))));
-        let pairs = seconds.filter(|(_, second)| *second != 0 && fits(*second)).map(|(second, _)| {
-            let gain = usage.between(before, &said, second) + usage.between(&said, second, after);
+        let pairs = seconds.filter(|(_, second)| *second != 0 && fits(*second)).map(|(word, second)| {
+            let gain = usage.between(before, &said, word) + usage.between(&said, word, after);
             let cost = TWO_MISSING - (USUAL / 2.0 * gain) as i32;
-            (cost, format!("{first} {}", lexicon.shown(second)))
+            // If the second word is enough by itself, it is the likelier one: *If you do* before *Else if you do*.
+            let alone = may_follow.has(second).then(|| MISSING - self.usual(at.checked_sub(1), word, Some(at)) + 1);
+            (alone.map_or(cost, |alone| cost.max(alone)), format!("{first} {}", lexicon.shown(word)))
         });
         let pairs: Vec<(i32, String)> = pairs.collect();
         pairs.iter().for_each(|(cost, text)| self.put_in(at, *cost, ChangeKind::Add, text));
