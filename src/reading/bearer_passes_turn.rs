@@ -3,7 +3,7 @@
 
 use crate::lex::substitution::{NewWord, Substitution};
 use crate::lex::{Lexed, Owner};
-use vocabulary::{Features, Lexicon, NameKind, leaf_category};
+use vocabulary::{Lexicon, NameKind};
 
 /// Returns the sentence with the bearer's name for *it*; `None` if the sentence does not remove the condition as *it* passes
 /// turn.
@@ -22,9 +22,6 @@ pub fn sentence(lexed: &Lexed, owner: &Owner, lexicon: &Lexicon) -> Option<Lexed
     let is_before = removes(opener) == Some(when) && turn + 1 == lexed.words.len();
     let is_behind =
         when == opener && lexed.text(turn + 1) == "," && removes(turn + 2).is_some_and(|end| end == lexed.words.len());
-    let category = const { leaf_category("own-condition") };
-    let bearer =
-        vec![NewWord::Word("the"), NewWord::Name { id, category, features: Features::ALL }, NewWord::Word("char")];
-    let named = || lexed.substitute(&[Substitution { at: it, many: 1, by: bearer.clone() }], lexicon);
+    let named = || lexed.substitute(&[Substitution { at: it, many: 1, by: NewWord::bearer(id) }], lexicon);
     (is_before || is_behind).then(named)
 }

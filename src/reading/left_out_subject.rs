@@ -27,9 +27,7 @@ fn subjects(owner: &Owner) -> Vec<Vec<NewWord<'_>>> {
     let name = |id, category| NewWord::Name { id, category, features: Features::ALL };
     match (&owner.definition, &owner.card) {
         (Some((NameKind::Condition, id)), _) => {
-            let own = const { leaf_category("own-condition") };
-            let bearer = vec![NewWord::Word("the"), name(id, own), NewWord::Word("char")];
-            vec![bearer, vec![NewWord::Word("this"), NewWord::Word("condition")]]
+            vec![NewWord::bearer(id), vec![NewWord::Word("this"), NewWord::Word("condition")]]
         }
         (Some((NameKind::Summon, id)), _) => {
             vec![vec![NewWord::Word("this"), name(id, const { leaf_category("own-summon") })]]

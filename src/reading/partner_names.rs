@@ -126,7 +126,7 @@ fn phrase(whom: Whom, condition: &Id) -> Vec<NewWord<'_>> {
     let category = const { leaf_category("own-condition") };
     let name = NewWord::Name { id: condition, category, features: Features::ALL };
     match whom {
-        Whom::Bearer => vec![NewWord::Word("the"), name, NewWord::Word("char")],
+        Whom::Bearer => NewWord::bearer(condition),
         Whom::Partner => vec![NewWord::Word("the"), NewWord::Word("other"), name, NewWord::Word("char")],
         Whom::Condition => vec![name],
         Whom::Neither => {

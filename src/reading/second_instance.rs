@@ -8,27 +8,20 @@ use vocabulary::{Lexicon, NameKind, leaf_category};
 /// Returns the sentence with words that only mean others, or all of them, before a second mention of such a thing;
 /// `None` if there is no such mention. What is put is a new token in any case.
 pub fn sentence(lexed: &Lexed, owner: &Owner, lexicon: &Lexicon) -> Option<Lexed> {
-    let own = match owner.definition.as_ref()? {
-        (NameKind::Token, _) => const { leaf_category("own-token") },
-        (NameKind::Condition, _) => const { leaf_category("own-condition") },
+    let (kind, _) = owner.definition.as_ref()?;
+    let own = match kind {
+        NameKind::Token => const { leaf_category("own-token") },
+        NameKind::Condition => const { leaf_category("own-condition") },
         _ => return None,
     };
     let is_own = |at: usize| lexed.leaves(at).iter().any(|leaf| leaf.category == own);
     let first = (0..lexed.words.len()).find(|at| is_own(*at))?;
-    let is_token = matches!(owner.definition, Some((NameKind::Token, _)));
-    let other = |at: usize| -> Option<&[&str]> {
-        match lexed.text(at) {
-            "a" if is_token && ["with", "on"].contains(&lexed.text(at - 1)) => Some(&["another"]),
-            "each" | "every" if !is_token => Some(&["every", "single"]),
-            _ => None,
-        }
+    let instead = |at: usize| match (kind, lexed.text(at)) {
+        (NameKind::Token, "a") if ["with", "on"].contains(&lexed.text(at - 1)) => vec![NewWord::Word("another")],
+        (NameKind::Condition, "each" | "every") => vec![NewWord::Word("every"), NewWord::Word("single")],
+        _ => Vec::new(),
     };
     let again = (first + 1..lexed.words.len().saturating_sub(1)).filter(|at| is_own(*at + 1));
-    let found: Vec<Substitution> = again
-        .filter_map(|at| {
-            let by = other(at)?.iter().map(|word| NewWord::Word(word)).collect();
-            Some(Substitution { at, many: 1, by })
-        })
-        .collect();
-    lexed.reworded(&found, lexicon)
+    let found = again.map(|at| Substitution { at, many: 1, by: instead(at) }).filter(|found| !found.by.is_empty());
+    lexed.reworded(&found.collect::<Vec<_>>(), lexicon)
 }

@@ -101,6 +101,10 @@ impl Vocabulary {
                 vocabulary.names.add(Name { kind, id, text: name.into(), plural: plural.into() });
             }
         }
+        // The last of the tokens belongs to a char (kernel W6).
+        if let Some(owned) = vocabulary.of_kind(NameKind::Token).last().map(|name| name.id.clone()) {
+            vocabulary.names.set_owned(&owned);
+        }
         let card = vocabulary.of_kind(NameKind::Card).next().map(|name| name.id.clone());
         let owner = *rng.pick(&OWNERS);
         let mut words: Vec<(NameKind, Id)> = Vec::new();
@@ -117,14 +121,6 @@ impl Vocabulary {
         let is_action = definition.is_none();
         vocabulary.owner = Owner { card: card.filter(|_| !shared), definition, is_action, ..Owner::default() };
         vocabulary
-    }
-
-    /// Lets the last of the tokens belong to a char (kernel W6).
-    pub fn with_owned_token(mut self) -> Vocabulary {
-        if let Some(id) = self.of_kind(NameKind::Token).last().map(|name| name.id.clone()) {
-            self.names.set_owned(&id);
-        }
-        self
     }
 
     fn of_kind(&self, kind: NameKind) -> impl Iterator<Item = &Name> {

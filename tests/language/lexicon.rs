@@ -167,7 +167,7 @@ fn builds(grammar: &Grammar, goal: &Goal, antecedents: &Antecedents) -> Option<R
     let mut last = None;
     for seed in 0..SEEDS {
         let mut rng = Rng::new(seed);
-        let vocabulary = Vocabulary::new(&mut rng).with_owned_token();
+        let vocabulary = Vocabulary::new(&mut rng);
         let mut discourse = Discourse::of(&vocabulary.owner, &vocabulary.names);
         // Earlier sentences give a pronoun an antecedent. If none of many does, they are grown toward a phrase that can be
         // one, such as *a row with an Opp* for *that row*.

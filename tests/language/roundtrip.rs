@@ -413,17 +413,14 @@ fn reached(lexicon: &Lexicon) -> BTreeSet<Category> {
 }
 
 /// Lines whose reference needs an antecedent that random sentences hardly ever have.
-const SUITE_ONLY: [&str; 9] = [
+const SUITE_ONLY: [&str; 7] = [
     "site: between {t:those.token}",
     "known-line: ",
     "{line:known-line}",
     "condition-pointer: ",
     ":condition-pointer}",
     "pointer: the chosen direction",
-    // No name of the random vocabulary belongs to a char; `owners_of_tokens.card` has such tokens.
-    "owned-token",
-    "owner: ",
-    "owner-of-each: ",
+    "{x:owner-of-each.several} {n:owned-token.several}",
 ];
 
 /// Whether the line is the chosen direction of a condition. It is only said in a condition's text that nothing else

@@ -3,7 +3,7 @@
 use model::Id;
 use source::Span;
 use syntax::ast::TokenKind;
-use vocabulary::{Features, Lexicon};
+use vocabulary::{Features, Lexicon, leaf_category};
 
 use super::{INT, Leaf, LeafMatch, Lexed, Lexeme, loose_category, number_features, offset, word_index};
 
@@ -19,6 +19,15 @@ pub enum NewWord<'a> {
         category: u16,
         features: Features,
     },
+}
+
+impl<'a> NewWord<'a> {
+    /// Returns the words for the bearer of the condition, in the condition's own text: *the Cold char*.
+    pub fn bearer(condition: &'a Id) -> Vec<NewWord<'a>> {
+        let category = const { leaf_category("own-condition") };
+        let name = NewWord::Name { id: condition, category, features: Features::ALL };
+        vec![NewWord::Word("the"), name, NewWord::Word("char")]
+    }
 }
 
 /// New words for the words `at..at + many`. With `many` 0 they come before the word `at`, or at the end.

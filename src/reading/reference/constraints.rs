@@ -184,8 +184,7 @@ impl Discourse {
                 _ => false,
             }
         };
-        let around = |node: &usize| within(tree, at.node, *node) && on_char(&tree.nodes[*node]);
-        self.is_object_of(lexicon, at, &["Put"]) && (0..tree.nodes.len()).any(|node| around(&node))
+        self.is_object_of(lexicon, at, &["Put"]) && lies_in(tree, at.node, on_char)
     }
 
     /// Whether the phrase is a token that is put on several places: *Put a Seed on each adjacent tile. … those Seeds.*
@@ -274,13 +273,10 @@ impl Discourse {
         let tree = &self.trees[sentence];
         let Some(tile) = this.inside.and_then(|tile| self.mention_at(sentence, tile)) else { return false };
         let is_whose = matches!(tree.nodes[tile.node].semantics(lexicon), Some(SemanticTerm::Variant("Of", _)));
-        let enters = |node: &usize| {
-            let goes =
-                matches!(tree.nodes[*node].semantics(lexicon), Some(SemanticTerm::Record("Enters" | "Leaves", _)));
-            goes && within(tree, this.node, *node)
-        };
+        let enters =
+            |branch: &Branch| matches!(branch.semantics(lexicon), Some(SemanticTerm::Record("Enters" | "Leaves", _)));
         let owns = lexicon.roles[usize::from(tree.nodes[this.node].category)].has(Roles::OWNER);
-        tile.features.has(Features::TILE) && !is_whose && !owns && (0..tree.nodes.len()).any(|node| enters(&node))
+        tile.features.has(Features::TILE) && !is_whose && !owns && lies_in(tree, this.node, enters)
     }
 
     /// Whether the reference is *its* in a test such as *an Opp is on its tile*, or in *the Page is put on its tile*.
@@ -303,18 +299,17 @@ impl Discourse {
             SemanticTerm::Variant(_, parts) => parts.first() == Some(&SemanticTerm::Subject),
             what => *what == SemanticTerm::Subject,
         };
-        let moves = |node: &usize| {
-            let Some(("MoveTo", fields)) = effect_of(lexicon, &tree.nodes[*node]) else { return false };
-            fields.named.first().is_some_and(|(_, what)| is_moved(what)) && within(tree, tile, *node)
-        };
-        (0..tree.nodes.len()).any(|node| moves(&node))
+        lies_in(tree, tile, |branch| {
+            let Some(("MoveTo", fields)) = effect_of(lexicon, branch) else { return false };
+            fields.named.first().is_some_and(|(_, what)| is_moved(what))
+        })
     }
 
     /// Whether the tile is where something is: *begins its turn on its tile*, not *leaves its tile*.
     fn is_place(&self, lexicon: &Lexicon, sentence: usize, tile: usize) -> bool {
-        let tree = &self.trees[sentence];
-        let is_on = |node: &usize| matches!(tree.nodes[*node].semantics(lexicon), Some(SemanticTerm::Variant("On", _)));
-        (0..tree.nodes.len()).filter(is_on).any(|place| within(tree, tile, place))
+        lies_in(&self.trees[sentence], tile, |branch| {
+            matches!(branch.semantics(lexicon), Some(SemanticTerm::Variant("On", _)))
+        })
     }
 
     /// Returns the other chars that the verb around a reference names, if they have a fixed name: *the Enchanted char*.
@@ -329,6 +324,11 @@ impl Discourse {
         });
         others.filter_map(|other| FixedReferent::called(lexicon, tree, other.node)).collect()
     }
+}
+
+/// Whether the phrase lies in a branch for which `is` holds.
+fn lies_in(tree: &Tree, phrase: usize, is: impl Fn(&Branch) -> bool) -> bool {
+    tree.nodes.iter().enumerate().any(|(node, branch)| is(branch) && within(tree, phrase, node))
 }
 
 /// Returns the name and the roles of the effect that the branch is, if it is one.
