@@ -28,6 +28,7 @@ mod index;
 mod list;
 mod loops;
 mod named_ids;
+mod options;
 mod ordered_triggers;
 mod pattern;
 mod run;

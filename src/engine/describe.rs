@@ -1,10 +1,12 @@
 //! Describes a state for people: the chars and tokens on the board, and choices in words.
 
 use super::choice::Choice;
+use super::direction_words::direction_words;
 use super::game::Game;
+use super::kept_words::Kept;
 use super::program::Source;
 use super::state::{Place, State};
-use board::{Board, Direction, Tile, TileSet};
+use board::{Board, Tile, TileSet};
 use model::Id;
 
 /// A char on the board.
@@ -17,8 +19,15 @@ pub struct Figure<'g> {
     pub side: u8,
     pub tile: Tile,
     pub summon: bool,
-    /// The names of the conditions that the char bears.
-    pub conditions: Vec<&'g str>,
+    pub conditions: Vec<Borne<'g>>,
+    pub kept: Kept<'g>,
+}
+
+/// A condition that a char bears.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Borne<'g> {
+    pub name: &'g str,
+    pub kept: Kept<'g>,
 }
 
 /// A token on a tile or char.
@@ -33,6 +42,7 @@ pub struct Marker<'g> {
     pub on_char: Option<u8>,
     /// The char to which the token belongs (kernel W6).
     pub owner: Option<u8>,
+    pub kept: Kept<'g>,
 }
 
 impl Game {
@@ -50,8 +60,10 @@ impl Game {
         state.present().filter_map(|(number, char, tile)| {
             let sheet = self.texts.sheets.get(usize::from(char.sheet))?;
             let borne = state.bearings.iter().filter(move |bearing| bearing.bearer == number);
-            let named = borne.filter_map(|bearing| self.texts.conditions.get(usize::from(bearing.kind)));
-            let conditions = named.map(|condition| condition.name.as_str()).collect();
+            let conditions = borne.filter_map(|bearing| {
+                let name = &self.texts.conditions.get(usize::from(bearing.kind))?.name;
+                Some(Borne { name, kept: self.kept(bearing.points, bearing.chosen) })
+            });
             Some(Figure {
                 number,
                 id: &sheet.id,
@@ -59,7 +71,8 @@ impl Game {
                 side: char.side,
                 tile,
                 summon: sheet.summon,
-                conditions,
+                conditions: conditions.collect(),
+                kept: self.kept(char.points, char.chosen),
             })
         })
     }
@@ -72,7 +85,16 @@ impl Game {
                 Place::Char(who) => Some(who),
             };
             let tile = state.token_tile(number)?;
-            Some(Marker { number, id: &kind.id, name: &kind.name, side: token.side, tile, on_char, owner: token.owner })
+            Some(Marker {
+                number,
+                id: &kind.id,
+                name: &kind.name,
+                side: token.side,
+                tile,
+                on_char,
+                owner: token.owner,
+                kept: self.kept(token.points, token.chosen),
+            })
         })
     }
 
@@ -240,17 +262,4 @@ impl Game {
 
 fn nobody() -> String {
     "nobody".to_owned()
-}
-
-fn direction_words(direction: Direction) -> &'static str {
-    match (direction.columns.signum(), direction.rows.signum()) {
-        (0, 1) => "up",
-        (0, -1) => "down",
-        (-1, 0) => "left",
-        (1, 0) => "right",
-        (-1, 1) => "up left",
-        (1, 1) => "up right",
-        (-1, -1) => "down left",
-        _ => "down right",
-    }
 }

@@ -3,7 +3,8 @@
 use super::choice::Choice;
 use super::counter::HoldNumber;
 use super::direction_number::direction_number;
-use super::frame::{Env, Frame, Made, Memory};
+use super::frame::{Env, Frame, Memory};
+use super::made::Made;
 use super::state::{Past, Place, Stage, State, Until};
 use board::{Direction, Tile, TileSet};
 use model::{Distance, Form, TargetCode};
@@ -99,7 +100,10 @@ impl Mixer {
         if memory.made != Made::NOTHING {
             self.wide(memory.made.tokens);
             self.add(memory.made.chars);
-            self.add(memory.made.bearers);
+            for (kind, bearers) in memory.made.conditions() {
+                self.bytes([kind]);
+                self.add(bearers);
+            }
         }
         if (memory.just_hit, memory.just_removed, memory.trail) != (0, 0, TileSet::EMPTY) {
             self.add(memory.just_hit);

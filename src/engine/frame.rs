@@ -4,6 +4,7 @@ use super::bits::{bits, char_set, tile_set};
 use super::counter::{HoldNumber, LimitOwner};
 use super::earlier::LookBack;
 use super::happening::Agency;
+use super::made::Made;
 use super::program::{OptionSet, Pc, REGS, Reg, Regs, SUBJECT, Sort, chosen_among};
 use board::{Direction, Tile, TileSet};
 use model::{ActionKind, TargetCode};
@@ -59,15 +60,10 @@ pub(super) struct Env {
 }
 
 impl Env {
-    /// Returns the environment of a char's text.
+    /// Returns the environment of a char's text. `chosen` are the options that the char keeps (kernel C6).
     #[inline]
-    pub const fn of(me: u8, side: u8) -> Env {
-        Env::by(Some(me), side)
-    }
-
-    /// Returns the environment of a char's text, with the options that the char keeps (kernel C6).
-    pub fn of_char(who: u8, side: u8, chosen: OptionSet) -> Env {
-        Env { chosen, ..Env::of(who, side) }
+    pub const fn of(me: u8, side: u8, chosen: OptionSet) -> Env {
+        Env { chosen, ..Env::by(Some(me), side) }
     }
 
     /// Returns the environment of a text that may have no char, such as the text of a structure.
@@ -153,23 +149,9 @@ pub(super) struct Memory {
     /// The earlier boards that the text asks about.
     #[serde(default)]
     pub look_back: LookBack,
-    /// What the text has made that keeps a direction.
+    /// What the text has made that a later choice of the text is for.
     #[serde(default)]
     pub made: Made,
-}
-
-/// The things that a text has made and that keep a direction, as bits. They take the direction that the text chooses,
-/// even if it chooses it later (kernel D13).
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Made {
-    pub tokens: u128,
-    pub chars: u32,
-    /// The chars to which the text has given a condition that keeps a direction.
-    pub bearers: u32,
-}
-
-impl Made {
-    pub const NOTHING: Made = Made { tokens: 0, chars: 0, bearers: 0 };
 }
 
 impl Memory {

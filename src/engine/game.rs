@@ -71,6 +71,8 @@ pub(super) struct Texts {
     pub keyword_sources: Vec<Vec<u8>>,
     /// The options that texts let players choose, in words (kernel C6).
     pub options: Vec<String>,
+    /// The options about which texts ask, by the things that keep them.
+    pub options_asked: OptionsAsked,
     /// The places of the texts that make triggers and rules during the game, by the number of the trigger or rule.
     pub triggers_made_by: BTreeMap<u16, String>,
     pub rules_made_by: BTreeMap<u16, String>,

@@ -141,7 +141,7 @@ impl<'a> Matcher<'a> {
         let Some(tile) = self.view.state.tile_of(who) else { return false };
         let fits = match (known, chars) {
             // *When an Opp passes turn on its Shadow*: its own Shadow.
-            (Some(reg), CharsX::Pick(pick)) if pick.that.iter().any(|pred| pred.asks_for_token_of(reg)) => {
+            (Some(reg), CharsX::Pick(pick)) if !pick.that.is_empty() => {
                 let mut memory = *self.view.memory;
                 memory.set(reg, 1 << who);
                 View { memory: &memory, ..self.view }.chars(chars).contains(tile)

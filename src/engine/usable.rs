@@ -27,13 +27,13 @@ impl Moment<'_> {
     /// Returns the actions on the char's sheet that `action` means, as bits by their index.
     fn on_sheet(self, who: u8, action: ActionX) -> u16 {
         let char = self.state.char(who);
-        char.map_or(0, |char| self.view(Env::of(who, char.side), &Memory::EMPTY).actions(char, action))
+        char.map_or(0, |char| self.view(Env::of(who, char.side, char.chosen), &Memory::EMPTY).actions(char, action))
     }
 
     /// Returns the actions of the char `of`, as bits by their index, that the char `who` could use as its own.
     pub fn usable_of(self, who: u8, action: ActionX, of: u8, depth: u8) -> u16 {
         let Some(other) = self.state.char(of) else { return 0 };
-        let meant = self.view(Env::of(of, other.side), &Memory::EMPTY).actions(other, action);
+        let meant = self.view(Env::of(of, other.side, other.chosen), &Memory::EMPTY).actions(other, action);
         let could = |at: &u8| {
             let number = self.action_number(of, *at);
             number.is_some_and(|number| self.could_use_with(who, number, Some(other.sheet), depth))
@@ -63,7 +63,7 @@ impl Moment<'_> {
             retarget: self.retarget(who, number),
             target_of,
             through: text.through(),
-            ..Env::of_char(who, char.side, char.chosen)
+            ..Env::of(who, char.side, char.chosen)
         };
         let within = |(site, limit): &(u16, Limit)| self.may_again(*site, env.limit_owner(), *limit);
         if self.state.without == Some(number) || !text.limits.iter().all(within) {

@@ -454,8 +454,8 @@ pub struct NewTokens {
     /// The noun that names the tokens.
     pub noun: TokenNoun,
     /// The char to which the tokens belong (*a Shadow of an Opp*, *its Shadow*; kernel W6). Of several chars, each gets
-    /// tokens of its own: the places are worked out for each of them. If absent, the tokens belong to the char that
-    /// [`crate::Standing::Belongs`] tells, or to nobody.
+    /// tokens of its own: the places are worked out for each of them. If absent, and other texts put such tokens of a
+    /// char or [`crate::Standing::Belongs`] tells of their chars, the tokens belong to the char on the place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owner: Option<Chars>,
     /// Set exactly when a later phrase of the text refers to the tokens.

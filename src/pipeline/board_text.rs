@@ -1,7 +1,7 @@
 //! Draws the board of a game as text. Letters and signs carry all the information, and colours only repeat it.
 
 use board::TileSet;
-use engine::{Choice, Figure, Game, Marker, State};
+use engine::{Choice, Figure, Game, Kept, Marker, State};
 
 /// Options for drawing a board.
 #[derive(Debug, Clone, Copy)]
@@ -147,11 +147,11 @@ fn legend(game: &Game, state: &State, figures: &[Figure<'_>], signs: &[String], 
         let hits = state.score()[usize::from(side)];
         lines.push(format!("{} {hits} {}", sign(side), if hits == 1 { "hit" } else { "hits" }));
         for (figure, sign) in figures.iter().zip(signs).filter(|(figure, _)| figure.side == side) {
-            let mut on_it: Vec<String> = figure.conditions.iter().map(|name| (*name).to_owned()).collect();
+            let mut on_it: Vec<String> = figure.conditions.iter().map(|borne| format!("{}{}", borne.name, borne.kept)).collect();
             let borne = markers.iter().filter(|marker| marker.on_char == Some(figure.number));
             on_it.extend(count_tokens(borne, &owner));
             let on_it = if on_it.is_empty() { String::new() } else { format!(" ({})", on_it.join(", ")) };
-            lines.push(format!("  {sign} {} {}{on_it}", figure.name, board.name(figure.tile)));
+            lines.push(format!("  {sign} {} {}{}{on_it}", figure.name, board.name(figure.tile), figure.kept));
         }
     }
     let mut tiles: Vec<board::Tile> =
@@ -167,23 +167,23 @@ fn legend(game: &Game, state: &State, figures: &[Figure<'_>], signs: &[String], 
     lines
 }
 
-/// What makes tokens alike in a list: name, side, and the number of the char that owns them.
-type Kind<'m> = (&'m str, u8, Option<u8>);
+/// What makes tokens alike in a list: name, side, the number of the char that owns them, and what they keep.
+type Kind<'m> = (&'m str, u8, Option<u8>, &'m Kept<'m>);
 
-/// Merges tokens of the same name, side and owner into one entry with their number: *2 Web^*, *Shadow^ of Mo*.
+/// Merges tokens that are alike into one entry with their number: *2 Web^*, *Shadow^ of Mo*, *Vane^ pointing up*.
 fn count_tokens<'m, 's>(markers: impl Iterator<Item = &'m Marker<'m>>, owner: &dyn Fn(u8) -> &'s str) -> Vec<String> {
     let mut counts: Vec<(Kind, usize)> = Vec::new();
     for marker in markers {
-        let key = (marker.name, marker.side, marker.owner);
+        let key = (marker.name, marker.side, marker.owner, &marker.kept);
         match counts.iter_mut().find(|(known, _)| *known == key) {
             Some((_, count)) => *count += 1,
             None => counts.push((key, 1)),
         }
     }
-    let entry = |((name, side, of), count): (Kind, usize)| {
+    let entry = |((name, side, of, kept), count): (Kind, usize)| {
         let number = if count == 1 { String::new() } else { format!("{count} ") };
         let owner = of.map_or(String::new(), |of| format!(" of {}", owner(of)));
-        format!("{number}{name}{}{owner}", sign(side))
+        format!("{number}{name}{}{owner}{kept}", sign(side))
     };
     counts.into_iter().map(entry).collect()
 }

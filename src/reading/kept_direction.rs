@@ -51,9 +51,20 @@ fn own(id: &model::Id, category: u16) -> Vec<NewWord<'_>> {
 
 /// Whether the sentence chooses a direction before this word.
 fn chooses(lexed: &Lexed, until: usize) -> bool {
-    let says =
-        |at: usize| ["choose", "chooses", "chose"].contains(&lexed.text(at)) && !lexed.leaves(at).iter().any(is_name);
-    (0..until).any(|at| says(at) && (at..until).any(|at| ["direction", "directions"].contains(&lexed.text(at))))
+    let is_verb = |at: usize| CHOOSES.contains(&lexed.text(at)) && !lexed.leaves(at).iter().any(is_name);
+    (0..until).any(|at| is_verb(at) && (at + 1..until).any(|at| is_direction(lexed, at)))
+}
+
+/// The verbs of the grammar's sentences that choose a direction.
+const CHOOSES: [&str; 6] = ["choose", "chooses", "chose", "pick", "picks", "picked"];
+
+/// Whether this word begins what a sentence chooses that chooses a direction: *a direction*, *an edge*, *left or right*.
+fn is_direction(lexed: &Lexed, at: usize) -> bool {
+    let is_way = |at: usize| {
+        ["up", "down", "left", "right", "forward", "forwards", "back", "backward", "backwards"].contains(&lexed.text(at))
+    };
+    ["direction", "directions", "edge", "edges"].contains(&lexed.text(at))
+        || is_way(at) && lexed.text(at + 1) == "or" && is_way(at + 2)
 }
 
 fn is_name(leaf: &crate::lex::LeafMatch) -> bool {

@@ -1,5 +1,6 @@
 //! *Two chars in target that are in the same row*, *if two Opps are in the same row*: what is said of two without naming
-//! a third is said of them to each other. By itself, *in the same row* is the row of the card's char (kernel W5).
+//! a third is said of them to each other. Three Opps, or two tokens or tiles, *in the same row* are in one row that is
+//! chosen first. By itself, *in the same row* is the row of the card's char (kernel W5).
 
 use crate::lex::Lexed;
 use crate::lex::substitution::{NewWord, Substitution};
@@ -25,8 +26,36 @@ const CHARS: [&str; 3] = ["chars", "opps", "allies"];
 /// Words behind which the relation is to somebody else, or goes on.
 const GOES_ON: [&str; 6] = ["as", "to", "of", "with", "or", "and"];
 
-/// Returns the sentence with *each other* behind such a relation of two; `None` if it has none.
+/// Verbs whose objects may be several in one row.
+const CHOOSES_SEVERAL: [&str; 6] = ["choose", "chooses", "hit", "hits", "remove", "removes"];
+const NUMBERS: [&str; 9] = ["two", "2", "three", "3", "four", "4", "five", "5", "6"];
+/// The lines, the longer one first.
+const LINES: [&[&str]; 3] =
+    [&["in", "the", "same", "row", "or", "column"], &["in", "the", "same", "row"], &["in", "the", "same", "column"]];
+
+/// Returns the sentence with *each other* or *one row* in such a relation; `None` if it has none.
 pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
+    to_each_other(lexed, lexicon).or_else(|| in_one_line(lexed, lexicon))
+}
+
+/// Reads *choose two tiles in the same row* as *choose two tiles in one row*.
+fn in_one_line(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
+    let count = lexed.words.len();
+    let one_of = |words: &[&str], at: usize| words.iter().any(|word| lexed.text(at).eq_ignore_ascii_case(word));
+    let verb_before = |at: usize| if at > 2 && lexed.says(at - 2, &["up", "to"]) { at - 3 } else { at - 1 };
+    let number = (1..count).find(|at| one_of(&NUMBERS, *at) && one_of(&CHOOSES_SEVERAL, verb_before(*at)))?;
+    let (at, line) = (number + 2..count.min(number + 7))
+        .find_map(|at| LINES.iter().find(|line| lexed.says(at, line)).map(|line| (at, line)))?;
+    let is_plain = (number + 1..at).all(|at| !lexed.is_mark(at) && lexed.text(at) != "of");
+    if !is_plain || GOES_ON.contains(&lexed.text(at + line.len())) {
+        return None;
+    }
+    let one = Substitution { at: at + 1, many: 2, by: vec![NewWord::Word("one")] };
+    Some(lexed.substitute(&[one], lexicon))
+}
+
+/// Returns the sentence with *each other* behind a relation of two.
+fn to_each_other(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
     let count = lexed.words.len();
     let is_of_two = |at: &usize| ["two", "2"].contains(&lexed.text(*at)) && (*at == 0 || lexed.text(at - 1) != "to");
     let of_two = (0..count).find(is_of_two)?;
@@ -35,8 +64,7 @@ pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
     let near = of_two + 1..count.min(of_two + 7);
     let is_plain = |mut words: std::ops::Range<usize>| words.all(|at| !lexed.is_mark(at) && lexed.text(at) != "of");
     let Some(are) = near.clone().find(|at| lexed.text(*at) == "are") else {
-        // *Choose two chars in the same row*: only lines, since *two Opps at melee* are at melee to the card's char, and
-        // only of chars, since tokens are not spoken of as one and another.
+        // *Choose two chars in the same row*: only lines, since *two Opps at melee* are at melee to the card's char.
         let before = if of_two > 0 { lexed.text(of_two - 1) } else { "" };
         let is_chosen = CHOOSES.iter().any(|verb| before.eq_ignore_ascii_case(verb));
         let is_of_chars = CHARS.iter().any(|noun| lexed.text(of_two + 1).eq_ignore_ascii_case(noun));

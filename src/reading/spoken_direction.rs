@@ -13,7 +13,7 @@ struct Spoken<'a> {
     summons: &'a [u8],
     /// Whether a direction was chosen, or a move triggers the text.
     told: bool,
-    /// Whether an effect of the text has moved something.
+    /// Whether an effect of the text has moved something, or pointed it in a direction that its player chose.
     moved: bool,
 }
 
@@ -65,7 +65,7 @@ fn resolve_step(step: &mut Step, spoken: &mut Spoken, missing: &mut bool) {
             let points_there = matches!(act, Act::Point { to: Facing::ThatDirection, .. });
             *missing |= !spoken.told && !spoken.moved && points_there;
             spoken.told |= act.chooses_direction();
-            spoken.moved |= moves(act);
+            spoken.moved |= moves(act) || points_anew(act);
         }
         Step::Later { event, step } => {
             let mut spoken = Spoken { told: spoken.told || is_move(event), ..*spoken };
@@ -80,6 +80,14 @@ fn resolve_step(step: &mut Step, spoken: &mut Spoken, missing: &mut bool) {
             step.inner_mut().for_each(|step| resolve_step(step, spoken, missing));
         }
     }
+}
+
+/// Whether the effect makes something point in a direction that its player chooses, to which *that direction* can refer.
+fn points_anew(act: &Act) -> bool {
+    matches!(
+        act,
+        Act::Point { to: Facing::AnyDirection | Facing::SameDirection | Facing::OtherDirection | Facing::Quarter, .. }
+    )
 }
 
 /// Makes *its direction* the direction that the text speaks of, and *choose a direction for it* the choice of one, if *it*

@@ -17,7 +17,7 @@ const ENDS: [(&str, &str); 12] = [
 ];
 
 /// Whole words. A longer word does not follow them: a *Mongoose* is not a *Goose*, and a *Fox* not an *Ox*.
-const WORDS: [(&str, &str); 15] = [
+const WORDS: [(&str, &str); 28] = [
     ("goose", "geese"),
     ("mouse", "mice"),
     ("louse", "lice"),
@@ -33,6 +33,19 @@ const WORDS: [(&str, &str); 15] = [
     ("sheep", "sheep"),
     ("deer", "deer"),
     ("fish", "fish"),
+    ("shelf", "shelves"),
+    ("bookshelf", "bookshelves"),
+    ("echo", "echoes"),
+    ("hero", "heroes"),
+    ("domino", "dominoes"),
+    ("potato", "potatoes"),
+    ("tomato", "tomatoes"),
+    ("mango", "mangoes"),
+    ("torpedo", "torpedoes"),
+    ("tornado", "tornadoes"),
+    ("volcano", "volcanoes"),
+    ("mosquito", "mosquitoes"),
+    ("buffalo", "buffaloes"),
 ];
 
 /// Returns the plural of a name whose last word is irregular; `None` for any other name.
@@ -66,12 +79,12 @@ mod tests {
     #[test]
     fn both_ways() {
         for (name, plural) in
-            [("Knife", "Knives"), ("Stray Wolf", "Stray Wolves"), ("Goose", "Geese"), ("Werewolf", "Werewolves")]
+            [("Knife", "Knives"), ("Stray Wolf", "Stray Wolves"), ("Goose", "Geese"), ("Werewolf", "Werewolves"), ("Last Echo", "Last Echoes")]
         {
             assert_eq!(several(name).as_deref(), Some(plural));
             assert_eq!(one(plural).as_deref(), Some(name));
         }
-        for regular in ["Mongoose", "Fox", "Human", "Golf", "Roof", "Web"] {
+        for regular in ["Mongoose", "Fox", "Human", "Golf", "Roof", "Web", "Piano"] {
             assert_eq!(several(regular), None);
         }
         assert_eq!(several("Sheep").as_deref(), Some("Sheep"));

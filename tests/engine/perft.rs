@@ -28,7 +28,7 @@ fn seen(game: &Game, state: &State) -> Seen {
     let mut chars: Vec<_> = game
         .figures(state)
         .map(|figure| {
-            let mut conditions: Vec<String> = figure.conditions.iter().map(|name| (*name).to_owned()).collect();
+            let mut conditions: Vec<String> = figure.conditions.iter().map(|borne| borne.name.to_owned()).collect();
             conditions.sort();
             (figure.name.to_owned(), usize::from(figure.side), tile(figure.tile), conditions)
         })

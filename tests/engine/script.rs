@@ -125,8 +125,8 @@ fn holds(game: &Game, state: &State, fact: &str) -> Result<(), String> {
             None => (true, condition),
         };
         let figure = game.figures(state).find(|figure| figure.name == name).ok_or("nobody of that name")?;
-        let now = figure.conditions.iter().any(|known| known.eq_ignore_ascii_case(condition));
-        return said(now == bears, figure.conditions.join(", "));
+        let now = figure.conditions.iter().any(|known| known.name.eq_ignore_ascii_case(condition));
+        return said(now == bears, figure.conditions.iter().map(|known| known.name).collect::<Vec<_>>().join(", "));
     }
     if let Some((count, place)) = fact.split_once(" on ") {
         let (count, token) = count.split_once(' ').ok_or("how many of which token")?;

@@ -2,6 +2,7 @@
 
 use crate::english;
 use crate::index::Index;
+use crate::options;
 use crate::source_parts::At;
 use crate::text::Text;
 use crate::walk::{self, Node};
@@ -59,13 +60,24 @@ pub fn action_without_effect(index: &Index, text: &Text, found: &mut Vec<Diagnos
             _ => false,
         }
     });
-    if !changes {
+    if !changes && !keeps_an_option(index, text) {
         let message = format!("{} can never change anything, so it can never be used.", action.name);
         found.push(
             text.finding(&ACTION_WITHOUT_EFFECT, index.place(text.at()), message)
                 .help("Say what it does: whom it hits, what it moves, what it puts on the board."),
         );
     }
+}
+
+/// Whether the action offers an option that another text of its card asks about, because the char keeps the choice
+/// (kernel C6).
+fn keeps_an_option(index: &Index, text: &Text) -> bool {
+    let texts = match text.card() {
+        Some(card) => index.texts_of_card(card),
+        None => &index.texts,
+    };
+    let others = texts.iter().filter(|other| other.number != text.number);
+    others.flat_map(options::asked).any(|(_, option)| options::offers(text, option))
 }
 
 fn is_zero(number: &Number) -> bool {

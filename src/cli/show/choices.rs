@@ -1,7 +1,7 @@
 //! Lists the choices that a text asks for: the things chosen, the player who chooses, and the tie-break (kernel W3, C3,
 //! C4).
 
-use model::{Act, ActionRef, Chars, Cond, Label, Many, Player, Rule, SomeConditions, Standing, Step, Way};
+use model::{Act, ActionRef, Chars, Cond, Facing, Label, Many, Player, Rule, SomeConditions, Standing, Step, Way};
 use reading::generate::Speaker;
 use reading::term::{Term, TermError};
 
@@ -96,6 +96,8 @@ fn implicit_choice(act: &Act) -> Option<&'static str> {
         Act::Move { way: Some(Way::SameDirection), .. } => Some("One direction for all of them"),
         Act::Move { way: Some(Way::StraightLine), .. } => Some("The direction"),
         act if act.chooses_direction() => Some("The direction"),
+        Act::Point { to: Facing::SameDirection, .. } => Some("One direction for all of them"),
+        Act::Point { to: Facing::AnyDirection | Facing::OtherDirection | Facing::Quarter, .. } => Some("The direction"),
         Act::ChooseLine { .. } => Some("The row or column"),
         Act::ChooseOption { .. } => Some("One of the options"),
         Act::LoseConditions { many: SomeConditions::One, .. }

@@ -5,7 +5,7 @@ use crate::bits::{bits, first, maybe_one};
 use crate::moment::View;
 use crate::program::*;
 use crate::state::Place;
-use crate::view::direction;
+use crate::view::{ANY_DIRECTION, direction};
 use board::{Direction, Tile, TileSet};
 
 /// The maximum depth to which a trial follows uses of actions within uses of actions.
@@ -55,11 +55,13 @@ impl Trial<'_> {
                 let trades = |one: u8, other: u8| self.view().can_trade((Sort::Char, one), (Sort::Char, other));
                 who(*reg).is_some_and(|one| bits(all & !(1 << one)).any(|other| trades(one, other)))
             }
-            Op::Put { token, count, sort, on, .. } => {
+            Op::Put { token, count, sort, on, owner, .. } => {
+                let view = self.view();
+                let owner = owner.as_ref().and_then(|owner| first(view.who(owner)));
                 memory.get(*count) > 0
                     && who(*on)
-                        .and_then(|on| self.view().place_of(*sort, on))
-                        .is_some_and(|place| moment.room_for(*token, place))
+                        .and_then(|on| view.place_of(*sort, on))
+                        .is_some_and(|place| moment.room_for(*token, place, owner))
             }
             Op::Point { what, to } => self.would_point(*what, *to),
             Op::RemoveTokens(reg) => memory.get(*reg) & state.live != 0,
@@ -113,22 +115,16 @@ impl Trial<'_> {
     /// Whether the effect could make the thing point in another direction than it does.
     fn would_point(&self, what: Pointed, to: FacingX) -> bool {
         let view = self.view();
-        let exists = match what {
-            None => self
-                .env
-                .bearer
-                .zip(self.env.condition)
-                .is_some_and(|(who, kind)| self.moment.state.bears(who, kind).is_some()),
-            Some((_, reg)) => self.memory.one(reg).is_some(),
-        };
-        let now = view.direction_of_pointed(what);
-        exists
+        let now = view.direction_of_pointed(what, false);
+        view.is_there_to_point(what)
             && match to {
                 FacingX::Chosen { .. } => true,
                 FacingX::Quarter | FacingX::Turned(_) => now.is_some(),
                 FacingX::Heading => view.heading().is_some_and(|heading| Some(heading) != now),
-                // A direction that is still to be picked is in no register yet.
-                FacingX::Held(reg) => direction(self.memory.get(reg)).is_none_or(|held| Some(held) != now),
+                FacingX::Held(reg) => {
+                    let held = self.memory.get(reg);
+                    held == ANY_DIRECTION || direction(held).is_some_and(|held| Some(held) != now)
+                }
             }
     }
 }

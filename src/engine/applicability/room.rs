@@ -1,7 +1,7 @@
 //! Decides whether there is room for one more token or summon, and whether a char acts in the current turn.
 
 use crate::moment::Moment;
-use crate::state::{MOST_CHARS, MOST_TOKENS, Place};
+use crate::state::{MOST_CHARS, MOST_TOKENS, Place, Token};
 
 impl Moment<'_> {
     /// Whether the char can lose the condition: the char bears the condition, and not because of a standing rule.
@@ -9,10 +9,12 @@ impl Moment<'_> {
         self.state.bears(who, condition).is_some_and(|bearing| bearing.held.is_none())
     }
 
-    /// Whether one more token of the kind may be put on the place.
-    pub fn room_for(self, token: u8, place: Place) -> bool {
+    /// Whether one more token of the kind may be put on the place. A former token of the owner does not count, because
+    /// the new one replaces it (kernel W6).
+    pub fn room_for(self, token: u8, place: Place, owner: Option<u8>) -> bool {
         let Some(kind) = self.game.texts.tokens.get(usize::from(token)) else { return false };
-        let like = || self.state.lying().filter(|(_, known)| known.kind == token);
+        let replaced = |known: &Token| owner.is_some() && known.owner == owner;
+        let like = || self.state.lying().filter(|(_, known)| known.kind == token && !replaced(known));
         let here = || like().filter(|(_, t)| t.place == place).count();
         let on_tile = kind.on_tile.is_none_or(|most| here() < most.into());
         let on_board = kind.on_board.is_none_or(|most| like().count() < most.into());

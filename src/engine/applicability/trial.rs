@@ -2,10 +2,10 @@
 
 use crate::bits::{bits, first};
 use crate::choice::Choice;
-use crate::frame::{Env, Made, Memory};
+use crate::frame::{Env, Memory};
 use crate::moment::{Moment, View};
 use crate::program::*;
-use crate::view::direction_bits;
+use crate::view::{ANY_DIRECTION, direction_bits};
 use board::{Direction, Tile, TileSet};
 
 /// The result of a trial.
@@ -222,14 +222,12 @@ impl<'a> Trial<'a> {
                         next
                     }
                     Op::Pointed { of, back, dir } => {
-                        let points = self.view().direction_of_pointed(*of);
-                        let points = points.map(|direction| if *back { direction.back() } else { direction });
+                        let points = self.view().direction_of_pointed(*of, *back);
                         self.set(*dir, direction_bits(points));
                         next
                     }
-                    // Which direction it is, makes no difference: at least one of them changes something.
                     Op::PickDirection { dir } => {
-                        self.set(*dir, direction_bits(None));
+                        self.set(*dir, ANY_DIRECTION);
                         next
                     }
                     Op::Limited { site, limit, end } => {
@@ -310,7 +308,8 @@ impl<'a> Trial<'a> {
     /// Tries the text from `pc` on with each of the straight directions in turn. With `along`, tries only the two
     /// directions along that line.
     fn in_any_direction(&mut self, along: Option<&TilesX>, from: Option<&SpotX>, pc: Pc, scope: Scope) -> Verdict {
-        if self.memory.made != Made::NOTHING {
+        // What was made points in the direction that is chosen, whatever comes then.
+        if !self.view().made_that_points().is_empty() {
             return Verdict::Changes;
         }
         let origin = from.and_then(|from| self.view().spot(from).first());
@@ -343,6 +342,9 @@ impl<'a> Trial<'a> {
     /// Tries the text from `pc` on with each of the options in turn.
     fn with_any_option(&mut self, options: &[u8], pc: Pc, scope: Scope) -> Verdict {
         for option in options {
+            if self.view().would_keep(options, *option) {
+                return Verdict::Changes;
+            }
             let fork = self.fork();
             self.env.choose_option(options, *option);
             let verdict = self.tried(pc, scope);

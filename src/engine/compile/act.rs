@@ -2,7 +2,7 @@
 
 use super::text::{Operand, Text, Tried};
 use crate::program::*;
-use model::{Act, Chars, Cond, Id, Number, Piece, Pred, Spot, Step, Tiles, Tokens, Way};
+use model::{Act, Chars, Cond, Number, Piece, Pred, Spot, Step, Steps, Tiles, Tokens};
 
 pub(super) type Instead<'s> = Option<(&'s Cond, &'s Step)>;
 
@@ -10,9 +10,6 @@ impl Text<'_, '_> {
     /// Compiles the effect. `instead` is a condition and a step. If the condition holds, the step is carried out in
     /// place of the effect (kernel C2).
     pub(super) fn act(&mut self, act: &Act, instead: Instead) {
-        if let Some(ways) = ways_as_chosen(act) {
-            return self.as_chosen(&ways, instead);
-        }
         match act {
             Act::Hit { who } => {
                 self.on_chars(who, Order::Hits, instead, |text, who| {
@@ -26,7 +23,7 @@ impl Text<'_, '_> {
                     text.emit(Op::Hit(who));
                 });
             }),
-            Act::Move { what, steps, way } => self.walk(what, steps, way.as_ref(), instead),
+            Act::Move { what, steps, way } => self.travel(what, steps, None, way.as_ref(), instead),
             Act::MoveTo { what, to } => self.move_to(what, to, instead),
             Act::Give { what, to } => {
                 let what = self.operand(&Spot::Token(what.clone()));
@@ -37,9 +34,9 @@ impl Text<'_, '_> {
                     });
                 });
             }
-            Act::Push { what, steps, way } => self.shove(what, Shove::Push, Some(steps), way.as_ref(), instead),
-            Act::Pull { what, steps, way } => self.shove(what, Shove::Pull, Some(steps), way.as_ref(), instead),
-            Act::Slide { what, way } => self.shove(what, Shove::Slide, None, way.as_ref(), instead),
+            Act::Push { what, steps, way } => self.travel(what, steps, Some(Shove::Push), way.as_ref(), instead),
+            Act::Pull { what, steps, way } => self.travel(what, steps, Some(Shove::Pull), way.as_ref(), instead),
+            Act::Slide { what, way } => self.travel(what, &Steps::AsFar, Some(Shove::Slide), way.as_ref(), instead),
             Act::Rearrange { who } => {
                 let spot = Spot::Char(who.clone());
                 let (group, plan, among) = (self.operand(&spot), self.temp(), self.unchosen(&spot));
@@ -155,10 +152,7 @@ impl Text<'_, '_> {
                 self.choose_line(*line, through.as_ref(), without.as_ref(), *label);
                 self.either(instead, |_| {});
             }
-            Act::ChooseOption { options } => self.either(instead, |text| {
-                let options = options.iter().map(|option| text.option(option)).collect();
-                text.emit(Op::ChooseOption(options));
-            }),
+            Act::ChooseOption { options } => self.either(instead, |text| text.choose_option(options)),
             Act::Point { what, to } => self.point(what, to, instead),
             Act::Nothing => {}
             Act::Prose { words } => {
@@ -166,20 +160,6 @@ impl Text<'_, '_> {
                 self.unsupported(&format!("a sentence that only people can follow: {words:?}"));
             }
         }
-    }
-
-    /// Compiles the effect that belongs to the option that was chosen; nothing is done if none of them was.
-    fn as_chosen(&mut self, ways: &[(&Id, Act)], instead: Instead) {
-        let end = self.mark();
-        self.until(end, |text| {
-            for (option, act) in ways {
-                let (cond, otherwise) = (CondX::Chosen(text.option(option)), text.mark());
-                text.emit(Op::Test { cond, otherwise, unasked: otherwise });
-                text.act(act, instead);
-                text.emit(Op::Jump(end));
-                text.fix(otherwise);
-            }
-        });
     }
 
     /// Compiles a phrase without the choices for the phrases inside it.
@@ -266,27 +246,4 @@ impl Text<'_, '_> {
             text.emit(Op::Gain { who, moves, less, count });
         });
     }
-}
-
-/// Returns the effect for each option, if the way of a move depends on the option that was chosen.
-fn ways_as_chosen(act: &Act) -> Option<Vec<(&Id, Act)>> {
-    let (Act::Move { way: Some(Way::AsChosen(ways)), .. }
-    | Act::Push { way: Some(Way::AsChosen(ways)), .. }
-    | Act::Pull { way: Some(Way::AsChosen(ways)), .. }
-    | Act::Slide { way: Some(Way::AsChosen(ways)), .. }) = act
-    else {
-        return None;
-    };
-    let with = |way: &Way| {
-        let mut act = act.clone();
-        if let Act::Move { way: told, .. }
-        | Act::Push { way: told, .. }
-        | Act::Pull { way: told, .. }
-        | Act::Slide { way: told, .. } = &mut act
-        {
-            *told = Some(way.clone());
-        }
-        act
-    };
-    Some(ways.iter().map(|chosen| (&chosen.option, with(&chosen.way))).collect())
 }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::names::{Names, Problem, number};
+use super::option::OptionsOfText;
 use super::replacing::{ReplacingLimit, owners, replacing_limits};
 use super::scope::Given;
 use crate::game::{Target, TokenKind};
@@ -59,6 +60,9 @@ pub(super) struct Compiler<'a> {
     pub keyword_names: Vec<model::Id>,
     /// The options that texts let players choose, in the order of their numbers (kernel C6).
     pub options: Vec<model::Id>,
+    pub options_of_texts: Vec<OptionsOfText>,
+    /// The number of texts that have been compiled or are being compiled.
+    pub texts: usize,
     /// Pairs of keywords, of which the first implies the second.
     pub implied: Vec<(u8, u8)>,
     /// The arguments of the keyword whose rules are being compiled.
@@ -98,6 +102,8 @@ impl<'a> Compiler<'a> {
             keywords: Vec::new(),
             keyword_names: Vec::new(),
             options: Vec::new(),
+            options_of_texts: Vec::new(),
+            texts: 0,
             implied: Vec::new(),
             given: Vec::new(),
         }

@@ -12,6 +12,7 @@ mod guard;
 mod movement;
 mod names;
 mod operand;
+mod option;
 mod pack;
 mod patch;
 mod phrase;

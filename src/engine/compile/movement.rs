@@ -1,7 +1,7 @@
 //! Compiles moves, pushes, pulls and slides: the number of steps, the way, and the order of the things that move.
 
 use super::act::Instead;
-use super::text::{Text, Tried};
+use super::text::{Operand, Text, Tried};
 use crate::program::*;
 use model::{Chars, Label, LineKind, Piece, Pointer, Spot, Steps, Tiles, Tokens, Way};
 
@@ -29,39 +29,71 @@ impl Text<'_, '_> {
         Some(cond)
     }
 
-    pub(super) fn walk(&mut self, what: &Piece, steps: &Steps, way: Option<&Way>, instead: Instead) {
-        if let Some(Way::StraightToward(_) | Way::StraightAway(_)) = way {
-            return self.shove(what, Shove::Straight, Some(steps), way, instead);
-        }
+    /// Compiles a move by steps. `how` says whether it is a push, pull or slide.
+    pub(super) fn travel(&mut self, what: &Piece, steps: &Steps, how: Option<Shove>, way: Option<&Way>, instead: Instead) {
         let what = self.piece(what);
-        let goal = way.and_then(|way| self.goal(way, what.several));
-        let own = way.and_then(own_direction).filter(|_| what.several);
-        let way = match way.filter(|_| own.is_none()) {
-            Some(Way::Diagonally) => WayX::Diagonally,
-            Some(Way::StraightLine) => WayX::Straight,
-            Some(Way::Onto(tiles)) => WayX::Onto(self.onto(tiles)),
-            Some(way) => {
-                self.given_direction(way, what.sort, what.reg).map_or(WayX::Free, |dir| WayX::Fixed(dir, None))
-            }
-            None => WayX::Free,
-        };
+        match way {
+            Some(Way::AsChosen(ways)) => self.either(instead, |text| {
+                text.as_chosen(ways, |text, way| text.travel_by(what, steps, how, Some(way), None));
+            }),
+            way => self.travel_by(what, steps, how, way, instead),
+        }
+    }
+
+    fn travel_by(&mut self, what: Operand, steps: &Steps, how: Option<Shove>, way: Option<&Way>, instead: Instead) {
+        let course = self.course(what, how, way);
         // Tokens do not block one another. In one given direction, their order matters only if a trigger waits for
         // them.
-        let apart = what.sort == Sort::Token && matches!(way, WayX::Fixed(..));
+        let apart = what.sort == Sort::Token && matches!(course, Course::Same(WayX::Fixed(_, None)));
         let order = if apart { Order::Tokens } else { Order::Always };
         self.either(instead, |text| {
             text.each(what, order, |text, who| {
-                let goal = goal.map(|goal| text.goal_of_one(goal));
+                let goal = course.goal().map(|goal| text.goal_of_one(goal));
                 let (number, stops_after) = text.count(steps);
-                let way = goal.map_or(way, |(sort, reg, nearer)| match nearer {
-                    true => WayX::Toward(sort, reg),
-                    false => WayX::AwayFrom(sort, reg),
-                });
-                let way = own.map_or(way, |(of, back)| WayX::Fixed(text.direction_of(of, back), None));
+                let way = match course {
+                    Course::Same(way) => way,
+                    Course::Own(of, back, how) => WayX::Fixed(text.direction_of(of, back), how),
+                    Course::Steps(_) => goal.map_or(WayX::Free, |(sort, reg, nearer)| match nearer {
+                        true => WayX::Toward(sort, reg),
+                        false => WayX::AwayFrom(sort, reg),
+                    }),
+                    Course::Shove(how, _) => {
+                        let dir = text.temp();
+                        text.emit(Op::Shove { how, sort: what.sort, who, steps: number, dir, goal });
+                        WayX::Fixed(dir, shoved(how))
+                    }
+                };
                 let until = text.until_test(steps);
                 text.emit(Op::Walk { sort: what.sort, who, steps: number, stops_after, way, until });
             });
         });
+    }
+
+    /// Compiles what all things that move have in common.
+    fn course<'w>(&mut self, what: Operand, how: Option<Shove>, way: Option<&'w Way>) -> Course<'w> {
+        let how = match way {
+            Some(Way::StraightToward(_) | Way::StraightAway(_)) => how.or(Some(Shove::Straight)),
+            _ => how,
+        };
+        if let Some((of, back)) = way.and_then(own_direction).filter(|_| what.several) {
+            return Course::Own(of, back, how.and_then(shoved));
+        }
+        let goal = way.and_then(|way| self.goal(way, what.several));
+        let given = way.and_then(|way| self.given_direction(way, what.sort, what.reg));
+        match (given, how, goal, way) {
+            (Some(dir), how, ..) => Course::Same(WayX::Fixed(dir, how.and_then(shoved))),
+            (None, Some(how), goal, way) => {
+                if let Some(Way::StraightLine | Way::Diagonally) = way {
+                    self.unsupported("a push, pull or slide along a given line (“straight”, “diagonally”)");
+                }
+                Course::Shove(how, goal)
+            }
+            (None, None, Some(goal), _) => Course::Steps(goal),
+            (None, None, None, Some(Way::Diagonally)) => Course::Same(WayX::Diagonally),
+            (None, None, None, Some(Way::StraightLine)) => Course::Same(WayX::Straight),
+            (None, None, None, Some(Way::Onto(tiles))) => Course::Same(WayX::Onto(self.onto(tiles))),
+            (None, None, None, _) => Course::Same(WayX::Free),
+        }
     }
 
     /// Compiles the tiles to which the steps may go, and returns their register. Nothing is moved if there are no such
@@ -87,39 +119,6 @@ impl Text<'_, '_> {
             way => Op::Heading { back: matches!(way, Way::OppositeDirection), dir },
         });
         Some(dir)
-    }
-
-    /// Compiles a push, pull or slide, or a move straight toward or away from something.
-    pub(super) fn shove(
-        &mut self,
-        what: &Piece,
-        how: Shove,
-        steps: Option<&Steps>,
-        way: Option<&Way>,
-        instead: Instead,
-    ) {
-        let what = self.piece(what);
-        if let Some(Way::StraightLine | Way::Diagonally) = way {
-            self.unsupported("a push, pull or slide along a given line (“straight”, “diagonally”)");
-        }
-        let goal = way.and_then(|way| self.goal(way, what.several));
-        let given = way.and_then(|way| self.given_direction(way, what.sort, what.reg));
-        let endless = Steps::AsFar;
-        let length = steps.unwrap_or(&endless);
-        self.either(instead, |text| {
-            text.each(what, Order::Always, |text, who| {
-                let goal = goal.map(|goal| text.goal_of_one(goal));
-                let (steps, stops_after) = text.count(length);
-                let dir = given.unwrap_or_else(|| {
-                    let dir = text.temp();
-                    text.emit(Op::Shove { how, sort: what.sort, who, steps, dir, goal });
-                    dir
-                });
-                let way = WayX::Fixed(dir, (how != Shove::Straight).then_some(how));
-                let until = text.until_test(length);
-                text.emit(Op::Walk { sort: what.sort, who, steps, stops_after, way, until });
-            });
-        });
     }
 
     /// Compiles the goal of a movement: the thing that its way leads toward or away from. `several` says whether more
@@ -187,6 +186,34 @@ fn own_direction(way: &Way) -> Option<(&Pointer, bool)> {
         _ => return None,
     };
     matches!(of, Pointer::Char(Chars::It(_)) | Pointer::Token(Tokens::It(_))).then_some((of, back))
+}
+
+/// Returns the kind of shove, if it is one. A char that is moved *straight* is not pushed or pulled.
+fn shoved(how: Shove) -> Option<Shove> {
+    (how != Shove::Straight).then_some(how)
+}
+
+/// The way of a movement, as far as it is known before the first thing moves.
+#[derive(Clone, Copy)]
+enum Course<'w> {
+    /// The same way for all things.
+    Same(WayX),
+    /// Each step leads toward or away from the goal.
+    Steps(Goal<'w>),
+    /// *In its direction*, for several things: each goes its own way, or the opposite one (if the second field is true).
+    Own(&'w Pointer, bool, Option<Shove>),
+    /// The direction of each thing depends on where it is, as in a push.
+    Shove(Shove, Option<Goal<'w>>),
+}
+
+impl<'w> Course<'w> {
+    fn goal(self) -> Option<Goal<'w>> {
+        match self {
+            Course::Steps(goal) => Some(goal),
+            Course::Shove(_, goal) => goal,
+            Course::Same(_) | Course::Own(..) => None,
+        }
+    }
 }
 
 /// The thing that a movement leads toward (if the last field is true) or away from.

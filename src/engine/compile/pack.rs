@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::compiler::Compiler;
 use super::names::{Names, Problem, number};
+use super::option::options_asked;
 use super::procedure::procedure;
 use super::text::Text;
 use crate::game::{ActionText, Class, Game, Named, Sheet, Structure, Target, Texts, TokenKind};
@@ -74,6 +75,7 @@ fn compile(set: &RuleSet) -> Result<Game, Vec<Problem>> {
             keywords,
             keyword_sources,
             options: all.options.iter().map(|option| option.as_str().replace('-', " ")).collect(),
+            options_asked: options_asked(&all.options_of_texts),
             triggers_made_by: all.triggers_made_by,
             rules_made_by: all.rules_made_by,
             keeps_history: all.keeps_history,

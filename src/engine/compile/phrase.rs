@@ -1,6 +1,5 @@
 //! Compiles phrases: chars, tiles, tokens, numbers, predicates and conditions.
 
-use super::names::number;
 use super::pick::{to_each, unlabelled};
 use super::text::{Text, Tried};
 use crate::program::*;
@@ -292,7 +291,7 @@ impl Text<'_, '_> {
                 Tried::Nothing => CondX::Immovable(self.chars(who)),
             },
             Cond::NotMovedInFull(who) => CondX::NotMovedInFull(self.chars(who)),
-            Cond::Chosen(option) => CondX::Chosen(self.option(option)),
+            Cond::Chosen(option) => CondX::Chosen(self.asked_option(option)),
             Cond::Not(cond) => CondX::Not(Box::new(self.cond(cond, tried))),
             Cond::All(conds) => CondX::All(conds.iter().map(|cond| self.cond(cond, tried)).collect()),
             Cond::Either(conds) => CondX::Either(conds.iter().map(|cond| self.cond(cond, tried)).collect()),
@@ -337,19 +336,6 @@ impl Text<'_, '_> {
         let mut kinds: Vec<u8> = self.all.names.conditions.values().copied().collect();
         kinds.sort_unstable();
         kinds
-    }
-
-    /// Returns the number of an option (kernel C6). Equal words are one option, on whatever cards.
-    pub(super) fn option(&mut self, id: &Id) -> u8 {
-        let options = &mut self.all.options;
-        let at = options.iter().position(|known| known == id).unwrap_or_else(|| {
-            options.push(id.clone());
-            options.len() - 1
-        });
-        if at >= MOST_OPTIONS {
-            self.unsupported("more options than the engine can keep apart");
-        }
-        number(at)
     }
 
     pub(super) fn condition(&mut self, id: &Id) -> u8 {

@@ -43,21 +43,18 @@ impl Text<'_, '_> {
             Some(owner) if owner.several => self.either(instead, |text| {
                 text.each(owner, Order::Limited(token), |text, owner| {
                     let on = text.operand(on);
-                    text.put_of(&new, on, owner);
+                    let owner = Chars::It(text.kept(owner));
+                    text.put_on(&new, on, Some(&owner));
                 });
             }),
             Some(owner) => {
                 let on = self.operand(on);
-                self.either(instead, |text| text.put_of(&new, on, owner.reg));
+                self.either(instead, |text| {
+                    let owner = Chars::It(text.kept(owner.reg));
+                    text.put_on(&new, on, Some(&owner));
+                });
             }
         }
-    }
-
-    /// Puts tokens that belong to the char in the register. They replace the one that belongs to it (kernel W6).
-    fn put_of(&mut self, new: &New, on: Operand, owner: Reg) {
-        let owner = Chars::It(self.kept(owner));
-        self.remove_former(new.id, &owner);
-        self.put_on(new, on, Some(&owner));
     }
 
     fn put_on(&mut self, new: &New, on: Operand, owner: Option<&Chars>) {
@@ -68,28 +65,35 @@ impl Text<'_, '_> {
             let (number, count) = (text.number(count), text.temp());
             text.emit(Op::Count { number, most: u8::MAX, into: count });
             let owner = match (owner, &belongs) {
-                (None, Some(to)) => {
-                    let whoever = text.whoever_is_there(to, on.sort, reg);
-                    text.remove_former(id, &whoever);
-                    Some(whoever)
-                }
+                (None, Some(to)) => Some(text.whoever_is_there(to, on.sort, reg)),
                 (owner, _) => owner.cloned(),
             };
             let put = |text: &mut Self, count| {
                 let owner = owner.as_ref().map(|owner| text.chars(owner));
                 text.emit(Op::Put { token, count, sort: on.sort, on: reg, owner, label });
             };
-            if limits.is_empty() {
+            if limits.is_empty() && owner.is_none() {
                 return put(text, count);
             }
             let one = text.temp();
             text.again(count, false, |text| {
+                text.emit(Op::Count { number: NumberX::N(1), most: 1, into: one });
+                let [replace, begin, done] = [text.mark(), text.mark(), text.mark()];
+                if let Some(owner) = &owner {
+                    // A char keeps its old token if the new one cannot be put.
+                    let cond = CondX::Fails(begin, done);
+                    text.emit(Op::Test { cond, otherwise: replace, unasked: replace });
+                    text.emit(Op::Jump(done));
+                    text.fix(replace);
+                    text.remove_former(id, owner);
+                }
                 for limit in &limits {
                     let on = limit.on_each_place.then_some(Operand { reg, several: false, ..on });
                     text.make_room(id, limit.most, on);
                 }
-                text.emit(Op::Count { number: NumberX::N(1), most: 1, into: one });
+                text.fix(begin);
                 put(text, one);
+                text.fix(done);
             });
         });
     }

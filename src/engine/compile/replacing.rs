@@ -1,6 +1,6 @@
 //! Collects the limits by which a new token or summon replaces a former one, and to whom tokens belong.
 
-use model::{CharNoun, Id, Kind, Pick, Rule, RuleSet, Standing, Surplus};
+use model::{Act, CharNoun, Id, Kind, Many, NewTokens, Pick, Rule, RuleSet, Standing, Surplus, TokenNoun};
 
 /// A limit on the number of tokens or summons of a name, by which a new one replaces a former one. Like every limit of
 /// a token, it holds for the whole game, whichever text contains it.
@@ -15,11 +15,30 @@ pub(super) struct ReplacingLimit {
 
 /// Returns the names of the tokens that belong to chars, each with the chars to whom they belong (kernel W6).
 pub(super) fn owners(set: &RuleSet) -> Vec<(Id, Pick<CharNoun>)> {
-    let owner = |rule: &Rule| match rule {
-        Rule::Always(Standing::Belongs { token, to }) => Some((token.clone(), (**to).clone())),
-        _ => None,
+    let mut owners: Vec<(Id, Pick<CharNoun>)> = Vec::new();
+    let mut told = |token: &Id, to: Pick<CharNoun>| {
+        if !owners.iter().any(|(known, _)| known == token) {
+            owners.push((token.clone(), to));
+        }
     };
-    rules(set).filter_map(owner).collect()
+    for rule in rules(set) {
+        if let Rule::Always(Standing::Belongs { token, to }) = rule {
+            told(token, (**to).clone());
+        }
+    }
+    // Where only a text that puts the token says so, it may belong to any char.
+    for step in rules(set).flat_map(Rule::steps) {
+        step.each_act(&mut |act| {
+            if let Act::Put { what: NewTokens { noun: TokenNoun::Token(token), owner: Some(_), .. }, .. } = act {
+                told(token, any_char());
+            }
+        });
+    }
+    owners
+}
+
+fn any_char() -> Pick<CharNoun> {
+    Pick { many: Many::One, other: false, extreme: None, noun: CharNoun::Char, that: Vec::new(), label: None }
 }
 
 /// Returns the limits of these rules by which a new token or summon replaces a former one. Equal limits are listed

@@ -9,6 +9,8 @@ use model::{Chars, Cond, Label, Player, Spot, Step};
 /// A text during compilation.
 pub(super) struct Text<'t, 'a> {
     pub all: &'t mut Compiler<'a>,
+    /// The number of the text among all texts.
+    pub(super) number: usize,
     /// The place of the text in the rules, for problems.
     pub place: String,
     pub source: Source,
@@ -71,6 +73,7 @@ pub(super) struct Within {
 }
 
 /// A guard that waits until the registers it refers to are filled (kernel C1).
+#[derive(Clone)]
 pub(super) struct Guard {
     pub cond: Cond,
     pub waits: Regs,
@@ -103,9 +106,12 @@ impl<'t, 'a> Text<'t, 'a> {
     pub fn new(all: &'t mut Compiler<'a>, place: String, source: Source) -> Text<'t, 'a> {
         all.named_tokens.clear();
         all.named_summons.clear();
+        all.texts += 1;
+        let number = all.texts;
         let scope = Scope { params: all.given.clone(), ..Scope::default() };
         Text {
             all,
+            number,
             place,
             source,
             labels: Vec::new(),

@@ -15,7 +15,7 @@ impl Moment<'_> {
             Source::Sheet(sheet) if sheet < self.game.cards && !state.here.has_card(sheet) => {}
             Source::Sheet(sheet) => {
                 for (who, char, _) in state.present().filter(|(_, char, _)| char.sheet == sheet) {
-                    found(Env::of_char(who, char.side, char.chosen));
+                    found(Env::of(who, char.side, char.chosen));
                 }
             }
             Source::Token(kind) if !state.here.has_token(kind) => {}
@@ -46,8 +46,8 @@ impl Moment<'_> {
             }
             Source::Keyword(number) => {
                 for tile in self.having(number) {
-                    if let Some(who) = state.at(tile) {
-                        found(Env::of(who, state.char(who).map_or(0, |char| char.side)));
+                    if let Some((who, char)) = state.at(tile).and_then(|who| Some((who, state.char(who)?))) {
+                        found(Env::of(who, char.side, char.chosen));
                     }
                 }
             }

@@ -355,24 +355,3 @@ impl PastX {
         matches!(self, PastX::LastTurn | PastX::LastTurnOf(_) | PastX::SinceTurnOf(_))
     }
 }
-
-impl PredX {
-    /// Whether the predicate asks for a place at or near a token that belongs to the char in the register.
-    pub fn asks_for_token_of(&self, owner: Reg) -> bool {
-        let belongs = |pred: &PredX| matches!(pred, PredX::BelongsTo(CharsX::Reg(reg)) if *reg == owner);
-        let is_its = |spot: &SpotX| {
-            let tokens = match spot {
-                SpotX::Tile(TilesX::Of(of)) => &**of,
-                spot => spot,
-            };
-            matches!(tokens, SpotX::Token(TokensX::Pick(pick)) if pick.that.iter().any(belongs))
-        };
-        match self {
-            PredX::On(of) | PredX::Adjacent(of) | PredX::Melee(of) | PredX::Same(of) => is_its(of),
-            PredX::Within { of, .. } | PredX::Away { from: of, .. } => is_its(of),
-            PredX::Not(pred) => pred.asks_for_token_of(owner),
-            PredX::Either(preds) | PredX::Both(preds) => preds.iter().any(|pred| pred.asks_for_token_of(owner)),
-            _ => false,
-        }
-    }
-}

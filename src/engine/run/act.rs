@@ -42,8 +42,7 @@ impl Run<'_> {
             }
             Op::PickDirection { dir } => return self.pick_direction(frame, *dir),
             Op::Pointed { of, back, dir } => {
-                let points = self.view(frame.env, &frame.memory).direction_of_pointed(*of);
-                let points = points.map(|direction| if *back { direction.back() } else { direction });
+                let points = self.view(frame.env, &frame.memory).direction_of_pointed(*of, *back);
                 frame.memory.set(*dir, direction_bits(points));
             }
             Op::Point { what, to } => return self.point_one(frame, *what, *to),
@@ -75,11 +74,12 @@ impl Run<'_> {
                 let on = frame.memory.one(*on);
                 let owner = owner.as_ref().and_then(|owner| first(self.view(frame.env, &frame.memory).who(owner)));
                 let keeps = self.game.texts.keeps_direction.token(*token);
+                let is_open = keeps || self.game.texts.options_asked.by(Source::Token(*token)) != 0;
                 for _ in 0..frame.memory.get(*count).min(128) {
                     let place = on.and_then(|on| self.view(frame.env, &frame.memory).place_of(*sort, on));
                     let points = self.heading_of_new(frame, keeps);
                     let made = place.and_then(|place| self.put_token(*token, place, owner, frame.env, points));
-                    if let Some(made) = made.filter(|_| keeps) {
+                    if let Some(made) = made.filter(|_| is_open) {
                         frame.memory.made.tokens |= 1 << made;
                     }
                     if let (Some(made), Some(label)) = (made, label) {
@@ -123,10 +123,15 @@ impl Run<'_> {
                 if let (Some(made), Some(label)) = (made, label) {
                     frame.memory.set(*label, frame.memory.get(*label) | 1 << made);
                 }
-                if let Some(made) = made.filter(|_| self.game.texts.keeps_direction.sheet(*sheet)) {
-                    let points = self.heading_of_new(frame, true);
-                    self.point(Sort::Char, made, points);
-                    frame.memory.made.chars |= 1 << (made & 31);
+                if let Some(made) = made {
+                    let keeps = self.game.texts.keeps_direction.sheet(*sheet);
+                    if keeps {
+                        let points = self.heading_of_new(frame, keeps);
+                        self.point(Sort::Char, made, points);
+                    }
+                    if keeps || self.game.texts.options_asked.by(Source::Sheet(*sheet)) != 0 {
+                        frame.memory.made.chars |= 1 << (made & 31);
+                    }
                 }
                 frame.memory.pick(Sort::Char, made.map_or(0, |made| 1 << made));
                 frame.changed |= made.is_some();
@@ -160,7 +165,7 @@ impl Run<'_> {
                     frame.changed = true;
                     frame.next();
                     let side = frame.chooser;
-                    let mut activation = Frame::new(0, Env::of(who, self.s.char(who).map_or(side, |char| char.side)));
+                    let mut activation = Frame::new(0, Env::by(Some(who), self.s.char(who).map_or(side, |char| char.side)));
                     activation.chooser = side;
                     activation.trigger = frame.trigger;
                     activation.part = true;
@@ -304,7 +309,7 @@ impl Run<'_> {
         if let Some(action) = at {
             let event = Happening::Uses { who, action };
             if !self.unheard(event, Timing::Before) || !self.unheard(event, Timing::Instead) {
-                let mut frame = Frame::new(2, Env::of(who, char.side));
+                let mut frame = Frame::new(2, Env::of(who, char.side, char.chosen));
                 frame.memory.set(0, u128::from(number));
                 frame.memory.set(1, u128::from(action));
                 frame.part = true;
@@ -335,7 +340,7 @@ impl Run<'_> {
             retarget: self.moment().retarget(who, number),
             target_of,
             through: text.through(),
-            ..Env::of_char(who, char.side, char.chosen)
+            ..Env::of(who, char.side, char.chosen)
         };
         for (site, _) in &text.limits {
             self.count_use(*site, env.limit_owner());

@@ -50,7 +50,7 @@ impl Moment<'_> {
                     // An ability is not a trigger: triggers that it raises run between its sentences, as in an action
                     // (kernel T1).
                     let frame = Frame { trigger: false, chooser: char.side, ..frame };
-                    let known = found.iter().any(|(other, known)| *other == who && are_one(trigger, known, &frame));
+                    let known = found.iter().any(|(other, known)| *other == who && self.are_one(trigger, known, &frame));
                     let mut trial = Trial::new(self, frame.env, &frame.memory);
                     if !known && trial.tried(frame.pc, Scope::WHOLE) == Verdict::Changes {
                         found.push((who, frame));
@@ -60,15 +60,15 @@ impl Moment<'_> {
         }
         found
     }
-}
 
-/// Whether two abilities of one char are offered as one, because they come from equal tokens. The places of the tokens
-/// may differ if it does not matter which token has the ability.
-fn are_one(trigger: &TriggerX, one: &Frame, other: &Frame) -> bool {
-    let of_instance = matches!(trigger.event, DeedX::MayAct { of_instance: true, .. });
-    let env = |frame: &Frame| match of_instance {
-        true => frame.env.alike(),
-        false => Env { here: None, ..frame.env.alike() },
-    };
-    one.number == other.number && env(one) == env(other) && one.memory == other.memory
+    /// Whether two abilities of one char are offered as one, because they come from equal tokens. The places of the
+    /// tokens may differ if it does not matter which token has the ability.
+    fn are_one(self, trigger: &TriggerX, one: &Frame, other: &Frame) -> bool {
+        let of_instance = matches!(trigger.event, DeedX::MayAct { of_instance: true, .. });
+        let likeness = |frame: &Frame| {
+            let here = frame.env.here.filter(|_| of_instance);
+            self.likeness(Env { here, ..frame.env })
+        };
+        one.number == other.number && likeness(one) == likeness(other) && one.memory == other.memory
+    }
 }

@@ -4,8 +4,9 @@ use super::ask::Answer;
 use super::execution::{Flow, Run};
 use crate::applicability::{Scope, Trial, Verdict};
 use crate::choice::Choice;
-use crate::frame::{Env, Frame, Made};
+use crate::frame::Frame;
 use crate::program::*;
+use crate::view::Keeper;
 use board::Direction;
 
 impl Run<'_> {
@@ -21,7 +22,9 @@ impl Run<'_> {
                         trial.memory.choose_heading(Some(direction), origin);
                     }
                 };
-                all.filter(|direction| self.useful(frame, chosen(*direction))).collect()
+                // What was made points in the direction that is chosen, whatever comes then.
+                let points = !self.view(frame.env, &frame.memory).made_that_points().is_empty();
+                all.filter(|direction| points || self.useful(frame, chosen(*direction))).collect()
             }
         };
         let heading = match self.ask(frame.chooser, |_, list| list.extend(open.into_iter().map(Choice::Direction))) {
@@ -30,7 +33,9 @@ impl Run<'_> {
             Answer::Is(_) | Answer::None => None,
         };
         frame.memory.choose_heading(heading, origin);
-        self.point_what_was_made(frame, heading);
+        if let Some(heading) = heading {
+            self.point_what_was_made(frame, heading);
+        }
         frame.next();
         Flow::On
     }
@@ -66,8 +71,12 @@ impl Run<'_> {
             false => {
                 let all = (0..=u8::MAX).zip(options).map(|(at, option)| (at, *option));
                 let chosen = |option: u8| move |trial: &mut Trial| trial.env.choose_option(options, option);
+                let is_useful = |option: u8| {
+                    self.view(frame.env, &frame.memory).would_keep(options, option)
+                        || self.useful(frame, chosen(option))
+                };
                 let useful: Vec<u8> =
-                    all.clone().filter(|(_, option)| self.useful(frame, chosen(*option))).map(|(at, _)| at).collect();
+                    all.clone().filter(|(_, option)| is_useful(*option)).map(|(at, _)| at).collect();
                 if useful.is_empty() { all.map(|(at, _)| at).collect() } else { useful }
             }
         };
@@ -77,6 +86,7 @@ impl Run<'_> {
             Answer::Is(_) | Answer::None => 0,
         };
         if let Some(option) = options.get(at) {
+            frame.changed |= self.view(frame.env, &frame.memory).would_keep(options, *option);
             frame.env.choose_option(options, *option);
             self.keep_option(frame, options, *option);
         }
@@ -84,35 +94,26 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Keeps the choice for the char, condition or token whose text this is, and for the conditions that the text has
-    /// just given.
+    /// Keeps the choice for the thing that the text belongs to, and for what the text has made.
     fn keep_option(&mut self, frame: &Frame, options: &[u8], option: u8) {
-        let Env { this, me, bearer, condition, .. } = frame.env;
-        if let Some(token) = this.and_then(|this| self.s.tokens.get_mut(usize::from(this))) {
-            token.chosen = chosen_among(token.chosen, options, option);
-        }
-        // A char keeps what its own texts choose.
-        if this.is_none()
-            && condition.is_none()
-            && let Some(char) = me.and_then(|me| self.s.chars.get_mut(usize::from(me)))
-        {
-            char.chosen = chosen_among(char.chosen, options, option);
-        }
-        let given = frame.memory.just_gained;
-        for bearing in &mut self.s.bearings {
-            let own = bearer == Some(bearing.bearer) && condition == Some(bearing.kind);
-            if own || bearing.maker == me && given & 1 << (bearing.bearer & 31) != 0 {
-                bearing.chosen = chosen_among(bearing.chosen, options, option);
+        for keeper in self.view(frame.env, &frame.memory).keepers() {
+            let kept = match keeper {
+                Keeper::Char(who) => self.s.chars.get_mut(usize::from(who)).map(|char| &mut char.chosen),
+                Keeper::Token(token) => self.s.tokens.get_mut(usize::from(token)).map(|token| &mut token.chosen),
+                Keeper::Condition { bearer, kind } => {
+                    let mut bearings = self.s.bearings.iter_mut();
+                    let own = bearings.find(|known| (known.bearer, known.kind) == (bearer, kind));
+                    own.map(|bearing| &mut bearing.chosen)
+                }
+            };
+            if let Some(kept) = kept {
+                *kept = chosen_among(*kept, options, option);
             }
         }
     }
 
     /// Whether the rest of the text could change something after this choice.
     fn useful(&self, frame: &Frame, choose: impl FnOnce(&mut Trial)) -> bool {
-        // What was made points in the direction that is chosen, whatever comes then.
-        if frame.memory.made != Made::NOTHING {
-            return true;
-        }
         let mut trial = self.trial(frame);
         choose(&mut trial);
         trial.tried(frame.pc.saturating_add(1), Scope::WHOLE) == Verdict::Changes

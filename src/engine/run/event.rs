@@ -4,7 +4,7 @@ use super::execution::Run;
 use crate::frame::{Env, Frame, Memory};
 use crate::happening::Happening;
 use crate::matching::Matcher;
-use crate::moment::View;
+use crate::moment::{Moment, View};
 use crate::program::*;
 use board::Direction;
 use model::{Limit, Timing};
@@ -125,10 +125,18 @@ fn heading(view: View<'_>, happening: Happening) -> Option<Direction> {
     }
 }
 
-impl Env {
-    /// Returns the environment without the number of its token, so that equal tokens in one place have equal
-    /// environments.
-    pub(super) fn alike(self) -> Env {
-        Env { this: None, ..self }
+/// The environment of a text, and what else tells its token apart. Equal for equal tokens in one place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Likeness {
+    env: Env,
+    owner: Option<u8>,
+    points: Option<Direction>,
+}
+
+impl Moment<'_> {
+    pub(super) fn likeness(self, env: Env) -> Likeness {
+        let this = env.this.and_then(|this| self.state.tokens.get(usize::from(this)));
+        let (owner, points) = this.map_or((None, None), |token| (token.owner, token.points));
+        Likeness { env: Env { this: None, ..env }, owner, points }
     }
 }

@@ -5,9 +5,10 @@ use super::trigger::Gate;
 use crate::bits::{bits, char_set, count, first};
 use crate::counter::{HoldNumber, LimitOwner};
 use crate::earlier::LookBack;
-use crate::frame::{Env, Frame, GAINS, Made};
+use crate::frame::{Env, Frame, GAINS};
 use crate::happening::Happening;
 use crate::history::MemoryKind;
+use crate::made::Made;
 use crate::program::EventKind;
 use crate::program::*;
 use crate::state::{Bearing, Char, HeldBy, Hold, MOST_CHARS, MOST_TOKENS, Past, Place, Token, Until, Wait};
@@ -25,7 +26,7 @@ impl Run<'_> {
         env: Env,
         points: Option<Direction>,
     ) -> Option<u8> {
-        if !self.moment().room_for(kind, place) {
+        if !self.moment().room_for(kind, place, owner) {
             return None;
         }
         let free = !(self.s.live | self.s.dead);
@@ -112,10 +113,13 @@ impl Run<'_> {
                 Gate::Busy(flow) => return flow,
                 Gate::Replaced => {}
                 Gate::Open if self.moment().can_become(who, condition) => {
-                    let points = self.heading_of_new(frame, self.game.texts.keeps_direction.condition(condition));
-                    frame.changed |= self.become_(who, condition, frame.env, points);
-                    if self.game.texts.keeps_direction.condition(condition) {
-                        frame.memory.made.bearers |= 1 << (who & 31);
+                    let keeps = self.game.texts.keeps_direction.condition(condition);
+                    let points = self.heading_of_new(frame, keeps);
+                    let became = self.become_(who, condition, frame.env, points);
+                    frame.changed |= became;
+                    let asks = self.game.texts.options_asked.by(Source::Condition(condition)) != 0;
+                    if became && (keeps || asks) {
+                        frame.memory.made.give(condition, who);
                     }
                     let together = frame.mark(GAINS, frame.memory.just_gained, 1 << (who & 31));
                     frame.memory.just_gained = together;
@@ -176,7 +180,7 @@ impl Run<'_> {
         }
         let Some(bearing) = self.s.bears(from, condition).copied() else { return false };
         self.lose(from, condition);
-        let env = Env { me: bearing.maker, side: bearing.side, chosen: bearing.chosen, ..Env::of(to, bearing.side) };
+        let env = Env { me: bearing.maker, side: bearing.side, ..Env::of(to, bearing.side, bearing.chosen) };
         self.become_(to, condition, env, bearing.points);
         let (old, new) = (1 << (from & 31), 1 << (to & 31));
         for other in self.s.bearings.iter_mut().filter(|other| other.kind == condition) {
@@ -229,7 +233,7 @@ impl Run<'_> {
         self.raise_around(Happening::GameStarts { who });
         self.raise_around(Happening::Placed { who });
         if let Some(pc) = self.game.texts.sheets.get(usize::from(sheet)).and_then(|sheet| sheet.set_up) {
-            self.nest(Frame::new(pc, Env { chosen, ..Env::of(who, side) }));
+            self.nest(Frame::new(pc, Env::of(who, side, chosen)));
         }
         Some(who)
     }

@@ -2,18 +2,17 @@
 
 use super::ask::Answer;
 use super::execution::{Flow, Run};
-use crate::bits::bits;
 use crate::choice::Choice;
 use crate::frame::Frame;
 use crate::program::*;
-use crate::view::{direction, direction_bits};
+use crate::view::{Keeper, direction, direction_bits};
 use board::Direction;
 
 impl Run<'_> {
     /// Makes one thing point in a direction.
     pub fn point_one(&mut self, frame: &mut Frame, what: Pointed, to: FacingX) -> Flow {
         let view = self.view(frame.env, &frame.memory);
-        let (now, heading) = (view.direction_of_pointed(what), view.heading());
+        let (now, heading) = (view.direction_of_pointed(what, false), view.heading());
         let open: Vec<Direction> = match to {
             FacingX::Chosen { other } => {
                 Direction::STRAIGHT.into_iter().filter(|way| !other || Some(*way) != now).collect()
@@ -23,8 +22,7 @@ impl Run<'_> {
             FacingX::Held(reg) => direction(frame.memory.get(reg)).into_iter().collect(),
             FacingX::Turned(quarters) => now.map(|now| turned(now, quarters)).into_iter().collect(),
         };
-        let exists = what.is_none_or(|(_, reg)| frame.memory.one(reg).is_some());
-        let open = if exists { open } else { Vec::new() };
+        let open = if view.is_there_to_point(what) { open } else { Vec::new() };
         let chosen = match self.ask(frame.chooser, |_, list| list.extend(open.into_iter().map(Choice::Direction))) {
             Answer::Pending => return Flow::Wait,
             Answer::Is(Choice::Direction(direction)) => Some(direction),
@@ -42,8 +40,13 @@ impl Run<'_> {
                     let mut bearings = self.s.bearings.iter_mut();
                     if let Some(bearing) = bearings.find(|known| Some((known.bearer, known.kind)) == own) {
                         bearing.points = Some(chosen);
+                        // The text may ask for the direction after the condition is gone.
+                        frame.env.points = Some(chosen);
                     }
                 }
+            }
+            if matches!(to, FacingX::Chosen { .. } | FacingX::Quarter) {
+                frame.memory.went(Some(chosen));
             }
             frame.changed |= now != Some(chosen);
         }
@@ -69,6 +72,7 @@ impl Run<'_> {
             Answer::Is(_) | Answer::None => None,
         };
         frame.memory.set(dir, direction_bits(chosen));
+        frame.memory.went(chosen);
         frame.next();
         Flow::On
     }
@@ -80,18 +84,16 @@ impl Run<'_> {
     }
 
     /// Makes everything that the text has made point in the direction that it has chosen just now.
-    pub fn point_what_was_made(&mut self, frame: &Frame, chosen: Option<Direction>) {
-        let made = frame.memory.made;
-        for token in bits(made.tokens) {
-            self.point(Sort::Token, token, chosen);
-        }
-        for who in bits(u128::from(made.chars)) {
-            self.point(Sort::Char, who, chosen);
-        }
-        let keeps = &self.game.texts.keeps_direction;
-        for bearing in self.s.bearings.iter_mut().filter(|bearing| keeps.condition(bearing.kind)) {
-            if made.bearers & 1 << (bearing.bearer & 31) != 0 && bearing.maker == frame.env.me {
-                bearing.points = chosen;
+    pub fn point_what_was_made(&mut self, frame: &Frame, chosen: Direction) {
+        for keeper in self.view(frame.env, &frame.memory).made_that_points() {
+            match keeper {
+                Keeper::Token(token) => self.point(Sort::Token, token, Some(chosen)),
+                Keeper::Char(who) => self.point(Sort::Char, who, Some(chosen)),
+                Keeper::Condition { bearer, kind } => {
+                    let mut bearings = self.s.bearings.iter_mut();
+                    let own = bearings.find(|known| (known.bearer, known.kind) == (bearer, kind));
+                    own.into_iter().for_each(|bearing| bearing.points = Some(chosen));
+                }
             }
         }
     }

@@ -154,7 +154,7 @@ impl Run<'_> {
         let class = self.game.texts.sheets.get(usize::from(char.sheet))?.class?;
         let class = self.game.texts.classes.get(usize::from(class))?;
         let pc = class.passive.as_ref()?.start;
-        let frame = Frame::new(pc, Env::of(active, char.side));
+        let frame = Frame::new(pc, Env::of(active, char.side, char.chosen));
         let may = class.limit.is_none_or(|(site, limit)| self.moment().may_again(site, frame.env.limit_owner(), limit));
         if !may {
             return None;
@@ -294,7 +294,7 @@ impl Run<'_> {
             return;
         }
         let side = self.s.turn_side();
-        let mut frame = Frame::new(0, Env::of(who, side));
+        let mut frame = Frame::new(0, Env::by(Some(who), side));
         frame.memory.set(0, 1 << to.index());
         self.nest(frame);
     }

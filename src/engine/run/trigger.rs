@@ -38,7 +38,8 @@ impl Run<'_> {
         let at = |frame: &Frame| frame.event == event && frame.env.side == side;
         let places: Vec<usize> = (0..self.s.queue.len()).filter(|i| self.s.queue.get(*i).is_some_and(at)).collect();
         let kind = |place: &usize| {
-            self.s.queue.get(*place).map(|frame| (frame.number, frame.env.alike(), frame.memory.bound, frame.ends))
+            let frame = self.s.queue.get(*place)?;
+            Some((frame.number, self.moment().likeness(frame.env), frame.memory.bound, frame.ends))
         };
         let alike = places.iter().all(|place| kind(place) == places.first().and_then(kind));
         let chosen = if alike {

@@ -8,6 +8,7 @@ mod chars;
 mod condition;
 mod earlier;
 mod extreme;
+mod kept_choice;
 mod lines;
 mod order;
 mod past;
@@ -20,5 +21,6 @@ mod tiles;
 mod tokens;
 mod truth;
 
-pub(super) use super::direction_number::{direction, direction_bits};
+pub(super) use super::direction_number::{ANY_DIRECTION, direction, direction_bits};
+pub(super) use kept_choice::Keeper;
 pub(super) use past::AskedRole;

@@ -15,11 +15,23 @@ impl View<'_> {
         }
     }
 
-    /// Returns the direction in which the first of the things points.
-    pub fn direction_of_pointed(&self, of: Pointed) -> Option<Direction> {
-        match of {
+    /// Returns the direction in which the first of the things points, or the opposite one.
+    pub fn direction_of_pointed(&self, of: Pointed, back: bool) -> Option<Direction> {
+        let points = match of {
             None => self.direction_of_condition(),
             Some((sort, reg)) => self.memory.one(reg).and_then(|what| self.direction_of(sort, what)),
+        };
+        points.map(|direction| if back { direction.back() } else { direction })
+    }
+
+    /// Whether the thing can be made to point anew: a condition must still be borne.
+    pub fn is_there_to_point(&self, what: Pointed) -> bool {
+        match what {
+            None => {
+                let own = self.env.bearer.zip(self.env.condition);
+                own.is_some_and(|(who, kind)| self.state.bears(who, kind).is_some())
+            }
+            Some((_, reg)) => self.memory.one(reg).is_some(),
         }
     }
 
