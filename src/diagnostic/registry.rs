@@ -149,6 +149,7 @@ checks! {
     NO_RULE_YET = "E035" "no-rule-yet" Error;
     PLACE_WITHOUT_TILE = "E036" "place-without-tile" Error;
     ABILITY_IN_ACTION = "E037" "ability-in-action" Error;
+    RULE_IN_ACTION = "E038" "rule-in-action" Error;
     DOUBLED_WORD = "E040" "doubled-word" Error;
     UNCLOSED_PARENTHESIS = "E080" "unclosed-parenthesis" Error;
     UNOPENED_PARENTHESIS = "E081" "unopened-parenthesis" Error;

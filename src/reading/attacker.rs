@@ -1,4 +1,4 @@
-//! Reads *When Nell is hit, hit the attacker*, where nothing names who hits her, as *When Nell is hit by a char, hit that
+//! Reads *When Nell is hit, hit the attacker*, where nothing names who hits her, as *When a char hits Nell, hit that
 //! char*. So are *the char that hit her* and *the Opp that hit her*.
 
 use crate::lex::Lexed;
@@ -10,6 +10,8 @@ const OPENERS: [&str; 6] = ["when", "whenever", "as", "if", "after", "time"];
 /// Names of whoever hits.
 const HITTERS: [(&str, &str); 6] =
     [("attacker", "char"), ("hitter", "char"), ("char", "char"), ("opp", "opp"), ("ally", "ally"), ("one", "char")];
+/// The object form of a pronoun that was the subject.
+const OBJECTS: [(&str, &str); 3] = [("she", "her"), ("he", "him"), ("they", "them")];
 
 /// Returns the sentence with its event said of whoever hits. `None` if the sentence does not speak of them.
 pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
@@ -18,15 +20,27 @@ pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
     let would = (opener + 2..comma).find(|at| lexed.says(*at, &["would", "be", "hit"]));
     let verb = would.or_else(|| (opener + 2..comma).find(|at| lexed.says(*at, &["is", "hit"])))?;
     let length = if would.is_some() { 3 } else { 2 };
-    let by_nobody = verb + length == comma;
+    // A place behind the noun would be measured from whoever hits.
+    let by_nobody = verb + length == comma && verb <= opener + 3;
     let mut named = (comma + 1..lexed.words.len()).filter_map(|at| hitter(lexed, at)).peekable();
     let (.., noun) = named.peek().filter(|_| by_nobody).copied()?;
+    // The subject becomes the object, and *it* would be whoever hits.
+    if (comma + 1..lexed.words.len()).any(|at| lexed.text(at) == "it") {
+        return None;
+    }
     let words = |at: usize, many: usize, words: &[&'static str]| Substitution {
         at,
         many,
         by: words.iter().map(|word| NewWord::Word(word)).collect(),
     };
-    let mut changes = vec![words(comma, 0, &["by", "a", noun])];
+    let does: &[&str] = if would.is_some() { &["would", "hit"] } else { &["hits"] };
+    let mut changes = vec![words(opener + 1, 0, &[&["a", noun], does].concat())];
+    let object = OBJECTS.iter().find(|(subject, _)| lexed.text(opener + 1) == *subject);
+    if let Some((_, object)) = object {
+        changes[0].many = 1;
+        changes[0].by.push(NewWord::Word(object));
+    }
+    changes.push(words(verb, length, &[]));
     changes.extend(named.map(|(at, many, noun)| words(at, many, &["that", noun])));
     lexed.reworded(&changes, lexicon)
 }

@@ -9,9 +9,6 @@ use vocabulary::{Lexicon, NameKind, leaf_category};
 /// Returns the sentence with a name behind each number that stands alone: *a tile holds only one*, *three at most*.
 /// `before` is the sentence before. `None` if no number stands alone, or if nothing says what is counted.
 pub fn sentence(lexed: &Lexed, before: Option<&Lexed>, owner: &Owner, lexicon: &Lexicon) -> Option<Lexed> {
-    if let Some(changes) = one_of_those(lexed) {
-        return lexed.reworded(&changes, lexicon);
-    }
     let (id, category) = counted(owner, lexed, before)?;
     let count = |at: usize| lexed.leaves(at).iter().find(|leaf| leaf.category == INT);
     let alone = |at: usize| {
@@ -27,23 +24,6 @@ pub fn sentence(lexed: &Lexed, before: Option<&Lexed>, owner: &Owner, lexicon: &
     };
     let names: Vec<Substitution> = (0..lexed.words.len()).filter_map(behind).collect();
     lexed.reworded(&names, lexicon)
-}
-
-/// *If Nell has a Web, remove one*: hers, and not any Web.
-fn one_of_those(lexed: &Lexed) -> Option<Vec<Substitution<'static>>> {
-    const TOKEN: u16 = leaf_category("token-name");
-    let last = lexed.words.len().checked_sub(1)?;
-    let ends = |at: usize| at == last || lexed.is_mark(at + 1) || ["and", "to"].contains(&lexed.text(at + 1));
-    let removes = |at: usize| lexed.text(at - 1).eq_ignore_ascii_case("remove") && lexed.text(at) == "one" && ends(at);
-    let one = (1..=last).find(|at| removes(*at))?;
-    let opens = |at: &usize| ["if", "when", "while"].iter().any(|word| lexed.text(*at).eq_ignore_ascii_case(word));
-    let begin = (0..one).rfind(opens)?;
-    let has = (begin + 1..one).find(|at| ["has", "have"].contains(&lexed.text(*at)))?;
-    let is_token = |at: &usize| lexed.leaves(*at).iter().any(|leaf| leaf.category == TOKEN);
-    let named = (has + 1..one).find(is_token)?;
-    let is_single = named == has + 2 && ["a", "an"].contains(&lexed.text(has + 1));
-    let by: &[&'static str] = if is_single { &["it"] } else { &["one", "of", "them"] };
-    Some(vec![Substitution { at: one, many: 1, by: by.iter().map(|word| NewWord::Word(word)).collect() }])
 }
 
 /// Returns the name of the token or summon that a number without a noun counts, and the category of the name: the token

@@ -3,8 +3,8 @@
 
 use crate::lex::{Lexed, Owner};
 use crate::{
-    bearer_passes_turn, condition_spoken_of, denied_test, kept_direction, reciprocal, repeated_definite,
-    second_instance, shared_subject, summoner_pronouns,
+    bearer_passes_turn, condition_spoken_of, denied_test, kept_direction, moved_before, one_of_those, reciprocal,
+    repeated_definite, second_instance, shared_subject, summoner_pronouns,
 };
 use vocabulary::Lexicon;
 
@@ -17,6 +17,8 @@ pub fn sentence(lexed: Lexed, before: &[Lexed], owner: &Owner, lexicon: &Lexicon
     let lexed = second_instance::sentence(&lexed, owner, lexicon).unwrap_or(lexed);
     let lexed = kept_direction::sentence(&lexed, before, owner, lexicon).unwrap_or(lexed);
     let lexed = reciprocal::sentence(&lexed, lexicon).unwrap_or(lexed);
+    let lexed = one_of_those::sentence(&lexed, lexicon).unwrap_or(lexed);
+    let lexed = moved_before::sentence(&lexed, before, lexicon).unwrap_or(lexed);
     let lexed = condition_spoken_of::sentence(&lexed, before, owner, lexicon).unwrap_or(lexed);
     repeated_definite::sentence(&lexed, before, lexicon).unwrap_or(lexed)
 }

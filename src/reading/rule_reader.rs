@@ -10,6 +10,7 @@ use crate::file_reading::FileReading;
 use crate::lex::Owner;
 use crate::lint::check_text::check_text;
 use crate::lint::resolved_text::ResolvedText;
+use crate::lint::rule_in_action;
 use crate::normal;
 use crate::pack::{Pack, ReadText};
 use crate::parsed_file::ParsedFile;
@@ -125,6 +126,8 @@ impl RuleReader<'_> {
             None => read.rules.iter().zip(&read.spans).filter_map(removes_this).collect(),
             Some(_) => Vec::new(),
         };
+        let misplaced = |(rule, span): (&Rule, &Span)| rule_in_action::is_misplaced(owner, rule).then_some(*span);
+        let in_action: Vec<Span> = read.rules.iter().zip(&read.spans).filter_map(misplaced).collect();
         let (lexicon, names) = (self.words.lexicon, self.words.names);
         let join = "Put it into the sentence that it is about: “If …, …”.";
         let found = [
@@ -139,6 +142,12 @@ impl RuleReader<'_> {
                 &registry::ABILITY_IN_ACTION,
                 "This may be done at any time of a turn, but the text of an action is over when it has been used.",
                 "Write it in the definition of what it costs, in parentheses, or after “Special:”.",
+            ),
+            (
+                &in_action,
+                &registry::RULE_IN_ACTION,
+                "This rule has no end, but the text of an action is over when it has been used.",
+                "Say for how long, such as “this turn” or “until it passes turn”, or write it after “Special:”.",
             ),
             (
                 &read.nothing_done,

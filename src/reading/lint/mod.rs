@@ -17,6 +17,7 @@ mod not_the_doer;
 mod of_the_second;
 mod own_next_turn;
 pub mod resolved_text;
+pub mod rule_in_action;
 mod same_direction;
 mod sentence_lint;
 mod test_of_all;

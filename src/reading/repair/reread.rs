@@ -5,7 +5,7 @@ use crate::chart::Chart;
 use crate::explain::context::{SentenceContext, relex};
 use crate::labels::labels;
 use crate::lex::Lexed;
-use crate::lint::{agreement, check_text, no_rule_yet};
+use crate::lint::{agreement, check_text, no_rule_yet, rule_in_action};
 use crate::reference::discourse::Discourse;
 use crate::sentence::{self, Spoken};
 use crate::text::{self, BadSentence};
@@ -73,7 +73,8 @@ fn joined(
         &read.which_done,
         &read.no_rule_yet,
     ];
-    let is_lost = lost.into_iter().flatten().any(|span| span.end as usize > first);
+    let is_lost = lost.into_iter().flatten().any(|span| span.end as usize > first)
+        || read.rules.iter().any(|rule| rule_in_action::is_misplaced(context.owner, rule));
     (read.troubles.is_empty() && !is_lost).then_some(read.rules)
 }
 
