@@ -1,8 +1,8 @@
 //! Reads the board of a game in progress, as a position that can be set up again.
 
 use super::game::Game;
-use super::program::OptionSet;
 use super::position::{BorneCondition, PlacedChar, PlacedToken, Position};
+use super::program::OptionSet;
 use super::state::{Place, Stage, State};
 use board::Direction;
 

@@ -147,7 +147,8 @@ fn legend(game: &Game, state: &State, figures: &[Figure<'_>], signs: &[String], 
         let hits = state.score()[usize::from(side)];
         lines.push(format!("{} {hits} {}", sign(side), if hits == 1 { "hit" } else { "hits" }));
         for (figure, sign) in figures.iter().zip(signs).filter(|(figure, _)| figure.side == side) {
-            let mut on_it: Vec<String> = figure.conditions.iter().map(|borne| format!("{}{}", borne.name, borne.kept)).collect();
+            let mut on_it: Vec<String> =
+                figure.conditions.iter().map(|borne| format!("{}{}", borne.name, borne.kept)).collect();
             let borne = markers.iter().filter(|marker| marker.on_char == Some(figure.number));
             on_it.extend(count_tokens(borne, &owner));
             let on_it = if on_it.is_empty() { String::new() } else { format!(" ({})", on_it.join(", ")) };

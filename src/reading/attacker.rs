@@ -24,8 +24,10 @@ pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
     let by_nobody = verb + length == comma && verb <= opener + 3;
     let mut named = (comma + 1..lexed.words.len()).filter_map(|at| hitter(lexed, at)).peekable();
     let (.., noun) = named.peek().filter(|_| by_nobody).copied()?;
-    // The subject becomes the object, and *it* would be whoever hits.
-    if (comma + 1..lexed.words.len()).any(|at| lexed.text(at) == "it") {
+    // Such a subject becomes the object, and *it* would be whoever hits.
+    let by_noun = [["an", "ally"], ["an", "opp"], ["this", "char"]].iter().any(|noun| lexed.says(opener + 1, noun));
+    let is_it = |at: usize| lexed.text(at) == "it" && lexed.text(at - 1) != "hit";
+    if by_noun && (comma + 1..lexed.words.len()).any(is_it) {
         return None;
     }
     let words = |at: usize, many: usize, words: &[&'static str]| Substitution {

@@ -61,7 +61,8 @@ const CHOOSES: [&str; 6] = ["choose", "chooses", "chose", "pick", "picks", "pick
 /// Whether this word begins what a sentence chooses that chooses a direction: *a direction*, *an edge*, *left or right*.
 fn is_direction(lexed: &Lexed, at: usize) -> bool {
     let is_way = |at: usize| {
-        ["up", "down", "left", "right", "forward", "forwards", "back", "backward", "backwards"].contains(&lexed.text(at))
+        ["up", "down", "left", "right", "forward", "forwards", "back", "backward", "backwards"]
+            .contains(&lexed.text(at))
     };
     ["direction", "directions", "edge", "edges"].contains(&lexed.text(at))
         || is_way(at) && lexed.text(at + 1) == "or" && is_way(at + 2)

@@ -78,9 +78,13 @@ mod tests {
 
     #[test]
     fn both_ways() {
-        for (name, plural) in
-            [("Knife", "Knives"), ("Stray Wolf", "Stray Wolves"), ("Goose", "Geese"), ("Werewolf", "Werewolves"), ("Last Echo", "Last Echoes")]
-        {
+        for (name, plural) in [
+            ("Knife", "Knives"),
+            ("Stray Wolf", "Stray Wolves"),
+            ("Goose", "Geese"),
+            ("Werewolf", "Werewolves"),
+            ("Last Echo", "Last Echoes"),
+        ] {
             assert_eq!(several(name).as_deref(), Some(plural));
             assert_eq!(one(plural).as_deref(), Some(name));
         }

@@ -30,7 +30,14 @@ impl Text<'_, '_> {
     }
 
     /// Compiles a move by steps. `how` says whether it is a push, pull or slide.
-    pub(super) fn travel(&mut self, what: &Piece, steps: &Steps, how: Option<Shove>, way: Option<&Way>, instead: Instead) {
+    pub(super) fn travel(
+        &mut self,
+        what: &Piece,
+        steps: &Steps,
+        how: Option<Shove>,
+        way: Option<&Way>,
+        instead: Instead,
+    ) {
         let what = self.piece(what);
         match way {
             Some(Way::AsChosen(ways)) => self.either(instead, |text| {

@@ -165,7 +165,8 @@ impl Run<'_> {
                     frame.changed = true;
                     frame.next();
                     let side = frame.chooser;
-                    let mut activation = Frame::new(0, Env::by(Some(who), self.s.char(who).map_or(side, |char| char.side)));
+                    let mut activation =
+                        Frame::new(0, Env::by(Some(who), self.s.char(who).map_or(side, |char| char.side)));
                     activation.chooser = side;
                     activation.trigger = frame.trigger;
                     activation.part = true;

@@ -50,7 +50,8 @@ impl Moment<'_> {
                     // An ability is not a trigger: triggers that it raises run between its sentences, as in an action
                     // (kernel T1).
                     let frame = Frame { trigger: false, chooser: char.side, ..frame };
-                    let known = found.iter().any(|(other, known)| *other == who && self.are_one(trigger, known, &frame));
+                    let known =
+                        found.iter().any(|(other, known)| *other == who && self.are_one(trigger, known, &frame));
                     let mut trial = Trial::new(self, frame.env, &frame.memory);
                     if !known && trial.tried(frame.pc, Scope::WHOLE) == Verdict::Changes {
                         found.push((who, frame));

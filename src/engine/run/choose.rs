@@ -75,8 +75,7 @@ impl Run<'_> {
                     self.view(frame.env, &frame.memory).would_keep(options, option)
                         || self.useful(frame, chosen(option))
                 };
-                let useful: Vec<u8> =
-                    all.clone().filter(|(_, option)| is_useful(*option)).map(|(at, _)| at).collect();
+                let useful: Vec<u8> = all.clone().filter(|(_, option)| is_useful(*option)).map(|(at, _)| at).collect();
                 if useful.is_empty() { all.map(|(at, _)| at).collect() } else { useful }
             }
         };
