@@ -66,7 +66,7 @@ impl Retry<'_> {
             .chain(left_out_subject::sentences(lexed, owner, lexicon));
         let found = self.first_read(whole);
         // *When an Opp hits you, remove this* is not *When an Opp hits, you remove this*.
-        if found.is_some() || addressed_char::is_object(lexed) {
+        if found.is_some() || addressed_char::is_object(lexed) || counts_off(lexed) {
             return found;
         }
         sentence::read_relaxed(self.chart, lexicon, lexed, self.discourse).is_ok().then(|| lexed.clone())
@@ -90,6 +90,17 @@ impl Retry<'_> {
     fn attempt(&mut self, lexed: &Lexed) -> Result<(), SentenceError> {
         sentence::read(self.chart, self.lexicon, lexed, self.discourse)
     }
+}
+
+/// Whether the sentence speaks of *the third Opp*, which *a third Opp* does not say: with other function words it would be
+/// any other Opp.
+fn counts_off(lexed: &Lexed) -> bool {
+    let is_third = |at: usize| {
+        lexed.text(at) == "the"
+            && ["second", "third", "further", "different"].contains(&lexed.text(at + 1))
+            && ["opp", "ally", "char", "tile"].contains(&lexed.text(at + 2))
+    };
+    (0..lexed.words.len()).any(is_third)
 }
 
 /// Returns the sentence with the grammar's own words for other phrases and for signs before numbers. `None` if it has

@@ -71,7 +71,7 @@ pub(super) fn alone(words: &[&str]) -> Option<(NameKind, usize)> {
         None => from + 1,
         Some(sign) if SIGNS.contains(sign) || from > 0 && *sign == ":" => from + 2,
         Some(with) if kind == NameKind::Summon && HAVING.contains(with) => from + 1,
-        Some(&("that" | "which" | "placed" | "put" | "kept" | "lying" | "carried" | "held"))
+        Some(&("that" | "which" | "placed" | "put" | "kept" | "lying" | "carried" | "held" | "on"))
             if kind == NameKind::Token =>
         {
             from + 1
