@@ -6,8 +6,7 @@ use lopdf::content::Content;
 use lopdf::{Dictionary, Document, Object, Stream};
 
 use super::matrix::{Matrix, then};
-use super::objects::{dict, number, resolved};
-use super::page_content::DEEPEST;
+use super::objects::{DEEPEST, dict, number, resolved};
 use super::stroked_lines::{StrokedLines, boxed};
 
 const UNMOVED: Matrix = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0];

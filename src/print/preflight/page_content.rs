@@ -9,11 +9,8 @@ use lopdf::{Dictionary, Document, Object};
 use super::form_lines::FormLines;
 use super::matrix::{Matrix, inverse, scale_of, then};
 use super::measured::MeasuredPiece;
-use super::objects::{dict, number, resolved};
+use super::objects::{DEEPEST, dict, number, resolved};
 use super::stroked_lines::{StrokedLines, boxed, is_long};
-
-/// The greatest depth to which forms within forms are followed.
-pub(super) const DEEPEST: usize = 12;
 
 pub(super) struct PageReader<'a> {
     document: &'a Document,
