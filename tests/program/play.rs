@@ -196,6 +196,10 @@ fn an_impossible_position_is_refused_with_its_file() {
         ("First: Ada c3\nSecond: Cleo c3\nTurn: Ada\n", "c3"),
         ("First: Ada c3\nSecond: Cleo e5\nTurn: Nobody\n", "Nobody"),
         ("nonsense\n", "nonsense"),
+        (
+            "First: Ada c3\nSecond: Cleo e5\nTurn: Ada\nHits: 0-9\n",
+            "The board cannot be set up: the game is over at 9 hits.",
+        ),
     ] {
         place.write("bad.txt", text);
         let err = place.run(&["play", "--position", "bad.txt"]).ends(2).err.clone();
