@@ -178,3 +178,23 @@ fn every_look_draws_the_board_of_a_challenge_and_no_line_near_the_cut() {
         assert_eq!(sign, 2, "the sign of Cleo stands on the board and in the list ({look}):\n{text}");
     }
 }
+
+#[test]
+fn a_challenge_is_printed_in_every_size_and_a_finding_on_it_is_at_its_header() {
+    let place = Place::new();
+    place.write("cards/courtyard/challenges.card", CHALLENGE);
+    for size in ["mini", "bridge", "square", "tarot"] {
+        let ran = place.run(&["print", "--components", "challenges", "--size", size, "-o", "a.pdf"]).ends(0);
+        assert!(!ran.err.contains("--size"), "{}", ran.err);
+        let pdf = lopdf::Document::load(place.at("a.pdf")).expect("a PDF");
+        let text = pdf.extract_text(&[1]).expect("its text");
+        assert_eq!(text.split_whitespace().filter(|word| *word == "Cl").count(), 2, "{size}: {text}");
+    }
+    let long = "A Step Ahead of All Who Ever Stood There or Will";
+    place.write("cards/courtyard/challenges.card", CHALLENGE.replace("A Step Ahead", long));
+    let ran = place.run(&["print", "--components", "challenges", "--size", "mini", "--format", "json"]).ends(1);
+    let found = ran.json();
+    assert_eq!(found[0]["code"], "R001", "{found:?}");
+    let at = (found[0]["path"].as_str(), found[0]["start"]["line"].as_u64());
+    assert_eq!(at, (Some("cards/courtyard/challenges.card"), Some(1)), "{found:?}");
+}
