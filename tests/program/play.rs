@@ -235,6 +235,8 @@ fn passing_at_the_passive_never_uses_it() {
     assert!(out.contains("use the passive? "), "the text of the passive is shown: {out}{err}");
     assert!(out.contains("Several choices begin with that: passive, pass."), "{out}");
     assert!(out.contains("^ no\n") && !out.contains("^ passive"), "{out}");
+    let (_, out, _) = typed(&place, &["--position", "board.txt", "--against", "person"], "yes\nlog\n");
+    assert!(out.contains("^ passive\n"), "yes answers the question: {out}");
     let (_, out, _) = typed(&place, &["--position", "board.txt", "--against", "person"], "card ada\n");
     assert!(out.contains("  Passive: "), "{out}");
 }
