@@ -5,7 +5,7 @@ use crate::common::Common;
 use crate::findings::Findings;
 use crate::screen::Screen;
 use crate::status::Status;
-use pipeline::{Pipeline, challenges, endless_chains, examples, unplayable};
+use pipeline::{Pipeline, played};
 use project::{Trouble, display_path};
 use watch::status::count;
 
@@ -17,11 +17,7 @@ pub fn run(args: &BuildArgs, common: &Common, screen: &Screen) -> Result<Status,
     for pack in &packs {
         let mut compilation = pipeline.compile(pack)?;
         let drawings = pipeline.draw(pack, &mut compilation)?;
-        challenges::report_unsolved(&mut compilation, &|_| true);
-        examples::play(&mut compilation, &|_| true);
-        endless_chains::add_boards(&mut compilation, &|_| true);
-        unplayable::report_unplayable(&mut compilation);
-        unplayable::report_unperformed(&mut compilation);
+        played::report_all(&mut compilation);
         let written = pipeline.write(pack, &compilation, &drawings, &common.write_options())?;
         findings.add(&compilation.sources, compilation.diagnostics);
         let cards = count(compilation.set.cards.len() + compilation.set.declared.cards().count(), "card");

@@ -1,5 +1,7 @@
 //! Finds a card or definition by its name, for the commands that take a name in place of a file.
 
+use std::collections::BTreeSet;
+
 use diagnostic::{Diagnostic, suggest};
 use model::{Id, Kind};
 use pipeline::Pipeline;
@@ -59,16 +61,17 @@ fn resolve_name(compilation: &Compilation, id: &Id) -> Option<Id> {
 
 /// Returns the findings on a card or definition, and on the definitions that belong to it.
 pub fn findings_on<'c>(compilation: &'c Compilation, id: &'c Id) -> impl Iterator<Item = &'c Diagnostic> {
+    let own = shown_with(compilation, id);
     compilation
         .diagnostics
         .iter()
-        .filter(move |finding| finding.card.as_deref().is_some_and(|card| belongs_to(compilation, &Id::of(card), id)))
+        .filter(move |finding| finding.card.as_deref().is_some_and(|card| own.contains(&Id::of(card))))
 }
 
-/// Whether `named` is the item itself, or a definition that is shown with it or was written on it.
-fn belongs_to(compilation: &Compilation, named: &Id, item: &Id) -> bool {
+/// Returns the item itself, and the definitions that are shown with it or were written on it.
+fn shown_with<'c>(compilation: &'c Compilation, item: &'c Id) -> BTreeSet<&'c Id> {
     let set = &compilation.set;
-    named == item
-        || set.cards.iter().any(|card| card.id == *item && card.definitions.contains(named))
-        || set.definitions.iter().any(|definition| definition.id == *named && definition.card.as_ref() == Some(item))
+    let card = set.cards.iter().filter(|card| card.id == *item).flat_map(|card| &card.definitions);
+    let written = set.definitions.iter().filter(|definition| definition.card.as_ref() == Some(item));
+    std::iter::once(item).chain(card).chain(written.map(|definition| &definition.id)).collect()
 }

@@ -11,7 +11,7 @@ use crate::rename;
 use diagnostic::{Diagnostic, Severity};
 use measured::Measurements;
 use model::Id;
-use pipeline::{Pipeline, challenges, endless_chains, examples};
+use pipeline::{Pipeline, played};
 use project::{Compilation, Project, Trouble, display_path};
 use reading::FixSearch;
 use reading::continuation::ContinuationFinder;
@@ -191,9 +191,7 @@ impl EditedProject {
             if edited.drawings.is_none() {
                 self.pipeline.draw_some(pack, compilation, &|id| wanted.contains(id))?;
             }
-            challenges::report_unsolved(compilation, &is_open);
-            examples::play(compilation, &is_open);
-            endless_chains::add_boards(compilation, &is_open);
+            played::report(compilation, &is_open);
             edited.is_thorough = true;
         }
         self.known(pack)

@@ -54,7 +54,8 @@ mod view;
 
 pub use action_list::ActionInfo;
 pub use challenge::{
-    BoardNames, Misread, PlayedChoice, Puzzle, Solution, UnplayableExample, Ways, read_goal, read_position,
+    BoardNames, Misread, PlayedChoice, Puzzle, Solution, UnplayableExample, Ways, problem_of_board, read_goal,
+    read_position,
 };
 pub use choice::Choice;
 pub use compile::{Problem, problems, unsupported};

@@ -3,7 +3,7 @@
 use crate::unplayable::{cannot_be_played, unplayable_reason};
 use diagnostic::{Check, Diagnostic, Severity, registry};
 use engine::{Puzzle, Solution};
-use model::{Challenge, RuleSet};
+use model::{Challenge, Id, RuleSet};
 use project::Compilation;
 use source::{FileId, Place, Span};
 use syntax::ast::Head;
@@ -91,20 +91,26 @@ pub fn report_unsolved(compilation: &mut Compilation, wanted: &dyn Fn(&str) -> b
                 (&registry::UNREADABLE_CHALLENGE, format!("The challenge “{name}” cannot be set up: {why}."))
             }
         };
-        let at = Place { file, span: name_span(file, &source.text, challenge) };
+        let at = Place { file, span: name_span(file, &source.text, &challenge.id).unwrap_or_default() };
         found.push(Diagnostic::new(check, at, message).on(name, None));
     }
     compilation.diagnostics.extend(found);
 }
 
+/// Returns the place of a challenge's name in the header of its block. `None` if there is no challenge of this id.
+pub(crate) fn name_place(compilation: &Compilation, id: &Id) -> Option<Place> {
+    let (_, file) = compilation.declared.iter().find(|(known, _)| known == id)?;
+    let span = name_span(*file, &compilation.source(*file)?.text, id)?;
+    Some(Place { file: *file, span })
+}
+
 /// Returns the span of the challenge's name in the header of its block.
-fn name_span(file: FileId, text: &str, challenge: &Challenge) -> Span {
+fn name_span(file: FileId, text: &str, id: &Id) -> Option<Span> {
     let document = syntax::parse(file, text).document;
-    let named = document.blocks.iter().find_map(|block| match &block.head {
+    document.blocks.iter().find_map(|block| match &block.head {
         Head::Definition { keyword, name, .. } if keyword.text.eq_ignore_ascii_case("Challenge") => {
-            (model::Id::of(&name.text) == challenge.id).then_some(name.span)
+            (Id::of(&name.text) == *id).then_some(name.span)
         }
         _ => None,
-    });
-    named.unwrap_or_default()
+    })
 }

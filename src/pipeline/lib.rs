@@ -2,8 +2,8 @@
 //! server for an editor needs the same steps.
 //!
 //! [`Pipeline`] holds an open project with its caches, and is the entry point. [`PackRenderer`] draws cards.
-//! [`challenges`], [`examples`] and [`endless_chains`] add the findings that need the engine to play the game. [`board_text`] draws a
-//! board as text.
+//! [`played`] adds the findings that need the engine to play the game, from [`challenges`], [`examples`] and
+//! [`endless_chains`]. [`board_text`] draws a board as text.
 //!
 //! *Invariant:* this crate prints nothing and does not know the command line.
 
@@ -16,6 +16,7 @@ mod example_words;
 pub mod examples;
 mod pack_renderer;
 mod pipeline;
+pub mod played;
 mod print_findings;
 pub mod unplayable;
 

@@ -113,7 +113,7 @@ impl PackRenderer {
             cards.push((thing.id.clone(), Face::of_thing(&set.game, &set.declared, thing, picture)));
         }
         for challenge in set.challenges.iter().filter(|challenge| is_drawn(&challenge.id)) {
-            cards.push((challenge.id.clone(), Face::of_challenge(set, challenge)));
+            cards.push((challenge.id.clone(), Face::of_challenge(set, challenge, &format.lang)));
         }
         let mut of_all = self.look_findings.clone();
         let Some(look) = &self.look else {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::challenges::name_place;
 use diagnostic::{Check, Diagnostic, registry};
 use model::Id;
 use project::Compilation;
@@ -61,6 +62,7 @@ pub fn add_findings(compilation: &mut Compilation, files: &Files, findings: Vec<
                 .reading
                 .places
                 .get(&id, PartOf::Whole)
+                .or_else(|| name_place(compilation, &id))
                 .unwrap_or(Place { file: compilation.game, span: Span::default() }),
         };
         let place = place_of_words(compilation, place, &finding.words).unwrap_or(place);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::request::{Adviser, Chosen, GameRecord, GameStart, Request, TeamsStart};
 use super::view;
 use engine::bot::{Bot, Greedy, Random, Search};
-use engine::{Choice, Game, GameEvent, Puzzle, Setup, State};
+use engine::{Choice, Game, GameEvent, Problem, Puzzle, Setup, State, problem_of_board};
 use model::{Challenge, Id, RuleSet};
 use serde_json::{Value, json};
 
@@ -102,7 +102,11 @@ impl ProtocolGame {
             }
             GameStart::Position(text) => {
                 let board = (self.read_board)(text, &self.set)?;
-                let puzzle = Puzzle::load(&self.set, &board).map_err(|problems| view::reasons(&problems))?;
+                let not_set_up = |problems: Vec<Problem>| match problem_of_board(&board, &problems) {
+                    Some(why) => format!("the board cannot be set up: {why}"),
+                    None => view::reasons(&problems),
+                };
+                let puzzle = Puzzle::load(&self.set, &board).map_err(not_set_up)?;
                 Ok((puzzle.game, puzzle.start))
             }
         }

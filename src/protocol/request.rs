@@ -53,7 +53,7 @@ pub struct TeamsStart {
 
 /// A choice, given by its index among the choices or by its words.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "a choice is its index or its words")]
 pub enum Chosen {
     Index(usize),
     Words(String),

@@ -103,6 +103,16 @@ pub fn translated(set: &RuleSet, language: &Language, names: &Translation, words
             card.printed.quote = work.title(&known.printed.quote, Some(&known.name));
         }
     }
+    for challenge in &mut out.challenges {
+        let english = challenge.name.clone();
+        challenge.name = work.title(&english, None);
+        if !challenge.printed.lore.is_empty() {
+            match names.lore(&english) {
+                Some(lore) => challenge.printed.lore = lore.to_owned(),
+                None => work.gaps.push(Gap::Story { card: english }),
+            }
+        }
+    }
     for (definition, known) in out.definitions.iter_mut().zip(&set.definitions) {
         let (name, plural, printed) = work.definition(known);
         let definition = Arc::make_mut(definition);

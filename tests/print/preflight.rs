@@ -1,7 +1,7 @@
 //! Preflight finds the mistakes of a PDF file.
 
 use lopdf::content::Content;
-use lopdf::{Document, Object};
+use lopdf::{Document, Object, Stream, dictionary};
 use print::Setting;
 use print::plan::{Backs, Flip};
 use print::preflight::{Expected, check};
@@ -107,6 +107,28 @@ fn a_frame_at_the_edge_is_found_and_a_line_off_the_card_is_not() {
     assert_eq!(with_line([-2.0, -2.0, 67.0, 92.0]), Vec::<String>::new());
     assert_eq!(with_line([3.3, 3.3, 56.4, 81.4]), Vec::<String>::new());
     assert_eq!(with_line([1.0, 1.0, 5.0, 5.0]), Vec::<String>::new(), "an ornament is no frame");
+}
+
+#[test]
+fn a_frame_that_cards_share_is_found() {
+    let with_frame = |room: f32| {
+        changed(move |document| {
+            let [x, w, h] = [room, 63.0 - 2.0 * room, 88.0 - 2.0 * room].map(|mm| mm * 72.0 / 25.4);
+            let bounds = vec![0.into(), 0.into(), 178.58.into(), 249.45.into()];
+            let dict = dictionary! { "Type" => "XObject", "Subtype" => "Form", "BBox" => bounds };
+            let form = document.add_object(Stream::new(dict, format!("{x} {x} {w} {h} re\nS\n").into_bytes()));
+            let first = page(document, 1);
+            document.add_xobject(first, "Frame", form).unwrap();
+            operators(document, 1, |content| {
+                let at = content.operations.iter().position(|operation| operation.operator == "W").unwrap() + 2;
+                let operation = lopdf::content::Operation::new("Do", vec![Object::Name(b"Frame".to_vec())]);
+                content.operations.insert(at, operation);
+            });
+        })
+    };
+    let near = with_frame(2.0);
+    assert!(near.iter().any(|fault| fault.contains("a line runs 1.8 mm from the cut edge")), "{near:?}");
+    assert_eq!(with_frame(3.3), Vec::<String>::new());
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::place::Place;
 
 /// An example in the project that `new` makes.
-const EXAMPLE: &str = "\
+pub const EXAMPLE: &str = "\
 Example: A First Turn
 First: Ada c3, Bruno a1
 Second: Cleo d4, Bruno f6

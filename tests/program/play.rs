@@ -196,6 +196,10 @@ fn an_impossible_position_is_refused_with_its_file() {
         ("First: Ada c3\nSecond: Cleo c3\nTurn: Ada\n", "c3"),
         ("First: Ada c3\nSecond: Cleo e5\nTurn: Nobody\n", "Nobody"),
         ("nonsense\n", "nonsense"),
+        (
+            "First: Ada c3\nSecond: Cleo e5\nTurn: Ada\nHits: 0-9\n",
+            "The board cannot be set up: the game is over at 9 hits.",
+        ),
     ] {
         place.write("bad.txt", text);
         let err = place.run(&["play", "--position", "bad.txt"]).ends(2).err.clone();
@@ -231,6 +235,8 @@ fn passing_at_the_passive_never_uses_it() {
     assert!(out.contains("use the passive? "), "the text of the passive is shown: {out}{err}");
     assert!(out.contains("Several choices begin with that: passive, pass."), "{out}");
     assert!(out.contains("^ no\n") && !out.contains("^ passive"), "{out}");
+    let (_, out, _) = typed(&place, &["--position", "board.txt", "--against", "person"], "yes\nlog\n");
+    assert!(out.contains("^ passive\n"), "yes answers the question: {out}");
     let (_, out, _) = typed(&place, &["--position", "board.txt", "--against", "person"], "card ada\n");
     assert!(out.contains("  Passive: "), "{out}");
 }

@@ -8,6 +8,14 @@ fn measured(place: &Place, path: &str) -> Measured {
     measure(&std::fs::read(place.at(path)).expect("a file")).expect("a PDF")
 }
 
+const CHALLENGE: &str = "\
+Challenge: A Step Ahead
+First: Ada c3, Bruno a1
+Second: Cleo e5
+Turn: Ada
+Goal: Ada on c5 this turn
+";
+
 #[test]
 fn options_that_do_nothing_are_told() {
     let place = Place::new();
@@ -151,4 +159,42 @@ fn a_look_of_little_ink_has_pale_backs() {
         bytes.iter().filter(|byte| **byte < 128).count() as f32 / bytes.len() as f32
     };
     assert!(dark(&[]) > 0.7 && dark(&["--look", "low-ink"]) < 0.3 && dark(&["--look", "high-contrast"]) > 0.7);
+}
+
+#[test]
+fn every_look_draws_the_board_of_a_challenge_and_no_line_near_the_cut() {
+    let place = Place::new();
+    place.write("cards/courtyard/challenges.card", CHALLENGE);
+    for look in ["default", "low-ink", "high-contrast"] {
+        // One card alone, so that none of its parts is stored once for several cards, and then all of them.
+        for only in [&["--only", "A Step Ahead"][..], &[]] {
+            let options = ["print", "--components", "cards,challenges", "--look", look, "-o", "a.pdf"];
+            place.run(&[&options, only].concat()).ends(0);
+        }
+        let pdf = lopdf::Document::load(place.at("a.pdf")).expect("a PDF");
+        let pages: Vec<u32> = pdf.get_pages().into_keys().collect();
+        let text = pdf.extract_text(&pages).expect("its text");
+        let sign = text.split_whitespace().filter(|word| *word == "Cl").count();
+        assert_eq!(sign, 2, "the sign of Cleo stands on the board and in the list ({look}):\n{text}");
+    }
+}
+
+#[test]
+fn a_challenge_is_printed_in_every_size_and_a_finding_on_it_is_at_its_header() {
+    let place = Place::new();
+    place.write("cards/courtyard/challenges.card", CHALLENGE);
+    for size in ["mini", "bridge", "square", "tarot"] {
+        let ran = place.run(&["print", "--components", "challenges", "--size", size, "-o", "a.pdf"]).ends(0);
+        assert!(!ran.err.contains("--size"), "{}", ran.err);
+        let pdf = lopdf::Document::load(place.at("a.pdf")).expect("a PDF");
+        let text = pdf.extract_text(&[1]).expect("its text");
+        assert_eq!(text.split_whitespace().filter(|word| *word == "Cl").count(), 2, "{size}: {text}");
+    }
+    let long = "A Step Ahead of All Who Ever Stood There or Will";
+    place.write("cards/courtyard/challenges.card", CHALLENGE.replace("A Step Ahead", long));
+    let ran = place.run(&["print", "--components", "challenges", "--size", "mini", "--format", "json"]).ends(1);
+    let found = ran.json();
+    assert_eq!(found[0]["code"], "R001", "{found:?}");
+    let at = (found[0]["path"].as_str(), found[0]["start"]["line"].as_u64());
+    assert_eq!(at, (Some("cards/courtyard/challenges.card"), Some(1)), "{found:?}");
 }

@@ -133,3 +133,22 @@ fn each_missing_letter_is_a_finding_at_that_letter() {
         .collect();
     assert_eq!(places, [(9, 18, 19), (9, 30, 31)], "{found:?}");
 }
+
+#[test]
+fn a_challenge_is_printed_in_other_languages() {
+    let place = arena();
+    let text = |place: &Place, lang: &str| {
+        place.run(&["print", "--components", "challenges", "--lang", lang, "-o", "a.pdf"]).ends(0);
+        let text = lopdf::Document::load(place.at("a.pdf")).expect("a PDF").extract_text(&[1]).expect("its text");
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let spanish = text(&place, "es");
+    for words in ["El péndulo", "Empieza el turno de Goran", "Ganar en este turno.", "En contra", "acciones: 2"] {
+        assert!(spanish.contains(words), "“{words}”: {spanish}");
+    }
+    assert!(text(&place, "pt").contains("Vencer em até 2 turnos."), "the goal of another challenge");
+    assert!(text(&place, "en").contains("Win within 2 turns."), "the designer's own words");
+    place.change("cards/fantasy-arena/es.translation", "\nThe Pendulum = ", "\nThe Old Pendulum = ");
+    let ran = place.run(&["print", "--components", "challenges", "--lang", "es", "--format", "short"]);
+    assert!(ran.out.contains("“The Pendulum” has no translation (es)."), "{}{}", ran.out, ran.err);
+}

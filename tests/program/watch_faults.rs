@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
+use crate::example_turn::EXAMPLE;
 use crate::place::{Place, program};
 use crate::studio::ADA;
 use crate::watch::Watching;
@@ -72,4 +73,20 @@ fn two_watches_on_one_project_leave_whole_files() {
     place.run(&["build"]).ends(0);
     let alone = ["rules.ron", "rules.json"].map(|name| place.read(&format!("output/courtyard/{name}")));
     assert!(files == alone, "the files of two watches differ from those of a build");
+}
+
+#[test]
+fn a_watch_writes_nothing_that_a_build_refuses() {
+    let place = Place::new();
+    place.write("cards/courtyard/examples.card", EXAMPLE);
+    let mut watching = Watching::of(program(), place.path());
+    watching.waits_for("the first build", || text(&place.at(RULES)).contains("Lantern Sentinel"));
+    let good = place.read(ADA);
+    // Only playing tells that the example has a choice that cannot be made any more.
+    place.write(ADA, good.replace("Lantern", "Lamplight").replace("STRIKE", "PUNCH"));
+    watching.waits_for_log("“STRIKE” is not one of the choices");
+    assert!(text(&place.at(RULES)).contains("Lantern Sentinel"), "the last good output stays");
+    place.run(&["build"]).ends(1);
+    place.write("cards/courtyard/examples.card", EXAMPLE.replace("STRIKE", "PUNCH"));
+    watching.waits_for("the build of the mended example", || text(&place.at(RULES)).contains("Lamplight Sentinel"));
 }

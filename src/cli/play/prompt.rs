@@ -194,6 +194,10 @@ pub fn interpret(session: &Session, game: &Game, set: &RuleSet, answer: &str) ->
     if offers_passive && words == "pass" {
         return session.index_of(Choice::No).map_or(Answer::Unknown, Answer::Choice);
     }
+    // The question is *use the passive?*, so *yes* answers it like the words of the choice.
+    if offers_passive && ["y", "ye", "yes"].contains(&words.as_str()) {
+        return session.index_of(Choice::Passive).map_or(Answer::Unknown, Answer::Choice);
+    }
     let active = session.state().and_then(|state| game.whose_turn(state));
     let moves = |own: bool| {
         let to = format!(" {words}");

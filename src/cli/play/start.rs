@@ -6,7 +6,7 @@ use crate::args::PlayArgs;
 use challenge::read_board;
 use dice::Dice;
 use engine::series::{Draft, Match, Roster, Sealed};
-use engine::{Game, Illegal, Problem, Puzzle, Setup};
+use engine::{Game, Illegal, Problem, Puzzle, Setup, problem_of_board};
 use model::{Challenge, Id, RuleSet};
 use pipeline::unplayable::unplayable_error;
 use project::{Trouble, read_whole};
@@ -143,7 +143,11 @@ impl StartOptions {
         }
         if let StartMode::Position(text) = &self.mode {
             let board = read_board(&text.replace(" / ", "\n"), set).map_err(Trouble::new)?;
-            let (rules, session) = puzzle(set, &board.challenge).map_err(cannot)?;
+            let not_set_up = |problems: Vec<Problem>| match problem_of_board(&board.challenge, &problems) {
+                Some(why) => Trouble::new(format!("The board cannot be set up: {why}.")),
+                None => cannot(problems),
+            };
+            let (rules, session) = puzzle(set, &board.challenge).map_err(not_set_up)?;
             return Ok(match rules {
                 Rules::Puzzle(puzzle) if !board.has_goal => (Rules::Game(puzzle.puzzle.game), session),
                 rules => (rules, session),

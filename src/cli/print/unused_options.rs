@@ -32,7 +32,8 @@ pub fn sentences(args: &PrintArgs) -> Vec<String> {
     let alone = args.paper == "card";
     let has_backs = args.backs != Backs::None;
     // These components have the size of a card.
-    let has_size = args.components.iter().any(|name| ["cards", "reference", "box", "all"].contains(&name.as_str()));
+    let has_size =
+        args.components.iter().any(|name| ["cards", "challenges", "reference", "box", "all"].contains(&name.as_str()));
     // `args.rs` has the default values of the options. An option with its default value changes nothing.
     let of_sheets = [
         ("--paper", args.paper != "a4"),
@@ -77,7 +78,7 @@ pub fn sentences(args: &PrintArgs) -> Vec<String> {
         (
             given(vec![("--size", args.size.is_some())]),
             on_sheets && !has_size,
-            "without cards, reference or box among the --components".to_owned(),
+            "without cards, challenges, reference or box among the --components".to_owned(),
         ),
         (
             if unused.is_empty() { Vec::new() } else { vec!["--components"] },

@@ -17,7 +17,7 @@ use crate::screen::Screen;
 use crate::status::Status;
 use diagnostic::Severity;
 use diagnostic::render::TerminalCache;
-use pipeline::Pipeline;
+use pipeline::{Pipeline, played};
 use project::{Compilation, Trouble};
 use studio::Studio;
 use watch::WatchEvent;
@@ -67,7 +67,8 @@ impl Session<'_> {
     /// Builds the packs of the changed files, or all packs if `changed` is `None`, and prints the result. No error ends
     /// the watch.
     ///
-    /// The findings on the texts are printed before the cards are drawn, because drawing takes longer than compiling.
+    /// The findings on the texts are printed before the cards are drawn and played, because that takes longer than
+    /// compiling.
     fn rebuild(&mut self, changed: Option<&[PathBuf]>) {
         let start = Instant::now();
         let mut troubles = Vec::new();
@@ -158,15 +159,15 @@ impl Session<'_> {
         compiled
     }
 
-    /// Draws and writes these packs, and returns the number of files with new content.
+    /// Draws, plays and writes these packs, and returns the number of files with new content.
     fn draw_and_write(&mut self, packs: &BTreeSet<String>, troubles: &mut Vec<Trouble>) -> usize {
         let mut written = 0;
         for pack in packs {
             let Some(compilation) = self.built.get_mut(pack) else { continue };
-            let files = self
-                .pipeline
-                .draw(pack, compilation)
-                .and_then(|drawings| self.pipeline.write(pack, compilation, &drawings, &self.common.write_options()));
+            let files = self.pipeline.draw(pack, compilation).and_then(|drawings| {
+                played::report_all(compilation);
+                self.pipeline.write(pack, compilation, &drawings, &self.common.write_options())
+            });
             match files {
                 Ok(files) => written += files.map_or(0, |files| files.changed.len()),
                 Err(trouble) => troubles.push(trouble),

@@ -16,7 +16,7 @@ pub use example::{PlayedChoice, UnplayableExample};
 pub use goal::read_goal;
 pub use misread::Misread;
 pub use names::BoardNames;
-pub use puzzle::Puzzle;
+pub use puzzle::{Puzzle, problem_of_board};
 pub use read::read_position;
 pub use solve::Solution;
 pub use ways::Ways;

@@ -35,7 +35,7 @@ impl Puzzle {
         }
         let game = Game::load(&set)?;
         let wrong = |Illegal(what)| {
-            let place = format!("challenge {}", challenge.id);
+            let place = place_of(challenge);
             vec![Problem { place, what, unsupported: false }]
         };
         let position = Position::of(&challenge.setup(), game.board()).map_err(wrong)?;
@@ -70,4 +70,15 @@ impl Puzzle {
     pub fn turns(&self) -> u8 {
         self.goal.turns
     }
+}
+
+/// The place that the problems of a challenge name.
+fn place_of(challenge: &Challenge) -> String {
+    format!("challenge {}", challenge.id)
+}
+
+/// Returns why the board of a challenge cannot be set up, as a clause. `None` if these problems are about the rules.
+pub fn problem_of_board(challenge: &Challenge, problems: &[Problem]) -> Option<String> {
+    let place = place_of(challenge);
+    problems.iter().find(|problem| problem.place == place).map(|problem| problem.what.clone())
 }

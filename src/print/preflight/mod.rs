@@ -2,6 +2,7 @@
 
 mod contrast;
 mod expected;
+mod form_lines;
 mod ink;
 mod matrix;
 mod measure;

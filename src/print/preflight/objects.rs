@@ -5,6 +5,9 @@ use lopdf::{Dictionary, Document, Object};
 /// The length of a point in millimetres.
 pub(super) const MM: f64 = 25.4 / 72.0;
 
+/// The greatest depth to which forms within forms are followed.
+pub(super) const DEEPEST: usize = 12;
+
 pub(super) fn is(dict: &Dictionary, kind: &[u8]) -> bool {
     dict.get(b"Type").and_then(Object::as_name).is_ok_and(|name| name == kind)
 }

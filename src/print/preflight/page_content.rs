@@ -6,13 +6,11 @@ use std::collections::BTreeMap;
 use lopdf::content::{Content, Operation};
 use lopdf::{Dictionary, Document, Object};
 
-use super::matrix::{Matrix, scale_of, then};
+use super::form_lines::FormLines;
+use super::matrix::{Matrix, inverse, scale_of, then};
 use super::measured::MeasuredPiece;
-use super::objects::{dict, number, resolved};
-use super::stroked_lines::{StrokedLines, in_piece, is_long};
-
-/// The greatest depth to which forms within forms are followed.
-const DEEPEST: usize = 12;
+use super::objects::{DEEPEST, dict, number, resolved};
+use super::stroked_lines::{StrokedLines, boxed, is_long};
 
 pub(super) struct PageReader<'a> {
     document: &'a Document,
@@ -21,6 +19,7 @@ pub(super) struct PageReader<'a> {
     /// The resolution of the coarsest picture in each form, in dots per inch. One unit of the form is taken as one
     /// point. `None` for a form without pictures.
     forms: BTreeMap<Vec<u8>, Option<f64>>,
+    form_lines: FormLines,
 }
 
 #[derive(Default)]
@@ -32,7 +31,13 @@ struct Letters {
 
 impl<'a> PageReader<'a> {
     pub(super) fn new(document: &'a Document, resources: &'a Dictionary) -> PageReader<'a> {
-        PageReader { document, resources, widths: widths(document, resources), forms: BTreeMap::new() }
+        PageReader {
+            document,
+            resources,
+            widths: widths(document, resources),
+            forms: BTreeMap::new(),
+            form_lines: FormLines::default(),
+        }
     }
 
     pub(super) fn page(&mut self, operations: &[Operation], pieces: &mut Vec<MeasuredPiece>) {
@@ -44,14 +49,16 @@ impl<'a> PageReader<'a> {
         let mut opening = 0;
         // The matrix of the open piece: letters are measured in its coordinates.
         let mut base = matrix;
+        // The way back from the page to the piece's own coordinates: a box around a turned frame would be too large.
+        let mut back = matrix;
         let mut lines = StrokedLines::default();
         for operation in operations {
             let numbers: Vec<f64> = operation.operands.iter().filter_map(number).collect();
             let operator = operation.operator.as_str();
-            if let (Some(stroke), Some(piece)) = (lines.follow(operator, &numbers, matrix), pieces.last_mut()) {
-                let [_, _, width, height] = piece.shown;
-                let own = in_piece(stroke, base).filter(|stroke| is_long(*stroke, width, height));
-                piece.long_lines.extend(own);
+            if let (Some(stroke), Some(piece)) =
+                (lines.follow(operator, &numbers, then(matrix, back)), pieces.last_mut())
+            {
+                add_line(piece, stroke);
             }
             match (operator, numbers.as_slice()) {
                 ("q", _) => {
@@ -66,6 +73,7 @@ impl<'a> PageReader<'a> {
                 ("re", [x, y, w, h]) => area = [*x, *y, *w, *h],
                 ("W", _) if opening == 2 => {
                     base = matrix;
+                    back = inverse(base).unwrap_or(base);
                     pieces.push(MeasuredPiece { matrix, shown: area, ..MeasuredPiece::default() });
                     opening = 0;
                 }
@@ -85,6 +93,10 @@ impl<'a> PageReader<'a> {
                     if let (Some(dpi), Some(piece)) = (self.dpi(name), pieces.last_mut()) {
                         let dpi = dpi / scale_of(matrix);
                         piece.least_dpi = Some(piece.least_dpi.map_or(dpi, |least| least.min(dpi)));
+                    }
+                    if let Some(piece) = pieces.last_mut() {
+                        let strokes = self.form_lines.of(self.document, self.resources, name);
+                        strokes.iter().for_each(|stroke| add_line(piece, boxed(*stroke, then(matrix, back))));
                     }
                 }
                 _ => {}
@@ -130,6 +142,12 @@ impl<'a> PageReader<'a> {
         self.forms.insert(name.to_vec(), found);
         found
     }
+}
+
+/// Adds a stroke to its piece if it is long. The box of the stroke has the piece's own coordinates.
+fn add_line(piece: &mut MeasuredPiece, stroke: [f64; 4]) {
+    let [_, _, width, height] = piece.shown;
+    piece.long_lines.extend(Some(stroke).filter(|stroke| is_long(*stroke, width, height)));
 }
 
 fn coarsest(document: &Document, resources: &Dictionary, name: &[u8], depth: usize) -> Option<f64> {

@@ -9,7 +9,7 @@ const LONG: f64 = 0.5;
 /// The path under construction, and the width of its stroke.
 #[derive(Debug, Clone)]
 pub(super) struct StrokedLines {
-    /// The box around the path so far, in the coordinates of the page.
+    /// The box around the path so far.
     path: Option<[f64; 4]>,
     width: f64,
     /// The widths that `q` saved.
@@ -24,8 +24,8 @@ impl Default for StrokedLines {
 }
 
 impl StrokedLines {
-    /// Follows an operator. If it strokes a path, returns the box of the stroke in the coordinates of the page: left,
-    /// below, right, above.
+    /// Follows an operator. If it strokes a path, returns the box of the stroke in the coordinates that `matrix` leads
+    /// to: left, below, right, above.
     pub(super) fn follow(&mut self, operator: &str, numbers: &[f64], matrix: Matrix) -> Option<[f64; 4]> {
         match (operator, numbers) {
             ("q", _) => self.saved.push(self.width),
@@ -59,18 +59,13 @@ impl StrokedLines {
     }
 }
 
-/// Returns a box of the page in the coordinates of a piece, given the matrix of the piece.
-pub(super) fn in_piece([left, below, right, above]: [f64; 4], piece: Matrix) -> Option<[f64; 4]> {
-    let [a, b, c, d, e, f] = piece;
-    let det = a * d - b * c;
-    if det.abs() < 1e-12 {
-        return None;
-    }
-    let back = |x: f64, y: f64| ((d * (x - e) - c * (y - f)) / det, (a * (y - f) - b * (x - e)) / det);
-    let corners = [back(left, below), back(right, below), back(left, above), back(right, above)];
+/// Returns the box around a box that a matrix transforms.
+pub(super) fn boxed([left, below, right, above]: [f64; 4], [a, b, c, d, e, f]: Matrix) -> [f64; 4] {
+    let moved = |x: f64, y: f64| (a * x + c * y + e, b * x + d * y + f);
+    let corners = [moved(left, below), moved(right, below), moved(left, above), moved(right, above)];
     let least = |of: fn(&(f64, f64)) -> f64| corners.iter().map(of).fold(f64::INFINITY, f64::min);
     let most = |of: fn(&(f64, f64)) -> f64| corners.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
-    Some([least(|p| p.0), least(|p| p.1), most(|p| p.0), most(|p| p.1)])
+    [least(|p| p.0), least(|p| p.1), most(|p| p.0), most(|p| p.1)]
 }
 
 /// Whether a line runs along at least half of a side of an area with this width and height.
@@ -119,8 +114,8 @@ mod tests {
     }
 
     #[test]
-    fn a_box_is_turned_with_its_piece() {
+    fn a_box_is_turned_with_its_matrix() {
         let upside_down = [-1.0, 0.0, 0.0, -1.0, 100.0, 200.0];
-        assert_eq!(in_piece([90.0, 180.0, 95.0, 190.0], upside_down), Some([5.0, 10.0, 10.0, 20.0]));
+        assert_eq!(boxed([90.0, 180.0, 95.0, 190.0], upside_down), [5.0, 10.0, 10.0, 20.0]);
     }
 }

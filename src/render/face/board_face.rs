@@ -116,7 +116,7 @@ fn sign(name: &str, known: &[FigureFace]) -> String {
     free.unwrap_or_else(|| format!("{first}{}", known.len() + 1))
 }
 
-fn name_of(set: &RuleSet, id: &Id) -> String {
+pub(super) fn name_of(set: &RuleSet, id: &Id) -> String {
     let card = set.cards.iter().find(|card| card.id == *id).map(|card| card.name.clone());
     let defined = || set.definitions.iter().find(|known| known.id == *id).map(|known| known.name.clone());
     card.or_else(defined).unwrap_or_else(|| id.to_string())

@@ -2,6 +2,7 @@
 
 mod board_face;
 mod card_face;
+mod challenge_words;
 mod class_face;
 mod example_face;
 mod from_card;

@@ -8,6 +8,7 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("default/back.svg", include_str!("../../../templates/default/back.svg")),
     ("default/base.svg", include_str!("../../../templates/default/base.svg")),
     ("default/board-grid.svg", include_str!("../../../templates/default/board-grid.svg")),
+    ("default/board-legend.svg", include_str!("../../../templates/default/board-legend.svg")),
     ("default/board-part.svg", include_str!("../../../templates/default/board-part.svg")),
     ("default/table-board.svg", include_str!("../../../templates/default/table-board.svg")),
     ("default/board.svg", include_str!("../../../templates/default/board.svg")),
