@@ -58,6 +58,7 @@ impl Studio {
     /// Sends a request as it stands, and returns the status and the body.
     pub fn send(&self, request: &str) -> (u16, String) {
         let mut stream = TcpStream::connect(&self.host).expect("a connection");
+        stream.set_read_timeout(Some(std::time::Duration::from_secs(60))).expect("a limit");
         stream.write_all(request.as_bytes()).expect("sent");
         let mut reply = String::new();
         stream.read_to_string(&mut reply).expect("a reply");
