@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use crate::completion::form_offers::FormPlace;
 use crate::completion::offer::{Completion, Offer, OfferKind};
 use crate::completion::rank::Ranking;
-use crate::completion::sentence_forms::sentence_forms;
 use crate::edited_file::EditedFile;
 use crate::words::typed_word;
 use model::Id;
@@ -42,16 +42,10 @@ pub fn complete(file: &EditedFile<'_>, finder: &mut ContinuationFinder, start: u
     let mut completion = Completion { is_guess: found.certainty == Certainty::Guess, ..Completion::default() };
     completion.offers = offers.collect();
     completion.is_incomplete = likely.is_some() && first.is_none();
-    if tokens.is_empty() && !file.is_declared_game() {
-        let names = file.words().names.all();
-        let first = |kind: NameKind| names.iter().find(|name| name.kind == kind).map(|name| name.text.as_str());
-        let forms = sentence_forms(first(NameKind::Token), first(NameKind::Condition));
-        let forms = forms.into_iter().filter(|form| form.label.to_lowercase().starts_with(&letters)).map(|form| {
-            let documentation = form.shown();
-            let offer = Offer::new(OfferKind::Form, form.label, typed).form(form.body);
-            offer.detail("a sentence").documentation(documentation)
-        });
-        let at = completion.offers.len().min(if letters.is_empty() { 0 } else { 3 });
+    if !file.is_declared_game() {
+        let place = FormPlace { file, begun, found: &found, letters: &letters, from, typed };
+        let (at, forms) = place.offers();
+        let at = at.min(completion.offers.len());
         completion.offers.splice(at..at, forms);
     }
     completion
