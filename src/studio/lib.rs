@@ -20,6 +20,7 @@ mod request_head;
 mod routes;
 mod server;
 mod shared;
+mod table_play;
 mod text_offsets;
 mod workbench;
 mod workers;

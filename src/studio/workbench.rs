@@ -2,14 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
-use std::sync::Arc;
 
 use editing::EditedProject;
-use model::RuleSet;
 use project::{Project, Trouble, is_card, read_whole, write_one};
 use protocol::ProtocolGame;
 
 use crate::drafts::{Draft, Drafts};
+use crate::table_play::TablePlay;
 
 /// The folder of a project that holds its packs.
 const CARDS: &str = "cards";
@@ -25,7 +24,15 @@ pub struct Workbench {
     /// The text of the last save of each file, with the base that the page had then.
     saves: BTreeMap<String, Draft>,
     /// The game that is played in the page with each pack.
-    games: BTreeMap<String, ProtocolGame>,
+    games: BTreeMap<String, PageGame>,
+}
+
+/// A game that is played in the page.
+pub enum PageGame {
+    /// A game on a board with the words of the language.
+    Board(ProtocolGame),
+    /// A game of declared kinds.
+    Table(TablePlay),
 }
 
 /// The result of a save.
@@ -157,25 +164,18 @@ impl Workbench {
         found.is_some_and(|real| real.starts_with(self.project.root()))
     }
 
-    /// Starts a game with these rules, in place of the last game with this pack.
-    pub fn begin_game(&mut self, pack: &str, set: Arc<RuleSet>) -> Result<&mut ProtocolGame, String> {
-        let game = ProtocolGame::new(set, challenge::board_of)?;
+    /// Puts a game in place of the last game with this pack.
+    pub fn begin_game(&mut self, pack: &str, game: PageGame) {
         self.games.insert(pack.to_owned(), game);
-        self.game(pack).ok_or_else(|| "no game has begun".to_owned())
-    }
-
-    /// Returns the game that is played with a pack.
-    pub fn game(&mut self, pack: &str) -> Option<&mut ProtocolGame> {
-        self.games.get_mut(pack)
     }
 
     /// Takes the game out, so that a bot can think without holding up the page.
-    pub fn take_game(&mut self, pack: &str) -> Option<ProtocolGame> {
+    pub fn take_game(&mut self, pack: &str) -> Option<PageGame> {
         self.games.remove(pack)
     }
 
     /// Puts a game back, unless another game has begun in the meantime.
-    pub fn return_game(&mut self, pack: &str, game: ProtocolGame) {
+    pub fn return_game(&mut self, pack: &str, game: PageGame) {
         self.games.entry(pack.to_owned()).or_insert(game);
     }
 }
