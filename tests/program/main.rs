@@ -13,6 +13,7 @@ mod correction;
 mod disk_faults;
 mod docs;
 mod editors;
+mod emacs;
 mod example_turn;
 mod fmt;
 mod fresh_cards;
