@@ -207,6 +207,22 @@ fn a_file_is_shown_as_it_is_on_the_disk_at_that_moment() {
 }
 
 #[test]
+fn a_page_that_is_loaded_again_counts_from_the_beginning() {
+    let place = Place::new();
+    let studio = Studio::start(&place);
+    let base = place.read(ADA);
+    let edit = |text: &str, page: &str, turn: u32, time: f64| {
+        let sent = json!({ "path": ADA, "text": text, "base": base, "page": page, "turn": turn, "time": time });
+        studio.ask("edit", &sent);
+        studio.ask("file", &json!({ "path": ADA }))["text"].as_str().expect("a text").to_owned()
+    };
+    assert_eq!(edit("first", "one", 90, 2e12), "first");
+    assert_eq!(edit("overtaken", "one", 89, 1.9e12), "first");
+    // The page is loaded again, and the clock of the machine has jumped back.
+    assert_eq!(edit("second", "two", 3, 1e12), "second");
+}
+
+#[test]
 fn a_card_is_tried_out_against_a_bot() {
     let place = Place::new();
     let studio = Studio::start(&place);

@@ -92,7 +92,7 @@ export class Desk {
     this.edits += 1;
     clearTimeout(this.pause);
     this.paintState();
-    if (this.isAsking) return;
+    if (this.isAsking || this.isDiscarding) return;
     this.isAsking = true;
     try {
       let sent;
@@ -101,7 +101,7 @@ export class Desk {
         const reply = await ask("edit", { path: this.path, text: this.editor.text, base: this.base });
         this.say(reply.trouble ?? "", Boolean(reply.trouble));
         this.view = reply.view;
-      } while (sent !== this.edits);
+      } while (sent !== this.edits && !this.isDiscarding);
       this.paint();
     } catch (error) {
       this.say(error.message, true);
@@ -128,7 +128,7 @@ export class Desk {
 
   paint() {
     clearTimeout(this.pause);
-    if (!this.view.hasFixes) this.pause = setTimeout(() => this.askForFixes(), PAUSE);
+    if (!this.view.hasFixes && !this.isDiscarding) this.pause = setTimeout(() => this.askForFixes(), PAUSE);
     const apply = (fix) => this.editor.apply(fix);
     this.editor.underline(this.view.findings, apply);
     this.findings.replaceChildren(findingList(this.view, { goTo: (at) => this.editor.goTo(at), apply }));
