@@ -20,8 +20,8 @@ pub struct FormPlace<'a> {
     pub found: &'a Continuations,
     /// The letters that are typed, in lower case.
     pub letters: &'a str,
-    /// Where the text begins, or the innermost parenthesis.
-    pub from: usize,
+    /// The words that a reference can take up.
+    pub spoken: &'a str,
     /// The word that is being typed.
     pub typed: Span,
 }
@@ -56,7 +56,7 @@ impl FormPlace<'_> {
         }
         let Self { file, begun, found, letters, typed, .. } = *self;
         let phrases = PhraseFinder { file, begun, found, letters };
-        let taken_up = phrases.taken_up(self.spoken_before()).into_iter();
+        let taken_up = phrases.taken_up(self.spoken).into_iter();
         let taken_up = taken_up.map(|words| Offer::new(OfferKind::Name, words, typed).detail("spoken of before"));
         let forms = phrases.forms(token, condition).into_iter().map(|form| self.form(form, "a phrase"));
         taken_up.chain(forms).collect()
@@ -69,14 +69,15 @@ impl FormPlace<'_> {
         let offer = if form.body.contains("${") { offer.form(form.body) } else { offer };
         offer.detail(what).documentation(documentation)
     }
+}
 
-    /// Returns the words that a reference at the cursor can take up: those of the sentence before, and of this one.
-    fn spoken_before(&self) -> &str {
-        let to = self.typed.start as usize;
-        let (paragraph, _) = syntax::parse_paragraph(self.file.file, self.file.text, Span::new(self.from, to));
-        let sentences: Vec<&Sentence> = paragraph.items.iter().filter_map(Item::sentence).collect();
-        let first = sentences.iter().rev().nth(1).or(sentences.last());
-        let start = first.map_or(to, |sentence| sentence.span.start as usize);
-        self.file.text.get(start..to).unwrap_or("")
-    }
+/// Returns the words that a reference at the cursor can take up: those of the sentence before, and of this one. The text,
+/// or its innermost parenthesis, begins at `from`.
+pub fn spoken_before<'f>(file: &EditedFile<'f>, from: usize, typed: Span) -> &'f str {
+    let to = typed.start as usize;
+    let (paragraph, _) = syntax::parse_paragraph(file.file, file.text, Span::new(from, to));
+    let sentences: Vec<&Sentence> = paragraph.items.iter().filter_map(Item::sentence).collect();
+    let first = sentences.iter().rev().nth(1).or(sentences.last());
+    let start = first.map_or(to, |sentence| sentence.span.start as usize);
+    file.text.get(start..to).unwrap_or("")
 }

@@ -7,6 +7,7 @@ use reading::continuation::{BegunSentence, Certainty, Continuation, Continuation
 use reading::lex::lex;
 use source::{FileId, Span};
 use syntax::ast::Item;
+use vocabulary::names::singular;
 
 /// A phrase with places to fill in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,7 +21,7 @@ pub struct PhraseForm {
 const FORMS: &str = include_str!("phrase_forms.txt");
 
 /// The word that points back, and a pronoun that stands where phrases with it can stand.
-const THAT: &str = "that";
+pub const THAT: &str = "that";
 const PRONOUN: &str = "it";
 
 /// The maximum number of phrases that are offered at a place.
@@ -88,7 +89,7 @@ impl PhraseFinder<'_> {
         let phrases = self.found.list.iter().filter(|one| one.kind == ContinuationKind::Phrase);
         let nouns = phrases.filter_map(|phrase| phrase.text.split_once(' ')).map(|(_, noun)| noun);
         let mut taken_up: Vec<String> = nouns
-            .filter(|noun| is_spoken_of(spoken, noun))
+            .filter(|noun| singular(noun) == *noun && is_spoken_of(spoken, noun))
             .map(|noun| format!("{} {noun}", pointing.text))
             .filter(|phrase| {
                 phrase.to_lowercase().starts_with(self.letters) && self.fit(&mut chart, phrase) != Fit::None

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::completion::form_offers::FormPlace;
+use crate::completion::form_offers::{FormPlace, spoken_before};
 use crate::completion::offer::{Completion, Offer, OfferKind};
+use crate::completion::phrase_forms::THAT;
 use crate::completion::rank::Ranking;
 use crate::edited_file::EditedFile;
 use crate::words::typed_word;
@@ -27,8 +28,11 @@ pub fn complete(file: &EditedFile<'_>, finder: &mut ContinuationFinder, start: u
     let letters = file.slice(typed).to_lowercase();
     let first = letters.chars().next();
     let likely = likely_names(file, &tokens, &owner);
+    let spoken = spoken_before(file, from, typed);
+    // A name that was spoken of can follow *that*.
+    let spoken_names = if THAT.starts_with(&letters) { spoken.to_lowercase() } else { String::new() };
     let wanted = |word: &str| match first {
-        Some(first) => word.starts_with(first),
+        Some(first) => word.starts_with(first) || spoken_names.contains(word),
         None => likely.as_ref().is_none_or(|likely| likely.contains(word)),
     };
     let begun = BegunSentence { tokens: &tokens, text: file.text, owner: &owner };
@@ -43,7 +47,7 @@ pub fn complete(file: &EditedFile<'_>, finder: &mut ContinuationFinder, start: u
     completion.offers = offers.collect();
     completion.is_incomplete = likely.is_some() && first.is_none();
     if !file.is_declared_game() {
-        let place = FormPlace { file, begun, found: &found, letters: &letters, from, typed };
+        let place = FormPlace { file, begun, found: &found, letters: &letters, spoken, typed };
         let (at, forms) = place.offers();
         let at = at.min(completion.offers.len());
         completion.offers.splice(at..at, forms);

@@ -163,6 +163,8 @@ export class Desk {
     }
     if (here === null) return;
     for (const figure of this.pictures.children) figure.classList.toggle("here", figure.dataset.id === here.id);
+    if (this.here !== here.id) this.pictures.scrollTop = 0;
+    this.here = here.id;
     this.target.show(here.codes);
     this.game.show(here.id);
   }
