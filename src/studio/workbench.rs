@@ -33,7 +33,7 @@ pub enum PageGame {
     /// A game on a board with the words of the language.
     Board(ProtocolGame),
     /// A game of declared kinds.
-    Table(TablePlay),
+    Table(Box<TablePlay>),
 }
 
 /// The result of a save.

@@ -14,11 +14,13 @@ const SESSION: &str = r#"
     (while (not (funcall test))
       (when (> (float-time) end) (princ (format "never: %s\n" what)) (kill-emacs 1))
       (accept-process-output nil 0.05))))
-(defun findings () (flymake-start) (flymake-diagnostics))
+;; Emacs tells the server of changes when nobody types, and without a screen that may never be.
+(defun findings () (eglot--signal-textDocument/didChange) (flymake-start) (flymake-diagnostics))
 (find-file (getenv "CARD"))
 ;; Emacs connects after the command that opened the file, and here there are no commands.
 (run-hooks 'post-command-hook)
 (flymake-mode 1)
+(wait-for "the server" #'eglot-current-server)
 (wait-for "the finding" #'findings)
 (dolist (found (findings))
   (princ (format "finding %d %s\n" (line-number-at-pos (flymake-diagnostic-beg found)) (flymake-diagnostic-text found))))

@@ -41,7 +41,7 @@ pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
         drop(bench);
         let mut game = TablePlay::start(&set, card.as_ref()).map_err(sentence)?;
         let standing = game.standing();
-        shared.workbench().begin_game(&pack, PageGame::Table(game));
+        shared.workbench().begin_game(&pack, PageGame::Table(Box::new(game)));
         return Ok(standing);
     }
     let request = match position {
