@@ -25,14 +25,15 @@ def name(number):
     while number:
         letters += chr(ord("a") + number % 26)
         number //= 26
-    return "N" + letters
+    # No name may be a word of the language, such as *No*.
+    return "Q" + letters + "x"
 
 
 def card(number):
     sort = "Guard" if number % 2 else "Scout"
     return (
         f"{name(number)}, {EPITHETS[number % 4]} - {sort}\n\n[A] STRIKE: Hit an Opp in target.\n\n"
-        f"[S] SHOVE: Push an Opp in target by {1 + number % 3}. Then move an Ally by 1.\n\n"
+        f"[S] SHOVE: Push an Opp in target by {1 + number % 3}. Then move an Ally in target by 1.\n\n"
         f"Target: {TARGETS[number % 4]}\n"
     )
 

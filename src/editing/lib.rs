@@ -22,6 +22,7 @@ mod references;
 mod rename;
 mod semantic_words;
 mod target_board;
+mod told;
 mod understood;
 mod words;
 

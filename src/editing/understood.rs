@@ -1,6 +1,7 @@
 //! How each sentence of a file was understood, to be shown beside the sentence.
 
 use crate::edited_file::EditedFile;
+use crate::told::told_sentences;
 use reading::OwnedText;
 use reading::generate::Speaker;
 use source::Span;
@@ -9,8 +10,8 @@ use source::Span;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnderstoodSentence {
     pub span: Span,
-    /// The steps of the rule, with branches indented and participants numbered; empty for a sentence that was not
-    /// understood. Numbers are those of the whole text, so that a later sentence shows whom it speaks of.
+    /// The steps of the rule, with branches indented and participants numbered, or in a game of declared kinds the sentence
+    /// in canonical English; empty for a sentence that was not understood. Numbers are those of the whole text, so that a later sentence shows whom it speaks of.
     pub outline: Vec<String>,
 }
 
@@ -18,7 +19,8 @@ pub struct UnderstoodSentence {
 /// sentence, and a definition, which has its own text, belong to no rule and are left out.
 pub fn understood_sentences(file: &EditedFile<'_>) -> Vec<UnderstoodSentence> {
     if file.is_declared_game() {
-        return Vec::new();
+        let told = told_sentences(file).into_iter();
+        return told.map(|(span, outline)| UnderstoodSentence { span, outline }).collect();
     }
     let mut found: Vec<UnderstoodSentence> =
         file.rule_texts().iter().flat_map(|text| sentences_of(file, text)).collect();

@@ -4,7 +4,7 @@
 //! this machine as its host (a site could point its own name at 127.0.0.1: DNS rebinding), come from no other site, and
 //! begin with the token, which only the user who started the program has seen.
 
-use tiny_http::Request;
+use crate::request_head::RequestHead;
 
 /// The number of random bytes in a token.
 const TOKEN_BYTES: usize = 16;
@@ -40,12 +40,8 @@ impl Gate {
     }
 
     /// Returns the path of a request below the token, without its query.
-    pub fn path<'r>(&self, request: &'r Request) -> Result<&'r str, Refusal> {
-        let header = |name: &'static str| {
-            let found = request.headers().iter().find(|header| header.field.equiv(name));
-            found.map(|header| header.value.as_str())
-        };
-        self.allowed(header("Host"), header("Origin"), request.url())
+    pub fn path<'r>(&self, head: &'r RequestHead) -> Result<&'r str, Refusal> {
+        self.allowed(head.host.as_deref(), head.origin.as_deref(), &head.address)
     }
 
     fn allowed<'r>(&self, host: Option<&str>, origin: Option<&str>, url: &'r str) -> Result<&'r str, Refusal> {

@@ -9,16 +9,20 @@
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
 
 mod assets;
+mod connection;
 mod drafts;
 mod file_view;
 mod gate;
 mod listeners;
 mod reply;
 mod request;
+mod request_head;
 mod routes;
 mod server;
 mod shared;
+mod table_play;
 mod text_offsets;
 mod workbench;
+mod workers;
 
 pub use server::{NoPort, Studio};

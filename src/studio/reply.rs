@@ -1,9 +1,6 @@
-//! Replies to requests, and how they are sent.
-
-use std::io::Write as _;
+//! Replies to requests.
 
 use serde_json::Value;
-use tiny_http::{Method, Request, StatusCode};
 
 /// What the page may load and do: everything from this server and nothing from anywhere else. The editor sets styles by
 /// script, so styles may stand in the page.
@@ -36,24 +33,35 @@ impl Reply {
         Reply { status, kind: "text/plain; charset=utf-8", body: sentence.as_bytes().to_vec() }
     }
 
-    /// Sends the reply, and asks the browser to close the connection. This fails only if the browser has closed it
-    /// already, and then nobody waits for the reply.
-    ///
-    /// The server library gives each connection a thread. It can put a new connection behind one that has a thread, and
-    /// then serves it only when that one has ended. A browser keeps connections open for minutes, so its next request
-    /// could wait as long. Connections that end at once make no one wait.
-    pub fn send(self, request: Request) {
-        let is_head = *request.method() == Method::Head;
-        let reason = StatusCode(self.status).default_reason_phrase();
+    /// Returns the bytes of the reply. It asks the browser to close the connection: each connection has one request, so
+    /// that no request waits behind another. `without_body` is for a request that asks for the head alone.
+    pub fn bytes(&self, without_body: bool) -> Vec<u8> {
         let head = format!(
-            "HTTP/1.1 {} {reason}\r\nContent-Type: {}\r\nContent-Length: {}\r\nConnection: close\r\n{HEADERS}\r\n\
+            "HTTP/1.1 {} {}\r\nContent-Type: {}\r\nContent-Length: {}\r\nConnection: close\r\n{HEADERS}\r\n\
              Content-Security-Policy: {POLICY}\r\n\r\n",
             self.status,
+            reason(self.status),
             self.kind,
             self.body.len(),
         );
-        let mut out = request.into_writer();
-        let body: &[u8] = if is_head { &[] } else { &self.body };
-        let _ = out.write_all(head.as_bytes()).and_then(|()| out.write_all(body)).and_then(|()| out.flush());
+        let mut bytes = head.into_bytes();
+        if !without_body {
+            bytes.extend_from_slice(&self.body);
+        }
+        bytes
+    }
+}
+
+/// Returns the words that HTTP has for a status.
+fn reason(status: u16) -> &'static str {
+    match status {
+        200 => "OK",
+        400 => "Bad Request",
+        403 => "Forbidden",
+        404 => "Not Found",
+        405 => "Method Not Allowed",
+        408 => "Request Timeout",
+        413 => "Content Too Large",
+        _ => "Internal Server Error",
     }
 }

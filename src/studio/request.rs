@@ -13,8 +13,18 @@ pub struct SentText {
     pub text: String,
     /// The text on the disk that the writing began with; `None` if there was no file.
     pub base: Option<String>,
-    /// When the page sent it, in milliseconds by its own clock.
-    pub time: Option<f64>,
+    #[serde(flatten)]
+    pub order: SentOrder,
+}
+
+/// The place of a request among those of its page. Requests are answered by several threads, so they can overtake one
+/// another. No clock is asked: a clock can jump, and another page has another one.
+#[derive(Debug, Clone, Default, Deserialize)]
+pub struct SentOrder {
+    /// A name that the page gave itself when it was opened.
+    pub page: Option<String>,
+    /// The number of requests that the page had sent before.
+    pub turn: Option<u64>,
 }
 
 /// Reads the body of a request.

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
-use std::sync::Arc;
 
 use editing::EditedProject;
-use model::RuleSet;
 use project::{Project, Trouble, is_card, read_whole, write_one};
 use protocol::ProtocolGame;
 
 use crate::drafts::{Draft, Drafts};
+use crate::request::SentOrder;
+use crate::table_play::TablePlay;
 
 /// The folder of a project that holds its packs.
 const CARDS: &str = "cards";
@@ -20,12 +20,20 @@ pub struct Workbench {
     /// The packs to show; empty for all.
     chosen: Vec<String>,
     drafts: Drafts,
-    /// The time of the last edit or save of each file, as the page tells it.
-    latest: BTreeMap<String, f64>,
+    /// For each file, the page that last sent a text of it, and the turn of its last edit or save.
+    latest: BTreeMap<String, (String, u64)>,
     /// The text of the last save of each file, with the base that the page had then.
     saves: BTreeMap<String, Draft>,
     /// The game that is played in the page with each pack.
-    games: BTreeMap<String, ProtocolGame>,
+    games: BTreeMap<String, PageGame>,
+}
+
+/// A game that is played in the page.
+pub enum PageGame {
+    /// A game on a board with the words of the language.
+    Board(ProtocolGame),
+    /// A game of declared kinds.
+    Table(Box<TablePlay>),
 }
 
 /// The result of a save.
@@ -85,13 +93,21 @@ impl Workbench {
     }
 
     /// Whether the page has sent a later text of this file before this one. Requests are answered by several threads, so
-    /// an edit can come after the save that followed it. `time` is in milliseconds, by the clock of the page.
-    pub fn is_outdated(&mut self, path: &str, time: Option<f64>) -> bool {
-        let Some(time) = time else { return false };
-        let latest = self.latest.entry(path.to_owned()).or_insert(time);
-        let is_outdated = time < *latest;
-        *latest = latest.max(time);
-        is_outdated
+    /// an edit can come after the save that followed it.
+    pub fn is_outdated(&mut self, path: &str, order: &SentOrder) -> bool {
+        let (Some(page), Some(turn)) = (&order.page, order.turn) else { return false };
+        match self.latest.get_mut(path).filter(|(last, _)| last == page) {
+            Some((_, latest)) => {
+                let is_outdated = turn < *latest;
+                *latest = turn.max(*latest);
+                is_outdated
+            }
+            // A page that was loaded again counts from the beginning.
+            None => {
+                self.latest.insert(path.to_owned(), (page.clone(), turn));
+                false
+            }
+        }
     }
 
     /// Takes an unsaved text. `base` is the text on the disk that the page began with.
@@ -157,25 +173,18 @@ impl Workbench {
         found.is_some_and(|real| real.starts_with(self.project.root()))
     }
 
-    /// Starts a game with these rules, in place of the last game with this pack.
-    pub fn begin_game(&mut self, pack: &str, set: Arc<RuleSet>) -> Result<&mut ProtocolGame, String> {
-        let game = ProtocolGame::new(set, challenge::board_of)?;
+    /// Puts a game in place of the last game with this pack.
+    pub fn begin_game(&mut self, pack: &str, game: PageGame) {
         self.games.insert(pack.to_owned(), game);
-        self.game(pack).ok_or_else(|| "no game has begun".to_owned())
-    }
-
-    /// Returns the game that is played with a pack.
-    pub fn game(&mut self, pack: &str) -> Option<&mut ProtocolGame> {
-        self.games.get_mut(pack)
     }
 
     /// Takes the game out, so that a bot can think without holding up the page.
-    pub fn take_game(&mut self, pack: &str) -> Option<ProtocolGame> {
+    pub fn take_game(&mut self, pack: &str) -> Option<PageGame> {
         self.games.remove(pack)
     }
 
     /// Puts a game back, unless another game has begun in the meantime.
-    pub fn return_game(&mut self, pack: &str, game: ProtocolGame) {
+    pub fn return_game(&mut self, pack: &str, game: PageGame) {
         self.games.entry(pack.to_owned()).or_insert(game);
     }
 }
@@ -249,11 +258,13 @@ mod tests {
     #[test]
     fn an_edit_that_comes_after_its_save_is_outdated() {
         let (_dir, mut bench) = workbench();
-        assert!(!bench.is_outdated(ADA, Some(1.0)));
-        assert!(!bench.is_outdated(ADA, Some(3.0)));
-        assert!(bench.is_outdated(ADA, Some(2.0)));
-        assert!(!bench.is_outdated("cards/p/bo.card", Some(2.0)));
-        assert!(!bench.is_outdated(ADA, None));
+        let order = |page: &str, turn| SentOrder { page: Some(page.to_owned()), turn: Some(turn) };
+        assert!(!bench.is_outdated(ADA, &order("one", 1)));
+        assert!(!bench.is_outdated(ADA, &order("one", 3)));
+        assert!(bench.is_outdated(ADA, &order("one", 2)));
+        assert!(!bench.is_outdated("cards/p/bo.card", &order("one", 2)));
+        assert!(!bench.is_outdated(ADA, &order("another", 0)), "another page counts for itself");
+        assert!(!bench.is_outdated(ADA, &SentOrder::default()));
     }
 
     #[test]

@@ -8,10 +8,16 @@ use tempfile::TempDir;
 
 /// A copy of the pack that comes with the program.
 pub fn arena() -> (TempDir, EditedProject, PathBuf) {
+    copied("fantasy-arena", "arena")
+}
+
+/// A project with a copy of a pack that comes with the program.
+pub fn copied(pack: &str, name: &str) -> (TempDir, EditedProject, PathBuf) {
     let dir = TempDir::new().unwrap();
-    copy(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../cards/fantasy-arena")), &dir.path().join("cards/arena"));
+    let from = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../cards")).join(pack);
+    copy(&from, &dir.path().join("cards").join(name));
     let project = Project::at(dir.path()).unwrap();
-    let pack = project.cards_dir().join("arena");
+    let pack = project.cards_dir().join(name);
     (dir, EditedProject::open(project), pack)
 }
 

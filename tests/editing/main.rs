@@ -3,5 +3,6 @@
 mod answers;
 mod buffers;
 mod completion_law;
+mod declared_game;
 mod forms;
 mod property;

@@ -34,9 +34,16 @@ pub struct Client {
 impl Client {
     /// Starts a server and begins the session. `capabilities` are those of the editor.
     pub fn new(capabilities: Value) -> Client {
+        Client::with_options(capabilities, Value::Null)
+    }
+
+    /// Starts a server and begins the session with the options of an extension.
+    pub fn with_options(capabilities: Value, options: Value) -> Client {
         let mut client = Client::silent();
         let root = client.uri("");
-        let params = json!({ "processId": null, "rootUri": root, "capabilities": capabilities });
+        let params = json!({
+            "processId": null, "rootUri": root, "capabilities": capabilities, "initializationOptions": options,
+        });
         client.request("initialize", params).response_result.unwrap();
         client.notify("initialized", json!({}));
         client

@@ -45,6 +45,39 @@ fn a_huge_buffer_is_a_finding() {
 }
 
 #[test]
+fn a_project_that_is_deleted_can_come_back() {
+    let mut client = Client::new(json!({}));
+    client.open("brindle.card", CARD);
+    client.published("brindle.card");
+    let pack = client.disk("");
+    let game = std::fs::read_to_string(pack.join("game.card")).unwrap();
+    std::fs::remove_dir_all(pack.parent().unwrap()).unwrap();
+    let gone = json!([{ "uri": client.uri("game.card"), "type": 3 }, { "uri": client.uri("brindle.card"), "type": 3 }]);
+    client.notify("workspace/didChangeWatchedFiles", json!({ "changes": gone }));
+    client.edit("brindle.card", &CARD.replace("Hit", "Hitt"));
+    // Whatever is asked, there is an answer.
+    let at =
+        json!({ "textDocument": { "uri": client.uri("brindle.card") }, "position": { "line": 2, "character": 12 } });
+    for method in ["textDocument/hover", "textDocument/completion", "textDocument/definition"] {
+        let _ = client.request(method, at.clone());
+    }
+    client.forget_findings();
+    std::fs::create_dir_all(&pack).unwrap();
+    std::fs::write(pack.join("game.card"), game).unwrap();
+    let back = json!([{ "uri": client.uri("game.card"), "type": 1 }]);
+    client.notify("workspace/didChangeWatchedFiles", json!({ "changes": back }));
+    let last = client.edit("brindle.card", &CARD.replace("Hit", "Hittt"));
+    let found = loop {
+        let published = client.published("brindle.card");
+        if published["version"] == last {
+            break published["diagnostics"].to_string();
+        }
+    };
+    assert!(found.contains("E010") && found.contains("Hittt"), "{found}");
+    assert_eq!(client.shut_down(), 0);
+}
+
+#[test]
 fn every_prefix_of_a_card_is_survived() {
     let mut client = Client::new(json!({}));
     client.open("brindle.card", "");

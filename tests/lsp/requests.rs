@@ -135,6 +135,38 @@ fn a_card_is_drawn_for_a_preview() {
 }
 
 #[test]
+fn lenses_and_links_belong_to_cards_and_pictures() {
+    let mut client =
+        Client::with_options(json!({}), json!({ "commands": ["cardwright.preview", "cardwright.playtest"] }));
+    std::fs::write(client.disk("brindle.svg"), "<svg xmlns=\"http://www.w3.org/2000/svg\"/>").unwrap();
+    let other = CARD.replace("Brindle", "Bramble");
+    client.open("brindle.card", &format!("{CARD}Art: brindle.svg\n\n{other}"));
+    let uri = client.uri("brindle.card");
+    let of_file = json!({ "textDocument": { "uri": uri } });
+    let lenses = client.result("textDocument/codeLens", of_file.clone());
+    let shown: Vec<(u64, &str, &str)> = lenses
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|lens| {
+            let line = lens["range"]["start"]["line"].as_u64().unwrap();
+            let (title, card) = (&lens["command"]["title"], &lens["command"]["arguments"][1]);
+            (line, title.as_str().unwrap(), card.as_str().unwrap())
+        })
+        .collect();
+    let expected = [
+        (0, "Preview", "Brindle"),
+        (0, "Play games", "Brindle"),
+        (7, "Preview", "Bramble"),
+        (7, "Play games", "Bramble"),
+    ];
+    assert_eq!(shown, expected, "{lenses:#}");
+    let links = client.result("textDocument/documentLink", of_file);
+    assert_eq!(links[0]["target"], json!(client.uri("brindle.svg")), "{links:#}");
+    assert_eq!(client.shut_down(), 0);
+}
+
+#[test]
 fn files_of_no_pack_get_empty_answers() {
     let mut client = Client::new(json!({}));
     for uri in ["untitled:Untitled-1", "file:///nowhere/a.card"] {

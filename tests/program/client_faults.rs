@@ -38,6 +38,27 @@ fn a_page_that_dies_in_the_middle_of_a_request_disturbs_no_other() {
 }
 
 #[test]
+fn a_page_that_stalls_holds_up_no_other() {
+    let place = Place::new();
+    let studio = Studio::start(&place);
+    let (host, token) = (&studio.host, &studio.token);
+    let mut stalled = Vec::new();
+    // More than there are threads that compile: they send half of a text, take no reply, or say nothing.
+    for _ in 0..12 {
+        let half = format!("POST {token}edit HTTP/1.1\r\nHost: {host}\r\nContent-Length: 90000\r\n\r\n{{\"path\"");
+        let takes_nothing = format!("GET {token}codemirror.js HTTP/1.1\r\nHost: {host}\r\n\r\n");
+        for said in [half.as_str(), takes_nothing.as_str(), "POST", ""] {
+            let mut stream = TcpStream::connect(host).expect("a connection");
+            stream.write_all(said.as_bytes()).expect("sent");
+            stalled.push(stream);
+        }
+    }
+    is_alive(&studio, &place);
+    drop(stalled);
+    is_alive(&studio, &place);
+}
+
+#[test]
 fn nonsense_is_refused_and_the_studio_lives() {
     let place = Place::new();
     let studio = Studio::start(&place);

@@ -13,6 +13,7 @@ mod correction;
 mod disk_faults;
 mod docs;
 mod editors;
+mod emacs;
 mod example_turn;
 mod fmt;
 mod fresh_cards;
@@ -103,6 +104,9 @@ fn explain_knows_every_check() {
     assert!(codes.contains(&"G051"));
     let page = place.run(&["explain", "g051"]).ends(0);
     assert!(page.out.starts_with("G051 missing-game-field (error)"), "{}", page.out);
+    let short = place.run(&["explain", "c43"]).ends(0).out;
+    assert!(short.starts_with("C043 ") && place.run(&["explain", "C043"]).ends(0).out == short, "{short}");
+    place.run(&["explain", "c"]).ends(2);
     assert_eq!(place.run(&["explain", "missing-game-field"]).ends(0).out, page.out);
     assert!(place.run(&["explain", "missing-game-feild"]).ends(2).err.contains("Did you mean “missing-game-field”?"));
     place.run(&["explain", "E999"]).ends(2);

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use serde_json::{Value, json};
 
 use crate::browser::Browser;
-use crate::place::{Place, program};
+use crate::place::{DORA, Place, program};
 
 pub const ADA: &str = "cards/courtyard/ada.card";
 
@@ -58,6 +58,7 @@ impl Studio {
     /// Sends a request as it stands, and returns the status and the body.
     pub fn send(&self, request: &str) -> (u16, String) {
         let mut stream = TcpStream::connect(&self.host).expect("a connection");
+        stream.set_read_timeout(Some(std::time::Duration::from_secs(60))).expect("a limit");
         stream.write_all(request.as_bytes()).expect("sent");
         let mut reply = String::new();
         stream.read_to_string(&mut reply).expect("a reply");
@@ -194,6 +195,34 @@ fn unsaved_text_survives_a_kill() {
 }
 
 #[test]
+fn a_file_is_shown_as_it_is_on_the_disk_at_that_moment() {
+    let place = Place::new();
+    let studio = Studio::start(&place);
+    let ida = "cards/courtyard/ida.card";
+    for name in ["Ida", "Iris"] {
+        place.write(ida, DORA.replace("Dora", name));
+        let opened = studio.ask("file", &json!({ "path": ida }));
+        assert_eq!(opened["view"]["cards"][0]["name"], json!(name), "{opened}");
+    }
+}
+
+#[test]
+fn a_page_that_is_loaded_again_counts_from_the_beginning() {
+    let place = Place::new();
+    let studio = Studio::start(&place);
+    let base = place.read(ADA);
+    let edit = |text: &str, page: &str, turn: u32, time: f64| {
+        let sent = json!({ "path": ADA, "text": text, "base": base, "page": page, "turn": turn, "time": time });
+        studio.ask("edit", &sent);
+        studio.ask("file", &json!({ "path": ADA }))["text"].as_str().expect("a text").to_owned()
+    };
+    assert_eq!(edit("first", "one", 90, 2e12), "first");
+    assert_eq!(edit("overtaken", "one", 89, 1.9e12), "first");
+    // The page is loaded again, and the clock of the machine has jumped back.
+    assert_eq!(edit("second", "two", 3, 1e12), "second");
+}
+
+#[test]
 fn a_card_is_tried_out_against_a_bot() {
     let place = Place::new();
     let studio = Studio::start(&place);
@@ -215,6 +244,38 @@ fn a_card_is_tried_out_against_a_bot() {
     assert!(mine.iter().any(|one| one["id"] == "ada"), "{mine:?}");
     let found = studio.ask("target", &json!({ "pack": "courtyard", "code": "+2S", "from": "a1", "occupied": ["a2"] }));
     assert_eq!(found["target"], json!(["b1", "c1", "a2"]), "a3 is behind a blocker: {found}");
+}
+
+#[test]
+fn a_card_of_a_game_of_declared_kinds_is_tried_out() {
+    let place = Place::of_pack("hands-of-war");
+    let studio = Studio::start(&place);
+    // No deck has this card, so it takes the place of another, and is dealt to the person.
+    let mut reply = studio.ask("try", &json!({ "pack": "hands-of-war", "card": "grove-pilgrim" }));
+    assert!(reply["state"]["table"].to_string().contains("Grove Pilgrim"), "{reply}");
+    let mut happened = 0;
+    for turn in 0..60 {
+        assert_eq!(reply["ok"], json!(true), "{reply}");
+        happened += reply["events"].as_array().map_or(0, Vec::len);
+        if !reply["state"]["outcome"].is_null() {
+            break;
+        }
+        let request = json!({ "do": "advise", "bot": "greedy", "seed": turn });
+        let advice = studio.ask("choose", &json!({ "pack": "hands-of-war", "request": request }));
+        let choice = json!({ "do": "choose", "choice": advice["index"] });
+        reply = studio.ask("choose", &json!({ "pack": "hands-of-war", "request": choice }));
+    }
+    assert!(happened > 20, "{happened} events: {reply}");
+    let before = reply["state"]["question"].clone();
+    let choice = json!({ "pack": "hands-of-war", "request": { "do": "choose", "choice": 0 } });
+    if reply["state"]["outcome"].is_null() {
+        studio.ask("choose", &choice);
+        let back = studio.ask("choose", &json!({ "pack": "hands-of-war", "request": { "do": "undo" } }));
+        assert_eq!(back["state"]["question"], before);
+    }
+    let refused =
+        studio.ask("choose", &json!({ "pack": "hands-of-war", "request": { "do": "choose", "choice": 999 } }));
+    assert_eq!((&refused["ok"], &refused["error"]), (&json!(false), &json!("there is no such choice")));
 }
 
 #[test]
@@ -287,5 +348,14 @@ fn cards_are_written_in_a_real_browser() {
     browser.keys("Rook and Rill");
     browser.press("Enter", 0);
     browser.wait_for("document.querySelector('.cm-content')?.textContent.includes('Rook and Rill, Epithet')");
+    // Of many cards in a file, the one with the cursor is shown first, and tried out.
+    let two = format!("{}\n{}", DORA, DORA.replace("Dora, Deep", "Dara, Deep"));
+    place.write("cards/courtyard/two.card", two);
+    browser.evaluate("location.hash = '#/cards/courtyard/two.card'");
+    browser.wait_for("document.querySelector('figure.here')?.dataset.id === 'dora'");
+    browser.wait_for("document.querySelectorAll('.cm-header').length === 2");
+    browser.evaluate("document.querySelector('.cm-content').focus()");
+    browser.press("End", 2);
+    browser.wait_for("document.querySelector('figure.here')?.dataset.id === 'dara'");
     assert_eq!(browser.evaluate("document.querySelectorAll('script[src^=http], link[href^=http]').length"), json!(0));
 }

@@ -13,13 +13,21 @@ use reading::WordPage;
 pub fn run(args: &ExplainArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     match &args.code {
         None => list(common, screen),
-        Some(code) => match registry::find(code.trim()) {
+        Some(code) => match registry::find(code.trim()).or_else(|| registry::find(&with_zeros(code.trim()))) {
             Some(check) => one(check, common, screen),
             None => match reading::word_page(vocabulary::kernel(), code.trim()) {
                 Some(page) => word(&page, common, screen),
                 None => Err(unknown(code)),
             },
         },
+    }
+}
+
+/// Returns a code with the zeros that were left out: *C043* for *c43*.
+fn with_zeros(code: &str) -> String {
+    match code.split_at_checked(1) {
+        Some((letter, number)) => format!("{letter}{number:0>3}"),
+        None => code.to_owned(),
     }
 }
 

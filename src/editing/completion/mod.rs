@@ -1,9 +1,11 @@
 //! What may be written at the cursor, the best first.
 
 mod cursor;
+mod form_offers;
 mod header;
 mod line_start;
 mod offer;
+mod phrase_forms;
 mod rank;
 mod rule_text;
 mod sentence_forms;
@@ -15,6 +17,7 @@ use cursor::CursorPlace;
 use reading::continuation::ContinuationFinder;
 
 pub use offer::{Completion, Offer, OfferKind};
+pub use phrase_forms::{PhraseForm, phrase_forms};
 pub(crate) use rule_text::kind_of_name;
 pub use sentence_forms::sentence_forms;
 

@@ -31,7 +31,7 @@ pub enum OfferKind {
     Key,
     /// A value of a line, such as a picture.
     Value,
-    /// A whole sentence, or a whole card.
+    /// A phrase, a whole sentence, or a whole card.
     Form,
 }
 

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use crate::completion::form_offers::{FormPlace, spoken_before};
 use crate::completion::offer::{Completion, Offer, OfferKind};
+use crate::completion::phrase_forms::THAT;
 use crate::completion::rank::Ranking;
-use crate::completion::sentence_forms::sentence_forms;
 use crate::edited_file::EditedFile;
 use crate::words::typed_word;
 use model::Id;
@@ -27,8 +28,11 @@ pub fn complete(file: &EditedFile<'_>, finder: &mut ContinuationFinder, start: u
     let letters = file.slice(typed).to_lowercase();
     let first = letters.chars().next();
     let likely = likely_names(file, &tokens, &owner);
+    let spoken = spoken_before(file, from, typed);
+    // A name that was spoken of can follow *that*.
+    let spoken_names = if THAT.starts_with(&letters) { spoken.to_lowercase() } else { String::new() };
     let wanted = |word: &str| match first {
-        Some(first) => word.starts_with(first),
+        Some(first) => word.starts_with(first) || spoken_names.contains(word),
         None => likely.as_ref().is_none_or(|likely| likely.contains(word)),
     };
     let begun = BegunSentence { tokens: &tokens, text: file.text, owner: &owner };
@@ -42,16 +46,10 @@ pub fn complete(file: &EditedFile<'_>, finder: &mut ContinuationFinder, start: u
     let mut completion = Completion { is_guess: found.certainty == Certainty::Guess, ..Completion::default() };
     completion.offers = offers.collect();
     completion.is_incomplete = likely.is_some() && first.is_none();
-    if tokens.is_empty() && !file.is_declared_game() {
-        let names = file.words().names.all();
-        let first = |kind: NameKind| names.iter().find(|name| name.kind == kind).map(|name| name.text.as_str());
-        let forms = sentence_forms(first(NameKind::Token), first(NameKind::Condition));
-        let forms = forms.into_iter().filter(|form| form.label.to_lowercase().starts_with(&letters)).map(|form| {
-            let documentation = form.shown();
-            let offer = Offer::new(OfferKind::Form, form.label, typed).form(form.body);
-            offer.detail("a sentence").documentation(documentation)
-        });
-        let at = completion.offers.len().min(if letters.is_empty() { 0 } else { 3 });
+    if !file.is_declared_game() {
+        let place = FormPlace { file, begun, found: &found, letters: &letters, spoken, typed };
+        let (at, forms) = place.offers();
+        let at = at.min(completion.offers.len());
         completion.offers.splice(at..at, forms);
     }
     completion

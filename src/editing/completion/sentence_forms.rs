@@ -16,22 +16,40 @@ const FORMS: &str = include_str!("sentence_forms.txt");
 /// Returns the forms, in the order of the list, with names of the pack. A form that needs a name which the pack does not
 /// have is left out.
 pub fn sentence_forms(token: Option<&str>, condition: Option<&str>) -> Vec<SentenceForm> {
-    let token = token.map(|token| {
-        let article = if token.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
-        format!("{article} {token}")
-    });
-    let names = [("A_TOKEN", token.as_deref()), ("CONDITION", condition)];
+    let names = FormNames::new(token, condition);
     let form = |line: &str| {
         let (label, body) = line.split_once(" | ")?;
-        let mut body = body.trim().to_owned();
-        for (mark, name) in names {
-            if body.contains(mark) {
-                body = body.replace(mark, name?);
-            }
-        }
-        Some(SentenceForm { label: label.trim().to_owned(), body })
+        Some(SentenceForm { label: names.put_into(label)?, body: names.put_into(body)? })
     };
     FORMS.lines().filter_map(form).collect()
+}
+
+/// The names of a pack that stand in forms.
+pub(super) struct FormNames {
+    /// A token with its article.
+    token: Option<String>,
+    condition: Option<String>,
+}
+
+impl FormNames {
+    pub(super) fn new(token: Option<&str>, condition: Option<&str>) -> FormNames {
+        let with_article = |token: &str| {
+            let article = if token.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
+            format!("{article} {token}")
+        };
+        FormNames { token: token.map(with_article), condition: condition.map(str::to_owned) }
+    }
+
+    /// Returns the words with names in place of the words in capitals; `None` if the pack lacks one of the names.
+    pub(super) fn put_into(&self, words: &str) -> Option<String> {
+        let mut words = words.trim().to_owned();
+        for (mark, name) in [("A_TOKEN", &self.token), ("CONDITION", &self.condition)] {
+            if words.contains(mark) {
+                words = words.replace(mark, name.as_deref()?);
+            }
+        }
+        Some(words)
+    }
 }
 
 impl SentenceForm {

@@ -4,6 +4,7 @@ use crate::edited_file::EditedFile;
 use crate::hover::explanation::Hover;
 use crate::mentions::Mention;
 use crate::reference_hints::reference_hints;
+use crate::understood::{UnderstoodSentence, understood_sentences};
 use reading::OwnedText;
 use reading::generate::Speaker;
 use reading::generate::outline::has_scopes;
@@ -11,12 +12,20 @@ use reading::generate::outline::has_scopes;
 /// Returns how the text around a position was understood.
 pub fn hover(file: &EditedFile<'_>, cursor: usize) -> Option<Hover> {
     if file.is_declared_game() {
-        return None;
+        return told(file, cursor);
     }
     let texts = file.rule_texts();
     let at = source::offset(cursor);
     // A definition in a parenthesis comes before the text around it.
     understood(file, texts.iter().find(|text| text.touches(at))?)
+}
+
+/// Returns how a sentence of a game of declared kinds was understood.
+fn told(file: &EditedFile<'_>, cursor: usize) -> Option<Hover> {
+    let touches =
+        |sentence: &UnderstoodSentence| sentence.span.start as usize <= cursor && cursor <= sentence.span.end as usize;
+    let sentence = understood_sentences(file).into_iter().find(touches).filter(|found| !found.outline.is_empty())?;
+    Some(Hover { span: sentence.span, markdown: format!("Understood as:\n\n> {}\n", sentence.outline.join("\n> ")) })
 }
 
 /// Returns how the text of an action was understood.

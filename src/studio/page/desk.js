@@ -20,6 +20,15 @@ function newCard(path, classes) {
   return `${name}, Epithet Of Two Words - ${classes[0] ?? "Class"}\n\n[A] ACTION: Hit an Opp in target.\n\nTarget: M\n`;
 }
 
+/** The offset of the header of a card; -1 if there is none. */
+function headerOf(name, text) {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const isLineStart = at === 0 || text[at - 1] === "\n";
+    if (isLineStart && /^(, | - )/.test(text.slice(at + name.length, at + name.length + 3))) return at;
+  }
+  return -1;
+}
+
 export class Desk {
   /** Opens a file. `say` shows a sentence in the head of the page. */
   static async open(path, say) {
@@ -40,7 +49,7 @@ export class Desk {
       explain: async (at) => (await ask("explain", { path, at }))?.markdown,
       complete: (text, cursor) => ask("complete", { path, text, base: this.base, cursor }),
       save: () => this.save(),
-      moved: (at) => this.markSentence(at),
+      moved: (at) => this.moved(at),
       fixFirst: () => this.fixFirst(),
     });
     this.target = new TargetPanel(this.pack);
@@ -83,7 +92,7 @@ export class Desk {
     this.edits += 1;
     clearTimeout(this.pause);
     this.paintState();
-    if (this.isAsking) return;
+    if (this.isAsking || this.isDiscarding) return;
     this.isAsking = true;
     try {
       let sent;
@@ -92,7 +101,7 @@ export class Desk {
         const reply = await ask("edit", { path: this.path, text: this.editor.text, base: this.base });
         this.say(reply.trouble ?? "", Boolean(reply.trouble));
         this.view = reply.view;
-      } while (sent !== this.edits);
+      } while (sent !== this.edits && !this.isDiscarding);
       this.paint();
     } catch (error) {
       this.say(error.message, true);
@@ -119,7 +128,7 @@ export class Desk {
 
   paint() {
     clearTimeout(this.pause);
-    if (!this.view.hasFixes) this.pause = setTimeout(() => this.askForFixes(), PAUSE);
+    if (!this.view.hasFixes && !this.isDiscarding) this.pause = setTimeout(() => this.askForFixes(), PAUSE);
     const apply = (fix) => this.editor.apply(fix);
     this.editor.underline(this.view.findings, apply);
     this.findings.replaceChildren(findingList(this.view, { goTo: (at) => this.editor.goTo(at), apply }));
@@ -132,14 +141,32 @@ export class Desk {
       return known ?? el("figure", { "data-id": card.id, class: "old" }, el("p", {}, `${card.name} is drawn when it has no errors.`));
     });
     this.paintUnderstood();
-    const [first] = this.view.cards;
     if (figures.length > 0 || this.view.findings.length === 0) this.pictures.replaceChildren(...figures);
     else for (const figure of this.pictures.children) figure.classList.add("old");
-    if (first) {
-      this.target.show(first.codes);
-      this.game.show(first.id);
-    }
+    this.showCard(this.editor.cursor);
     this.paintState();
+  }
+
+  moved(at) {
+    this.markSentence(at);
+    this.showCard(at);
+  }
+
+  /** Shows the card at an offset: the one whose header is the last before it, or the first of the file. */
+  showCard(at) {
+    const { text } = this.editor;
+    let here = null;
+    let best = -1;
+    for (const card of this.view.cards) {
+      const start = headerOf(card.name, text);
+      if (here === null || (start > best && start <= at)) [here, best] = [card, Math.max(best, start)];
+    }
+    if (here === null) return;
+    for (const figure of this.pictures.children) figure.classList.toggle("here", figure.dataset.id === here.id);
+    if (this.here !== here.id) this.pictures.scrollTop = 0;
+    this.here = here.id;
+    this.target.show(here.codes);
+    this.game.show(here.id);
   }
 
   /** Shows beside each sentence how it was understood. A click goes to the sentence. */

@@ -30,8 +30,10 @@ const LINES = [
   [/^\/\/.*$/, "comment"],
   [/^\[[^\]]*\][^:]*:/, "key"],
   [/^[A-Z][\w ]*:/, "key"],
-  [/^[^:[\]()]+, .+ - .+$/, "header"],
 ];
+
+/** The header of a card, which begins a block. */
+const HEADER = /^[^:[\]()]+ - [^:.]+$/;
 
 /** Tab takes an offer. Enter always ends the line, because offers are open at nearly every word. */
 const completionKeys = [...completionKeymap.filter(({ key }) => key !== "Enter"), { key: "Tab", run: acceptCompletion }];
@@ -39,8 +41,11 @@ const completionKeys = [...completionKeymap.filter(({ key }) => key !== "Enter")
 /** Returns the marks of a text: line by line, as far as a glance can tell. The compiler knows the rest. */
 function marks(doc) {
   const ranges = [];
+  let isBlockStart = true;
   for (let number = 1; number <= doc.lines; number += 1) {
     const line = doc.line(number);
+    if (isBlockStart && HEADER.test(line.text)) ranges.push(Decoration.mark({ class: "cm-header" }).range(line.from, line.to));
+    isBlockStart = line.text.trim() === "";
     for (const [pattern, name] of LINES) {
       const found = pattern.exec(line.text);
       if (!found || found[0].length === 0) continue;

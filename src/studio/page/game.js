@@ -92,12 +92,26 @@ export class GamePanel {
     const { state, choices, events } = reply;
     for (const event of events) if (event.words) this.log.prepend(el("li", {}, event.words));
     while (this.log.childElementCount > MOST_LINES) this.log.lastChild.remove();
+    this.paintChoices(choices);
+    if (state.table !== undefined) return this.paintTable(state);
     const { outcome } = state;
     const score = `${state.score[0]} : ${state.score[1]}`;
     this.words.textContent = outcome
       ? `The game is over, ${score}. ${outcome.winner === null ? "Nobody wins." : outcome.winner === MINE ? "You win." : "The other side wins."}`
       : `Round ${state.round}, ${score}. ${state.player === MINE ? "Your side ▲ chooses" : "The other side ▼ chooses"}${state.in_progress ? ` for ${state.in_progress}` : ""}${state.question ? `: ${state.question}?` : "."}`;
     this.place.replaceChildren(this.board(state, choices));
+  }
+
+  /** Shows a game of declared kinds, whose table is told in words. */
+  paintTable(state) {
+    const name = state.seats[state.player]?.name ?? "";
+    const who = state.player === MINE ? `You are ${name}, and choose` : `${name} chooses`;
+    this.words.textContent = state.outcome ? `The game is over. ${state.outcome}` : `Round ${state.round}. ${who}. ${state.question}`;
+    const counters = state.seats.filter((seat) => seat.counters).map((seat) => el("p", { class: "help" }, `${seat.name}: ${seat.counters}`));
+    this.place.replaceChildren(el("pre", {}, state.table), ...counters);
+  }
+
+  paintChoices(choices) {
     const buttons = choices.map((choice) =>
       el("button", { type: "button", onclick: () => this.choose(choice.index) }, choice.words),
     );

@@ -1,17 +1,21 @@
 // Talks to the program that serves this page.
 
 const base = new URL(".", location.href);
+/** The name of this page, until it is loaded again, and the number of its requests. */
+const page = crypto.getRandomValues(new Uint32Array(2)).join("-");
+let turns = 0;
 
 /** Sends a request, and returns the reply. Throws an error with the program's own sentence. */
 export async function ask(route, body = {}) {
-  // The server answers several requests at a time: the time tells it which text of a file is the latest.
-  const time = performance.timeOrigin + performance.now();
+  // The server answers several requests at a time: the turn tells it which text of a file is the latest.
+  const turn = turns;
+  turns += 1;
   let reply;
   try {
     reply = await fetch(new URL(route, base), {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ ...body, time }),
+      body: JSON.stringify({ ...body, page, turn }),
     });
   } catch {
     throw new Error("The program is not running any more. Your text is still in this page: start the studio again.");

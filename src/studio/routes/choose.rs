@@ -1,4 +1,5 @@
-//! Goes on with the game that tries a card out: a request of the line protocol (`docs/protocol.md`).
+//! Goes on with the game that tries a card out: a request of the line protocol (`docs/protocol.md`), or of a
+//! game of declared kinds.
 
 use project::Trouble;
 use protocol::{Answer, refused};
@@ -7,6 +8,7 @@ use serde_json::Value;
 
 use crate::request::read;
 use crate::shared::Shared;
+use crate::workbench::PageGame;
 
 #[derive(Deserialize)]
 struct Asked {
@@ -19,7 +21,16 @@ pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
     // A bot may think for a second. The workbench is free in the meantime.
     let game = shared.workbench().take_game(&pack);
     let Some(mut game) = game else { return Ok(refused("no game has begun")) };
-    let Answer { reply, .. } = protocol::answer(&mut game, &request.to_string());
+    let reply = match &mut game {
+        PageGame::Board(game) => {
+            let Answer { reply, .. } = protocol::answer(game, &request.to_string());
+            reply
+        }
+        PageGame::Table(game) => match serde_json::from_value(request) {
+            Ok(asked) => game.answer(&asked).unwrap_or_else(|why| refused(&why)),
+            Err(error) => refused(&error.to_string()),
+        },
+    };
     shared.workbench().return_game(&pack, game);
     Ok(reply)
 }

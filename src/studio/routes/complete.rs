@@ -18,11 +18,11 @@ struct Asked {
 }
 
 pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
-    let Asked { sent: SentText { path, text, base, time }, cursor } = read(body)?;
+    let Asked { sent: SentText { path, text, base, order }, cursor } = read(body)?;
     let mut bench = shared.workbench();
     let at = bench.card_file(&path)?;
     let offsets = TextOffsets::new(&text);
-    if bench.is_outdated(&path, time) {
+    if bench.is_outdated(&path, &order) {
         return Ok(json!({ "offers": [], "isIncomplete": false }));
     }
     // Completions come between two edits, so the text may be newer than the last edit.

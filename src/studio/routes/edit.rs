@@ -19,11 +19,11 @@ pub fn with_fixes(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
 }
 
 fn view(shared: &Shared, body: &[u8], fixes: FixSearch) -> Result<Value, Trouble> {
-    let SentText { path, text, base, time } = read(body)?;
+    let SentText { path, text, base, order } = read(body)?;
     let mut bench = shared.workbench();
     let at = bench.card_file(&path)?;
     // The text counts even if it cannot be kept on the disk: the page then says that it would not survive a restart.
-    let taken = if bench.is_outdated(&path, time) { Ok(()) } else { bench.edit(&path, text, base) };
+    let taken = if bench.is_outdated(&path, &order) { Ok(()) } else { bench.edit(&path, text, base) };
     let trouble = taken.err().map(|trouble| trouble.to_string());
     let pack = bench.project.pack_of(&at).ok_or_else(|| Trouble::new(format!("{path} lies in no pack.")))?;
     let view = file_view::view(&mut bench.project, &pack, &path, fixes)?;

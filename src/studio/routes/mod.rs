@@ -56,7 +56,8 @@ pub fn get(shared: &Shared, path: &str) -> Reply {
     }
 }
 
-fn bug() -> Reply {
+/// The reply to a request whose answer failed for a reason that nobody thought of.
+pub fn bug() -> Reply {
     Reply::error(500, "cardwright has a bug: this could not be answered. Your text is safe.")
 }
 

@@ -4,15 +4,15 @@ use project::Trouble;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::request::{SentText, read};
+use crate::request::{SentOrder, SentText, read};
 use crate::shared::Shared;
 use crate::workbench::Saved;
 
 pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
-    let SentText { path, text, base, time } = read(body)?;
+    let SentText { path, text, base, order } = read(body)?;
     let mut bench = shared.workbench();
     // A save is never outdated: the designer asked for exactly this text.
-    bench.is_outdated(&path, time);
+    bench.is_outdated(&path, &order);
     Ok(match bench.save(&path, &text, base.as_deref())? {
         Saved::Written(trouble) => {
             let trouble = trouble.map(|trouble| trouble.to_string());
@@ -25,14 +25,15 @@ pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
 #[derive(Deserialize)]
 struct Discarded {
     path: String,
-    time: Option<f64>,
+    #[serde(flatten)]
+    order: SentOrder,
 }
 
 /// Gives the unsaved text of a file up.
 pub fn discard(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
-    let Discarded { path, time } = read(body)?;
+    let Discarded { path, order } = read(body)?;
     let mut bench = shared.workbench();
-    bench.is_outdated(&path, time);
+    bench.is_outdated(&path, &order);
     bench.discard(&path)?;
     Ok(json!({ "saved": true }))
 }

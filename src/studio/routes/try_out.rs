@@ -6,12 +6,14 @@ use diagnostic::Severity;
 use engine::series::Roster;
 use model::{Card, Id, RuleSet};
 use project::Trouble;
-use protocol::{Request, TeamsStart};
+use protocol::{ProtocolGame, Request, TeamsStart};
 use serde::Deserialize;
 use serde_json::Value;
 
 use crate::request::read;
 use crate::shared::Shared;
+use crate::table_play::TablePlay;
+use crate::workbench::PageGame;
 
 #[derive(Deserialize)]
 struct Asked {
@@ -30,15 +32,33 @@ pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
         return Err(Trouble::new("The pack has errors: correct them, then the card can be tried out."));
     }
     let set = Arc::new(compilation.set.clone());
+    let card = card.map(|name| Id::of(&name));
+    if !set.declared.is_empty() {
+        if position.is_some() {
+            return Err(Trouble::new("A game of declared kinds can be started from its beginning only."));
+        }
+        // Nothing is compiled while cards are dealt.
+        drop(bench);
+        let mut game = TablePlay::start(&set, card.as_ref()).map_err(sentence)?;
+        let standing = game.standing();
+        shared.workbench().begin_game(&pack, PageGame::Table(Box::new(game)));
+        return Ok(standing);
+    }
     let request = match position {
         Some(text) => Request::Position { text },
-        None => {
-            let card = card.map(|name| Id::of(&name));
-            Request::Start(teams_with(&set, card.as_ref()).map_err(Trouble::new)?)
-        }
+        None => Request::Start(teams_with(&set, card.as_ref()).map_err(sentence)?),
     };
-    let game = bench.begin_game(&pack, set).map_err(Trouble::new)?;
-    game.answer(request).map_err(Trouble::new)
+    let mut game = ProtocolGame::new(set, challenge::board_of).map_err(sentence)?;
+    let reply = game.answer(request).map_err(sentence);
+    bench.begin_game(&pack, PageGame::Board(game));
+    reply
+}
+
+/// Makes a sentence of a reason.
+fn sentence(why: String) -> Trouble {
+    let mut letters = why.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    Trouble::new(format!("{first}{}{}", letters.as_str(), if why.ends_with('.') { "" } else { "." }))
 }
 
 /// Returns two teams, the first with the card in the place of one of its class.
