@@ -1,5 +1,8 @@
 //! The head of a request: its first line and its headers.
 
+/// The greatest number of headers. Browsers send about twenty.
+const MOST_HEADERS: usize = 100;
+
 /// What the studio needs to know of a request before its body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RequestHead {
@@ -25,34 +28,25 @@ pub enum Method {
 impl RequestHead {
     /// Reads a head with its empty line. `None` if it is no head of HTTP 1, or has a header twice that must be unique.
     pub fn parse(bytes: &[u8]) -> Option<RequestHead> {
-        let text = std::str::from_utf8(bytes).ok()?;
-        let mut lines = text.split("\r\n");
-        let mut first = lines.next()?.split(' ');
-        let (method, address, version) = (first.next()?, first.next()?, first.next()?);
-        if !version.starts_with("HTTP/1.") || first.next().is_some() {
+        let mut headers = [httparse::EMPTY_HEADER; MOST_HEADERS];
+        let mut request = httparse::Request::new(&mut headers);
+        if !request.parse(bytes).ok()?.is_complete() {
             return None;
         }
-        let method = match method {
+        let method = match request.method? {
             "GET" => Method::Get,
             "HEAD" => Method::Head,
             "POST" => Method::Post,
             _ => Method::Other,
         };
-        let mut head = RequestHead {
-            method,
-            address: address.to_owned(),
-            host: None,
-            origin: None,
-            length: 0,
-            waits_to_send: false,
-        };
+        let address = request.path?.to_owned();
+        let mut head = RequestHead { method, address, host: None, origin: None, length: 0, waits_to_send: false };
         let mut length = None;
-        for line in lines.take_while(|line| !line.is_empty()) {
-            let (name, value) = line.split_once(':')?;
-            let value = value.trim();
+        for header in request.headers.iter() {
+            let value = std::str::from_utf8(header.value).ok()?.trim();
             // Two values of one header could be understood in two ways, one by each side.
             let put = |known: &mut Option<String>| known.replace(value.to_owned()).is_none();
-            let is_unique = match name.to_ascii_lowercase().as_str() {
+            let is_unique = match header.name.to_ascii_lowercase().as_str() {
                 "host" => put(&mut head.host),
                 "origin" => put(&mut head.origin),
                 "content-length" => put(&mut length),
