@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::names::{Names, Problem, number};
-use super::option::OptionsOfText;
+use super::options_of_texts::OptionsOfText;
 use super::replacing::{ReplacingLimit, owners, replacing_limits};
 use super::scope::Given;
 use crate::game::{Target, TokenKind};

@@ -13,6 +13,7 @@ mod movement;
 mod names;
 mod operand;
 mod option;
+mod options_of_texts;
 mod pack;
 mod patch;
 mod phrase;

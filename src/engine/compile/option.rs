@@ -1,5 +1,6 @@
 //! Compiles the choice of an option, and what depends on the option that was chosen (kernel C6).
 
+use super::options_of_texts::OptionsOfText;
 use super::text::Text;
 use crate::program::*;
 use model::{ChosenWay, Id, Way};
@@ -61,25 +62,4 @@ impl Text<'_, '_> {
             }
         }
     }
-}
-
-/// The options that one text asks about, and those that it lets players choose.
-pub(super) struct OptionsOfText {
-    /// The number of the text.
-    text: usize,
-    source: Source,
-    asked: OptionSet,
-    chosen: OptionSet,
-}
-
-/// Returns the options about which texts ask that do not choose them themselves, by the things that the texts belong to.
-pub(super) fn options_asked(of_texts: &[OptionsOfText]) -> OptionsAsked {
-    let mut all: Vec<(Source, OptionSet)> = Vec::new();
-    for OptionsOfText { source, asked, chosen, .. } in of_texts {
-        match all.iter_mut().find(|(known, _)| known == source) {
-            Some((_, known)) => *known |= asked & !chosen,
-            None => all.push((*source, asked & !chosen)),
-        }
-    }
-    OptionsAsked(all)
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::compiler::Compiler;
 use super::names::{Names, Problem, number};
-use super::option::options_asked;
+use super::options_of_texts::options_asked;
 use super::procedure::procedure;
 use super::text::Text;
 use crate::game::{ActionText, Class, Game, Named, Sheet, Structure, Target, Texts, TokenKind};

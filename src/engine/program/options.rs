@@ -1,6 +1,6 @@
 //! The options that texts let players choose (kernel C6), as numbers and as sets of numbers.
 
-use super::Source;
+use super::rule::Source;
 
 /// A set of options as bits.
 pub(crate) type OptionSet = u64;
