@@ -31,7 +31,7 @@ pub struct Workbench {
 /// A game that is played in the page.
 pub enum PageGame {
     /// A game on a board with the words of the language.
-    Board(ProtocolGame),
+    Board(Box<ProtocolGame>),
     /// A game of declared kinds.
     Table(Box<TablePlay>),
 }

@@ -50,7 +50,7 @@ pub fn answer(shared: &Shared, body: &[u8]) -> Result<Value, Trouble> {
     };
     let mut game = ProtocolGame::new(set, challenge::board_of).map_err(sentence)?;
     let reply = game.answer(request).map_err(sentence);
-    bench.begin_game(&pack, PageGame::Board(game));
+    bench.begin_game(&pack, PageGame::Board(Box::new(game)));
     reply
 }
 
