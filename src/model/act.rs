@@ -59,7 +59,7 @@ pub enum Act {
         what: Piece,
         /// The number of steps.
         steps: Steps,
-        /// Replaces *away from the doer* (*away from a Balloon*, *toward an Ally*).
+        /// Replaces *away from the doer* (*away from a Web*, *toward an Ally*).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         way: Option<Way>,
     },
@@ -110,7 +110,7 @@ pub enum Act {
         /// The tokens.
         what: Tokens,
     },
-    /// Removes from a place all tokens that `what` describes (*remove all Balloons from that tile*).
+    /// Removes from a place all tokens that `what` describes (*remove all Webs from that tile*).
     RemoveTokensFrom {
         /// The tokens.
         what: Tokens,

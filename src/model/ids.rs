@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use smol_str::{SmolStr, SmolStrBuilder};
 
-/// The id of a card, definition, class or action: its name in lower case with dashes (`balloon-trap`). The id of an
-/// action is the id of its card, a dot, and the id of the action's own name (`fae.switcheroo`).
+/// The id of a card, definition, class or action: its name in lower case with dashes (`web-trap`). The id of an
+/// action is the id of its card, a dot, and the id of the action's own name (`nell.swap`).
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
@@ -101,19 +101,8 @@ mod tests {
 
     #[test]
     fn is_of_agrees_with_of() {
-        let names = [
-            "Fae",
-            "FAE",
-            "Balloon Trap",
-            "balloon  trap",
-            "Fool's Gold",
-            "fools gold",
-            " - Élan! ",
-            "",
-            "'s",
-            "a-",
-            "ΟΔΟΣ",
-        ];
+        let names =
+            ["Nell", "NELL", "Web Trap", "web  trap", "Fool's Gold", "fools gold", " - Élan! ", "", "'s", "a-", "ΟΔΟΣ"];
         for one in names {
             for other in names {
                 assert_eq!(Id::of(one).is_of(other), Id::of(one) == Id::of(other), "{one} {other}");

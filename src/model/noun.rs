@@ -32,7 +32,7 @@ pub enum CharNoun {
 pub enum TileNoun {
     /// *tile*: any tile of the board.
     Tile,
-    /// A tile that shows the structure with this id (*a Balloon Trap*).
+    /// A tile that shows the structure with this id (*a Web Trap*).
     Structure(Id),
 }
 
@@ -58,6 +58,6 @@ pub enum ActionRef {
     Skill,
     /// *an action*: any attack or skill.
     Any,
-    /// The action with this id (`goran.swing`).
+    /// The action with this id (`nell.swap`).
     Named(Id),
 }

@@ -1,6 +1,6 @@
 //! Noun phrases: the chars, tiles, tokens and numbers that a rule refers to, and the predicates that narrow them.
 //!
-//! These types contain each other. A phrase has predicates (*an Opp adjacent to a Balloon*), a predicate has phrases,
+//! These types contain each other. A phrase has predicates (*an Opp adjacent to a Web*), a predicate has phrases,
 //! and both have numbers that count phrases. Therefore the types share one file.
 
 use serde::{Deserialize, Serialize};
@@ -116,7 +116,7 @@ pub enum Number {
     N(u8),
     /// In the text of a verb or keyword: the argument with this index, counted from 0.
     Param(u8),
-    /// The number of tokens that the phrase describes (*the number of Balloons in target*).
+    /// The number of tokens that the phrase describes (*the number of Webs in target*).
     TokensLike(Box<Pick<TokenNoun>>),
     /// The number of chars that the phrase describes (*the number of Allies at melee*).
     CharsLike(Box<Pick<CharNoun>>),
@@ -128,7 +128,7 @@ pub enum Number {
     Capped(Box<Number>, u8),
     /// The sum of the number and this constant (*the number of Opps plus 1*).
     Plus(Box<Number>, u8),
-    /// The distance between two places, in moves (*the distance between Fae and it*).
+    /// The distance between two places, in moves (*the distance between Nell and it*).
     Distance(Box<Spot>, Box<Spot>),
     /// The number of move activations that the char has used in its turn in progress (*the number of move activations
     /// that it used*). Outside its turn, its last turn counts.
@@ -178,9 +178,9 @@ pub enum Chars {
     Partner,
     /// The chars of the earlier phrase with this label.
     It(Label),
-    /// All of these chars (*Fae and an Ally in target*); two or more entries.
+    /// All of these chars (*Nell and an Ally in target*); two or more entries.
     And(Vec<Chars>),
-    /// Any of these chars (*hit by Fae or Goran*); two or more entries. Occurs only in a [`Deed`].
+    /// Any of these chars (*hit by Nell or Odo*); two or more entries. Occurs only in a [`Deed`].
     Or(#[serde(deserialize_with = "flat")] Vec<Chars>),
     /// The chars that the rule is about, or the char that the predicate tests. Occurs only in a [`Deed`].
     Subject,
@@ -190,7 +190,7 @@ pub enum Chars {
     Pick(Box<Pick<CharNoun>>),
 }
 
-/// Flattens a nested *or*: *Fae, Goran or an Ally* is one list, whatever its nesting in the text.
+/// Flattens a nested *or*: *Nell, Odo or an Ally* is one list, whatever its nesting in the text.
 fn flat<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<Chars>, D::Error> {
     let written: Vec<Chars> = Vec::deserialize(deserializer)?;
     let mut chars = Vec::with_capacity(written.len());
@@ -263,7 +263,7 @@ pub enum Tiles {
     FrontOf(Box<Pointer>),
     /// The tile at the back of the thing: the next tile in the direction opposite to that in which it points.
     BackOf(Box<Pointer>),
-    /// All tiles in the row of this place (*Fae's row*).
+    /// All tiles in the row of this place (*Nell's row*).
     Row(Box<Spot>),
     /// All tiles in the column of this place.
     Column(Box<Spot>),
@@ -319,7 +319,7 @@ pub enum Pred {
     /// On a tile of the card's target, if the target is measured from this place (*in target, measured from the
     /// Lantern*).
     InTargetFrom(Box<Spot>),
-    /// On a tile of a target code, measured from `of` (*in +2S of a Balloon*).
+    /// On a tile of a target code, measured from `of` (*in +2S of a Web*).
     InCode {
         /// The target code.
         code: TargetCode,
@@ -390,7 +390,7 @@ pub enum Pred {
     Amid(Box<Spot>),
     /// Strictly between two of these places that share a row or column (*between two Opps in the same row or column*).
     AmidStraight(Box<Spot>),
-    /// A tile or char that has these tokens on it (*with 2 or more Balloons*).
+    /// A tile or char that has these tokens on it (*with 2 or more Webs*).
     With(Box<Pick<TokenNoun>>),
     /// A tile with a char on it that the phrase describes.
     Holding(Box<Pick<CharNoun>>),

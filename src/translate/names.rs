@@ -1,7 +1,7 @@
 //! The names of a pack in another language: `cards/PACK/es.translation`.
 //!
 //! A line is a name of the pack, “ = ”, and the translation. A noun has its gender, and its plural if texts count it:
-//! `Balloon = Globo (m), Globos`. A word that describes chars has a form for each gender: `Snared = Enredado,
+//! `Lantern = Farol (m), Faroles`. A word that describes chars has a form for each gender: `Snared = Enredado,
 //! Enredada`. A story is a line `Lore of NAME = …`.
 
 use std::cell::RefCell;
@@ -123,15 +123,15 @@ mod tests {
     #[test]
     fn nouns_and_adjectives_have_their_forms() {
         let text =
-            "Balloon = Globo (m), Globos\nSnared = Enredado, Enredada\nLore of Fae = Una, dos, tres.\nnonsense\n";
+            "Lantern = Farol (m), Faroles\nSnared = Enredado, Enredada\nLore of Nell = Una, dos, tres.\nnonsense\n";
         let names = Translation::read(text);
-        let balloon = names.get("Balloon").unwrap();
-        assert_eq!((balloon.noun(false), balloon.noun(true), balloon.feminine), ("Globo", "Globos", Some(false)));
+        let lantern = names.get("Lantern").unwrap();
+        assert_eq!((lantern.noun(false), lantern.noun(true), lantern.feminine), ("Farol", "Faroles", Some(false)));
         let with = |feminine, several| Agreement { feminine, several, wish: false };
         let snared = names.get("Snared").unwrap();
         assert_eq!(snared.adjective(with(true, false)), "Enredada");
         assert_eq!(snared.adjective(with(true, true)), "Enredadas");
-        assert_eq!(names.lore("Fae"), Some("Una, dos, tres."));
+        assert_eq!(names.lore("Nell"), Some("Una, dos, tres."));
         assert_eq!(names.unread.len(), 1);
         assert!(names.unused().next().is_none());
     }

@@ -199,7 +199,7 @@ fn pick_lines(speaker: &Speaker, term: Result<Term, TermError>, by: Chooser, lin
             let how = match field(pick, "label") {
                 // In *each tile adjacent to an Opp*, no Opp is chosen.
                 _ if is_each => "any of them counts, and none is chosen".to_owned(),
-                // In *Remove a Balloon adjacent to an Ally. That Ally …*, an Ally is chosen.
+                // In *Remove a Web adjacent to an Ally. That Ally …*, an Ally is chosen.
                 Some(_) => format!("{choose}, if there are several"),
                 None => continue,
             };

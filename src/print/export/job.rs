@@ -22,7 +22,7 @@ pub struct Export<'a> {
 /// A card to export.
 #[derive(Debug, Clone)]
 pub struct ExportedCard {
-    /// The name of the card's files without extension, such as `007-fae`.
+    /// The name of the card's files without extension, such as `007-nell`.
     pub stem: String,
     pub name: String,
     /// The rules text of the card without formatting.
@@ -35,7 +35,7 @@ pub struct ExportedCard {
 /// A piece to export.
 #[derive(Debug, Clone)]
 pub struct ExportedPiece {
-    /// The path of the piece's picture without extension, such as `tokens/balloon`.
+    /// The path of the piece's picture without extension, such as `tokens/web`.
     pub stem: String,
     pub name: String,
     pub front: Arc<Drawing>,
