@@ -172,6 +172,14 @@ impl<'a> Index<'a> {
             .unwrap_or(&[])
     }
 
+    /// Returns the texts of the card or definition to which the text belongs.
+    pub fn texts_of_same(&self, text: &Text<'a>) -> &[Text<'a>] {
+        match text.card() {
+            Some(card) => self.texts_of_card(card),
+            None => self.texts.get(self.texts_of_definition(text.owner_id())).unwrap_or(&[]),
+        }
+    }
+
     /// Returns the texts of the card with that index in the set's list.
     pub fn texts_of_nth_card(&self, n: usize) -> &[Text<'a>] {
         self.card_texts.get(n).and_then(|range| self.texts.get(range.clone())).unwrap_or(&[])

@@ -90,6 +90,13 @@ pub(super) struct Texts {
     pub looks_back_at_turns: bool,
 }
 
+impl Texts {
+    /// Whether a text that makes such a thing may choose a direction or an option for it afterwards (kernel C6, D13).
+    pub fn takes_choice(&self, source: Source) -> bool {
+        self.keeps_direction.has(source) || self.options_asked.by(source) != 0
+    }
+}
+
 /// The sheet of a card or summon: its actions, its target and the other things printed on it.
 pub(super) struct Sheet {
     pub id: Id,

@@ -387,6 +387,10 @@ impl State {
         self.bearings.iter().find(|bearing| bearing.bearer == who && bearing.kind == kind)
     }
 
+    pub(super) fn bearing_mut(&mut self, who: u8, kind: u8) -> Option<&mut Bearing> {
+        self.bearings.iter_mut().find(|bearing| bearing.bearer == who && bearing.kind == kind)
+    }
+
     pub(super) fn put_char(&mut self, who: u8, tile: Tile) {
         let Some(char) = self.chars.get_mut(usize::from(who)) else { return };
         if let Some(old) = char.tile {

@@ -2,9 +2,9 @@
 //! a third is said of them to each other. Three Opps, or two tokens or tiles, *in the same row* are in one row that is
 //! chosen first. By itself, *in the same row* is the row of the card's char (kernel W5).
 
-use crate::lex::Lexed;
 use crate::lex::substitution::{NewWord, Substitution};
-use vocabulary::Lexicon;
+use crate::lex::{INT, Lexed};
+use vocabulary::{Features, Lexicon};
 
 /// The relations, the longer ones first, each with the preposition that tells to whom.
 const RELATIONS: [(&[&str], &str); 10] = [
@@ -28,7 +28,6 @@ const GOES_ON: [&str; 6] = ["as", "to", "of", "with", "or", "and"];
 
 /// Verbs whose objects may be several in one row.
 const CHOOSES_SEVERAL: [&str; 6] = ["choose", "chooses", "hit", "hits", "remove", "removes"];
-const NUMBERS: [&str; 9] = ["two", "2", "three", "3", "four", "4", "five", "5", "6"];
 /// The lines, the longer one first.
 const LINES: [&[&str]; 3] =
     [&["in", "the", "same", "row", "or", "column"], &["in", "the", "same", "row"], &["in", "the", "same", "column"]];
@@ -43,7 +42,9 @@ fn in_one_line(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
     let count = lexed.words.len();
     let one_of = |words: &[&str], at: usize| words.iter().any(|word| lexed.text(at).eq_ignore_ascii_case(word));
     let verb_before = |at: usize| if at > 2 && lexed.says(at - 2, &["up", "to"]) { at - 3 } else { at - 1 };
-    let number = (1..count).find(|at| one_of(&NUMBERS, *at) && one_of(&CHOOSES_SEVERAL, verb_before(*at)))?;
+    let is_several =
+        |at: usize| lexed.leaves(at).iter().any(|leaf| leaf.category == INT && !leaf.features.has(Features::ONE));
+    let number = (1..count).find(|at| is_several(*at) && one_of(&CHOOSES_SEVERAL, verb_before(*at)))?;
     let (at, line) = (number + 2..count.min(number + 7))
         .find_map(|at| LINES.iter().find(|line| lexed.says(at, line)).map(|line| (at, line)))?;
     let is_plain = (number + 1..at).all(|at| !lexed.is_mark(at) && lexed.text(at) != "of");

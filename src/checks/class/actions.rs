@@ -69,14 +69,10 @@ pub fn action_without_effect(index: &Index, text: &Text, found: &mut Vec<Diagnos
     }
 }
 
-/// Whether the action offers an option that another text of its card asks about, because the char keeps the choice
-/// (kernel C6).
+/// Whether the action offers an option that another text of its card or summon asks about, because the char keeps the
+/// choice (kernel C6).
 fn keeps_an_option(index: &Index, text: &Text) -> bool {
-    let texts = match text.card() {
-        Some(card) => index.texts_of_card(card),
-        None => &index.texts,
-    };
-    let others = texts.iter().filter(|other| other.number != text.number);
+    let others = index.texts_of_same(text).iter().filter(|other| other.number != text.number);
     others.flat_map(options::asked).any(|(_, option)| options::offers(text, option))
 }
 

@@ -74,7 +74,7 @@ impl Trial<'_> {
                 tile(*on).is_some_and(|tile| !moment.taken().contains(tile)) && moment.room_for_summon(*sheet)
             }
             Op::Become { who: reg, condition } => who(*reg).is_some_and(|who| {
-                let keeps = moment.game.texts.keeps_direction.condition(*condition);
+                let keeps = moment.game.texts.keeps_direction.has(Source::Condition(*condition));
                 let same = !keeps && state.bears(who, *condition).is_some_and(|bearing| bearing.maker == env.me);
                 !same && moment.can_become(who, *condition)
             }),

@@ -214,7 +214,7 @@ impl Text<'_, '_> {
         });
     }
 
-    /// Compiles the removal of tokens from things, as in *remove all Balloons from that tile*.
+    /// Compiles the removal of tokens from things, as in *remove all Webs from that tile*.
     fn remove_from(&mut self, what: &Tokens, from: &Spot, instead: Instead) {
         let from = self.operand(from);
         let (label, hidden) = self.hidden();

@@ -60,9 +60,8 @@ pub(super) struct Compiler<'a> {
     pub keyword_names: Vec<model::Id>,
     /// The options that texts let players choose, in the order of their numbers (kernel C6).
     pub options: Vec<model::Id>,
+    /// What each text asks and offers, by the number of the text.
     pub options_of_texts: Vec<OptionsOfText>,
-    /// The number of texts that have been compiled or are being compiled.
-    pub texts: usize,
     /// Pairs of keywords, of which the first implies the second.
     pub implied: Vec<(u8, u8)>,
     /// The arguments of the keyword whose rules are being compiled.
@@ -103,7 +102,6 @@ impl<'a> Compiler<'a> {
             keyword_names: Vec::new(),
             options: Vec::new(),
             options_of_texts: Vec::new(),
-            texts: 0,
             implied: Vec::new(),
             given: Vec::new(),
         }

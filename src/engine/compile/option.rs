@@ -51,15 +51,8 @@ impl Text<'_, '_> {
     }
 
     fn note_options(&mut self, note: impl FnOnce(&mut OptionsOfText)) {
-        let of_texts = &mut self.all.options_of_texts;
-        let number = self.number;
-        match of_texts.iter_mut().find(|known| known.text == number) {
-            Some(known) => note(known),
-            None => {
-                let mut new = OptionsOfText { text: number, source: self.source, asked: 0, chosen: 0 };
-                note(&mut new);
-                of_texts.push(new);
-            }
+        if let Some(own) = self.all.options_of_texts.get_mut(self.number) {
+            note(own);
         }
     }
 }

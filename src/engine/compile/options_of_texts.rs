@@ -4,8 +4,6 @@ use crate::program::*;
 
 /// The options that one text asks about, and those that it lets players choose.
 pub(super) struct OptionsOfText {
-    /// The number of the text.
-    pub text: usize,
     pub source: Source,
     pub asked: OptionSet,
     pub chosen: OptionSet,

@@ -2,6 +2,7 @@
 
 use super::compiler::Compiler;
 use super::names::Problem;
+use super::options_of_texts::OptionsOfText;
 use super::scope::{Given, Scope};
 use crate::program::*;
 use model::{Chars, Cond, Label, Player, Spot, Step};
@@ -106,8 +107,8 @@ impl<'t, 'a> Text<'t, 'a> {
     pub fn new(all: &'t mut Compiler<'a>, place: String, source: Source) -> Text<'t, 'a> {
         all.named_tokens.clear();
         all.named_summons.clear();
-        all.texts += 1;
-        let number = all.texts;
+        let number = all.options_of_texts.len();
+        all.options_of_texts.push(OptionsOfText { source, asked: 0, chosen: 0 });
         let scope = Scope { params: all.given.clone(), ..Scope::default() };
         Text {
             all,

@@ -2,6 +2,7 @@
 
 use super::phrase::{Sort, SpotX};
 use super::register::Reg;
+use super::rule::Source;
 use std::collections::BTreeSet;
 
 /// Something that points in a direction.
@@ -41,15 +42,13 @@ pub(crate) struct KeepsDirection {
 }
 
 impl KeepsDirection {
-    pub fn token(&self, kind: u8) -> bool {
-        self.tokens.contains(&kind)
-    }
-
-    pub fn sheet(&self, sheet: u16) -> bool {
-        self.sheets.contains(&sheet)
-    }
-
-    pub fn condition(&self, kind: u8) -> bool {
-        self.conditions.contains(&kind)
+    /// Whether things to which such texts belong keep a direction.
+    pub fn has(&self, source: Source) -> bool {
+        match source {
+            Source::Token(kind) => self.tokens.contains(&kind),
+            Source::Sheet(sheet) => self.sheets.contains(&sheet),
+            Source::Condition(kind) => self.conditions.contains(&kind),
+            Source::Structure(_) | Source::Keyword(_) | Source::Made => false,
+        }
     }
 }

@@ -73,13 +73,13 @@ impl Run<'_> {
             Op::Put { token, count, sort, on, owner, label } => {
                 let on = frame.memory.one(*on);
                 let owner = owner.as_ref().and_then(|owner| first(self.view(frame.env, &frame.memory).who(owner)));
-                let keeps = self.game.texts.keeps_direction.token(*token);
-                let is_open = keeps || self.game.texts.options_asked.by(Source::Token(*token)) != 0;
+                let source = Source::Token(*token);
+                let keeps = self.game.texts.keeps_direction.has(source);
                 for _ in 0..frame.memory.get(*count).min(128) {
                     let place = on.and_then(|on| self.view(frame.env, &frame.memory).place_of(*sort, on));
                     let points = self.heading_of_new(frame, keeps);
                     let made = place.and_then(|place| self.put_token(*token, place, owner, frame.env, points));
-                    if let Some(made) = made.filter(|_| is_open) {
+                    if let Some(made) = made.filter(|_| self.game.texts.takes_choice(source)) {
                         frame.memory.made.tokens |= 1 << made;
                     }
                     if let (Some(made), Some(label)) = (made, label) {
@@ -124,12 +124,10 @@ impl Run<'_> {
                     frame.memory.set(*label, frame.memory.get(*label) | 1 << made);
                 }
                 if let Some(made) = made {
-                    let keeps = self.game.texts.keeps_direction.sheet(*sheet);
-                    if keeps {
-                        let points = self.heading_of_new(frame, keeps);
-                        self.point(Sort::Char, made, points);
-                    }
-                    if keeps || self.game.texts.options_asked.by(Source::Sheet(*sheet)) != 0 {
+                    let source = Source::Sheet(*sheet);
+                    let points = self.heading_of_new(frame, self.game.texts.keeps_direction.has(source));
+                    self.point(Sort::Char, made, points);
+                    if self.game.texts.takes_choice(source) {
                         frame.memory.made.chars |= 1 << (made & 31);
                     }
                 }

@@ -100,9 +100,7 @@ impl Run<'_> {
                 Keeper::Char(who) => self.s.chars.get_mut(usize::from(who)).map(|char| &mut char.chosen),
                 Keeper::Token(token) => self.s.tokens.get_mut(usize::from(token)).map(|token| &mut token.chosen),
                 Keeper::Condition { bearer, kind } => {
-                    let mut bearings = self.s.bearings.iter_mut();
-                    let own = bearings.find(|known| (known.bearer, known.kind) == (bearer, kind));
-                    own.map(|bearing| &mut bearing.chosen)
+                    self.s.bearing_mut(bearer, kind).map(|bearing| &mut bearing.chosen)
                 }
             };
             if let Some(kept) = kept {

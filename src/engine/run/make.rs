@@ -113,12 +113,11 @@ impl Run<'_> {
                 Gate::Busy(flow) => return flow,
                 Gate::Replaced => {}
                 Gate::Open if self.moment().can_become(who, condition) => {
-                    let keeps = self.game.texts.keeps_direction.condition(condition);
-                    let points = self.heading_of_new(frame, keeps);
+                    let source = Source::Condition(condition);
+                    let points = self.heading_of_new(frame, self.game.texts.keeps_direction.has(source));
                     let became = self.become_(who, condition, frame.env, points);
                     frame.changed |= became;
-                    let asks = self.game.texts.options_asked.by(Source::Condition(condition)) != 0;
-                    if became && (keeps || asks) {
+                    if became && self.game.texts.takes_choice(source) {
                         frame.memory.made.give(condition, who);
                     }
                     let together = frame.mark(GAINS, frame.memory.just_gained, 1 << (who & 31));
@@ -278,7 +277,7 @@ impl Run<'_> {
         for who in bits(self.s.chars_on(whom)) {
             if self.moment().can_become(who, *condition) {
                 self.become_(who, *condition, frame.env, None);
-                let known = self.s.bearings.iter_mut().find(|known| (known.bearer, known.kind) == (who, *condition));
+                let known = self.s.bearing_mut(who, *condition);
                 if let Some(known) = known {
                     known.held = Some(HeldBy::Hold(number));
                 }
@@ -305,7 +304,7 @@ impl Run<'_> {
                 }
                 changed = true;
                 self.become_(who, condition, env, None);
-                let known = self.s.bearings.iter_mut().find(|known| (known.bearer, known.kind) == (who, condition));
+                let known = self.s.bearing_mut(who, condition);
                 if let Some(known) = known {
                     known.held = Some(HeldBy::Text);
                 }

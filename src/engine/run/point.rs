@@ -37,8 +37,7 @@ impl Run<'_> {
                 }
                 None => {
                     let own = frame.env.bearer.zip(frame.env.condition);
-                    let mut bearings = self.s.bearings.iter_mut();
-                    if let Some(bearing) = bearings.find(|known| Some((known.bearer, known.kind)) == own) {
+                    if let Some(bearing) = own.and_then(|(bearer, kind)| self.s.bearing_mut(bearer, kind)) {
                         bearing.points = Some(chosen);
                         // The text may ask for the direction after the condition is gone.
                         frame.env.points = Some(chosen);
@@ -90,9 +89,9 @@ impl Run<'_> {
                 Keeper::Token(token) => self.point(Sort::Token, token, Some(chosen)),
                 Keeper::Char(who) => self.point(Sort::Char, who, Some(chosen)),
                 Keeper::Condition { bearer, kind } => {
-                    let mut bearings = self.s.bearings.iter_mut();
-                    let own = bearings.find(|known| (known.bearer, known.kind) == (bearer, kind));
-                    own.into_iter().for_each(|bearing| bearing.points = Some(chosen));
+                    if let Some(bearing) = self.s.bearing_mut(bearer, kind) {
+                        bearing.points = Some(chosen);
+                    }
                 }
             }
         }

@@ -37,15 +37,8 @@ impl View<'_> {
 
     /// Returns what the text has made and what keeps a direction.
     pub fn made_that_points(&self) -> Vec<Keeper> {
-        let keeps = &self.game.texts.keeps_direction;
         let mut made = self.made_for_choice();
-        made.retain(|keeper| match *keeper {
-            Keeper::Token(token) => {
-                self.state.tokens.get(usize::from(token)).is_some_and(|token| keeps.token(token.kind))
-            }
-            Keeper::Char(who) => self.state.char(who).is_some_and(|char| keeps.sheet(char.sheet)),
-            Keeper::Condition { kind, .. } => keeps.condition(kind),
-        });
+        made.retain(|keeper| self.kept(*keeper).is_some_and(|(source, _)| self.game.texts.keeps_direction.has(source)));
         made
     }
 
