@@ -10,7 +10,7 @@ use vocabulary::production::Symbol;
 use vocabulary::{self, Features, Name, NameKind, Names, names};
 use vocabulary::{Category, LEAVES, Lexicon, ProductionId};
 
-use crate::distance::{SORTS, SlotsToFill, Ways, has};
+use crate::distance::{FAR, KnownWays, SORTS, SlotsToFill, Ways, has, sorts_of};
 use crate::rng::Rng;
 
 /// Returns the lexicon with the words of an invented pack: verbs, keywords and adjectives.
@@ -150,6 +150,7 @@ pub struct Grammar<'a> {
     /// The depth of the shallowest phrase of each production, by its index.
     depths: Vec<u32>,
     pub slots_to_fill: SlotsToFill,
+    pub known_ways: KnownWays,
 }
 
 impl<'a> Grammar<'a> {
@@ -169,6 +170,7 @@ impl<'a> Grammar<'a> {
             least: vec![u32::MAX; lexicon.categories.len()],
             depths: Vec::new(),
             slots_to_fill: SlotsToFill::new(),
+            known_ways: KnownWays::default(),
         };
         grammar.slots_to_fill = grammar.slots_to_fill();
         grammar.least[..LEAVES.len()].fill(0);
@@ -211,7 +213,13 @@ impl<'a> Grammar<'a> {
 /// A production that a derivation must use, with the distances to it.
 pub struct Goal {
     pub production: ProductionId,
-    pub ways: Ways,
+    pub ways: Arc<Ways>,
+}
+
+/// Returns the distance from a production's slots to the goal; `None`, the smallest value, if the production is the
+/// goal itself.
+fn nearness(goal: &Goal, production: ProductionId, sorts: &[bool; SORTS.len()]) -> Option<u32> {
+    (production != goal.production).then(|| goal.ways.nearest_through(production, sorts))
 }
 
 /// A derivation that is being built.
@@ -256,8 +264,13 @@ impl<'a> Growth<'a> {
         let choices: Vec<ProductionId> = if let (Some(goal), true) = (self.goal, aims) {
             // While there is depth left, the derivation takes the nearest path to the goal half of the time, and
             // otherwise any path. Without depth left, it takes the nearest path.
-            let ways = productions.map(|production| (self.nearness(goal, production, wanted), production));
-            let mut ways: Vec<_> = ways.filter(|(near, _)| *near != Some(u32::MAX)).collect();
+            let sorts = sorts_of(wanted);
+            let mut ways = Vec::with_capacity(productions.len());
+            ways.extend(
+                productions
+                    .map(|production| (nearness(goal, production, &sorts), production))
+                    .filter(|(near, _)| *near != Some(FAR)),
+            );
             let nearest = depth == 0 || rng.one_in(2);
             rng.shuffle(&mut ways);
             if nearest {
@@ -285,15 +298,6 @@ impl<'a> Growth<'a> {
             }
         }
         None
-    }
-
-    /// Returns the distance from a production's slots to the goal; `None`, the smallest value, if the production is the
-    /// goal itself.
-    fn nearness(&self, goal: &Goal, production: ProductionId, wanted: Features) -> Option<u32> {
-        if production == goal.production {
-            return None;
-        }
-        Some(goal.ways.nearest_through(production, wanted).unwrap_or(u32::MAX))
     }
 
     fn way_through(&self, goal: &Goal, production: ProductionId, slot: usize, wanted: Features) -> Option<u32> {

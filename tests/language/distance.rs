@@ -1,6 +1,7 @@
 //! The distance of each kind of phrase from a lexicon line, which guides a derivation to that line.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex};
 
 use vocabulary::Features;
 use vocabulary::ProductionId;
@@ -28,11 +29,14 @@ pub fn has(features: Features, sort: Features) -> bool {
 /// A distance for each of `SORTS`; `FAR` if no path exists.
 type Distances = [u32; SORTS.len()];
 
-const FAR: u32 = u32::MAX;
+pub const FAR: u32 = u32::MAX;
 
 /// For each category and each of `SORTS`: the productions with a slot that such a phrase can fill. Each comes with the
 /// index of the sort that the surrounding phrase then has.
 pub type SlotsToFill = Vec<[Vec<(ProductionId, usize)>; SORTS.len()]>;
+
+/// The distances that were computed, by the category of the goal and its `SORTS`.
+pub type KnownWays = Mutex<HashMap<(usize, [bool; SORTS.len()]), Arc<Ways>>>;
 
 /// The distances of phrases from a production.
 pub struct Ways {
@@ -41,20 +45,32 @@ pub struct Ways {
     by_template: Vec<Distances>,
 }
 
-fn nearest(distances: Distances, of: Features) -> Option<u32> {
-    let near = SORTS.into_iter().zip(distances).filter(|(sort, _)| has(of, *sort)).map(|(_, far)| far).min();
-    near.filter(|far| *far != FAR)
+/// Returns which of `SORTS` a phrase with these features may be.
+pub fn sorts_of(features: Features) -> [bool; SORTS.len()] {
+    SORTS.map(|sort| has(features, sort))
+}
+
+/// Returns the smallest of the distances of these sorts; `FAR` if no path exists.
+fn nearest(distances: &Distances, sorts: &[bool; SORTS.len()]) -> u32 {
+    let mut near = FAR;
+    for (far, wanted) in distances.iter().zip(sorts) {
+        if *wanted {
+            near = near.min(*far);
+        }
+    }
+    near
 }
 
 impl Ways {
     /// Returns the smallest distance of a phrase that may be of any of these sorts.
     pub fn nearest(&self, category: usize, of: Features) -> Option<u32> {
-        nearest(self.by_category[category], of)
+        Some(nearest(&self.by_category[category], &sorts_of(of))).filter(|far| *far != FAR)
     }
 
-    /// Returns the smallest distance through any slot of a production that may be of any of these sorts.
-    pub fn nearest_through(&self, production: ProductionId, of: Features) -> Option<u32> {
-        nearest(self.by_template[production.index()], of)
+    /// Returns the smallest distance through any slot of a production that may be of any of these sorts; `FAR` if no
+    /// path exists.
+    pub fn nearest_through(&self, production: ProductionId, sorts: &[bool; SORTS.len()]) -> u32 {
+        nearest(&self.by_template[production.index()], sorts)
     }
 }
 
@@ -78,14 +94,22 @@ impl Grammar<'_> {
 
     /// Computes the distance from a phrase of each category and sort to a use of the production. Unreachable phrases
     /// have the distance `FAR`.
-    pub fn ways_to(&self, goal: ProductionId) -> Ways {
-        let category = |production| self.lexicon.category(&self.lexicon.production(production).category);
-        let own = category(goal).map_or(0, usize::from);
+    ///
+    /// Productions of one category and the same sorts share their distances, which are computed once.
+    pub fn ways_to(&self, goal: ProductionId) -> Arc<Ways> {
+        let own = self.category_of(goal);
+        let sorts = SORTS.map(|sort| self.is_of(goal, sort));
+        let mut known = self.known_ways.lock().expect("no thread has panicked");
+        known.entry((own, sorts)).or_insert_with(|| Arc::new(self.ways_to_phrase(own, sorts))).clone()
+    }
+
+    /// Computes the distances to a phrase of the category that can have any of these of `SORTS`.
+    fn ways_to_phrase(&self, own: usize, sorts: [bool; SORTS.len()]) -> Ways {
         let far = |count| vec![[FAR; SORTS.len()]; count];
         let mut ways =
             Ways { by_category: far(self.lexicon.categories.len()), by_template: far(self.lexicon.productions.len()) };
         let mut open: VecDeque<(usize, usize)> = VecDeque::new();
-        for (at, _) in SORTS.into_iter().enumerate().filter(|(_, sort)| self.is_of(goal, *sort)) {
+        for at in (0..SORTS.len()).filter(|at| sorts[*at]) {
             ways.by_category[own][at] = 0;
             open.push_back((own, at));
         }
@@ -98,7 +122,7 @@ impl Grammar<'_> {
                     continue;
                 }
                 *through = near;
-                let around = category(*production).map_or(0, usize::from);
+                let around = self.category_of(*production);
                 let known = &mut ways.by_category[around][*at];
                 if *known == FAR {
                     *known = near + 1;
@@ -111,7 +135,13 @@ impl Grammar<'_> {
 
     pub fn is_of(&self, production: ProductionId, sort: Features) -> bool {
         let line = self.lexicon.production(production);
-        line.surfaces().any(|surface| has(line.features_of(surface), sort))
+        // Surfaces differ in their features only by the number of the verb: the first half is singular.
+        let last = u16::try_from(line.surface_count().saturating_sub(1)).unwrap_or(u16::MAX);
+        [0, last].into_iter().any(|surface| has(line.features_of(surface), sort))
+    }
+
+    fn category_of(&self, production: ProductionId) -> usize {
+        self.lexicon.category(&self.lexicon.production(production).category).map_or(0, usize::from)
     }
 
     /// Returns the features that a slot requires if the phrase around it is of that sort.
