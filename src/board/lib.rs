@@ -12,7 +12,7 @@ mod geometry;
 mod line;
 mod reach_words;
 mod size;
-mod target;
+mod target_tiles;
 mod tile;
 mod walk;
 

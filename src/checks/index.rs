@@ -11,10 +11,10 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::banned_words::{self, BannedWords};
+use super::check_input::{FigureSource, Subject};
 use super::facts::Facts;
 use super::pattern::Pattern;
 use super::source_parts::{At, Places};
-use super::subject::{FigureSource, Subject};
 use super::summary::{Moved, Owner, SetSummary, kind_of, word_hash};
 use super::text::{Text, TextSource};
 use super::text_search::{find_word, words_of};

@@ -13,6 +13,7 @@
 
 mod balance;
 mod banned_words;
+mod check_input;
 mod class;
 mod coherence;
 mod consequences;
@@ -35,7 +36,6 @@ mod run;
 mod same_text;
 mod satisfiability;
 mod source_parts;
-mod subject;
 mod summary;
 mod text;
 mod text_search;
@@ -43,9 +43,9 @@ mod upper_bound;
 mod walk;
 
 pub use balance::PlayedFindings;
+pub use check_input::{FigureSource, Subject};
 pub use expand_verbs::expand_verbs;
 pub use finding_cache::{CheckCache, Invalidated};
 pub use game::name_banned_words;
 pub use run::{run, run_incremental, run_on};
 pub use source_parts::{At, Places};
-pub use subject::{FigureSource, Subject};

@@ -1,7 +1,7 @@
 //! The list of all checks, one line each.
 
 use super::balance::outside_band;
-use super::class::{actions, header, hits, orientation, passive, special, whole_board};
+use super::class::{action_count, attack_and_skill, header, orientation, passive, special, whole_board};
 use super::coherence::{
     bounds, codes, contradiction, definitions, destination, duplicates, endless_ability, forced, hardly_ever_happens,
     impossible, limits, markers, over_before_it_counts, prose, removal, removed_at_once, summons, target,
@@ -25,13 +25,13 @@ pub(super) enum CheckFn {
 
 pub(super) static CHECKS: &[CheckFn] = &[
     // Class.
-    Text(hits::attack_that_cannot_hit),
-    Text(hits::skill_that_can_hit),
+    Text(attack_and_skill::attack_that_cannot_hit),
+    Text(attack_and_skill::skill_that_can_hit),
     Text(whole_board::whole_board_reach),
     Card(orientation::against_orientation),
     Text(passive::passive_on_card),
-    Card(actions::card_without_action),
-    Card(actions::unusual_number_of_actions),
+    Card(action_count::card_without_action),
+    Card(action_count::unusual_number_of_actions),
     Card(header::one_word_epithet),
     Text(special::special_beyond_moves),
     // Coherence.
@@ -58,7 +58,7 @@ pub(super) static CHECKS: &[CheckFn] = &[
     Text(bounds::keyword_out_of_bounds),
     Text(limits::idle_limit),
     Text(endless_ability::endless_ability),
-    Text(actions::action_without_effect),
+    Text(action_count::action_without_effect),
     Text(contradiction::contradiction),
     Text(impossible::impossible_description),
     Text(impossible::guard_never_met),

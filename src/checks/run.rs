@@ -4,12 +4,12 @@ use std::collections::HashSet;
 
 use rayon::prelude::*;
 
+use super::check_input::Subject;
 use super::expand_verbs::expand_verbs;
 use super::finding_cache::{CacheEntry, CheckCache, dependencies};
 use super::finding_order;
 use super::index::Index;
 use super::list::{CHECKS, CheckFn};
-use super::subject::Subject;
 use super::text::Text;
 use diagnostic::{Diagnostic, Severity, registry};
 use model::{Card, Definition, Id};

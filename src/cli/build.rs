@@ -5,7 +5,7 @@ use crate::common::Common;
 use crate::findings::Findings;
 use crate::screen::Screen;
 use crate::status::Status;
-use pipeline::{Pipeline, played};
+use pipeline::{Pipeline, engine_findings};
 use project::{Trouble, display_path};
 use watch::status::count;
 
@@ -17,7 +17,7 @@ pub fn run(args: &BuildArgs, common: &Common, screen: &Screen) -> Result<Status,
     for pack in &packs {
         let mut compilation = pipeline.compile(pack)?;
         let drawings = pipeline.draw(pack, &mut compilation)?;
-        played::report_all(&mut compilation);
+        engine_findings::report_all(&mut compilation);
         let written = pipeline.write(pack, &compilation, &drawings, &common.write_options())?;
         findings.add(&compilation.sources, compilation.diagnostics);
         let cards = count(compilation.set.cards.len() + compilation.set.declared.cards().count(), "card");

@@ -11,7 +11,7 @@ use crate::screen::Screen;
 use crate::status::Status;
 use diagnostic::{Diagnostic, Severity};
 use model::Id;
-use pipeline::{Pipeline, played, unplayable};
+use pipeline::{Pipeline, engine_findings, unplayable};
 use project::{Compilation, Project, Trouble, compile, display_path, is_card, read_text, walk};
 use source::FileId;
 use watch::status::count;
@@ -40,7 +40,7 @@ pub fn run(args: &CheckArgs, common: &Common, screen: &Screen) -> Result<Status,
         let is_wanted =
             |path: &str| wanted.is_empty() || wanted.iter().any(|wanted| root.join(path).starts_with(wanted));
         draw(&mut pipeline, pack, &mut compilation, &is_wanted)?;
-        played::report(&mut compilation, &is_wanted);
+        engine_findings::report(&mut compilation, &is_wanted);
         unplayable::report_unperformed(&mut compilation);
         cards += add(&mut findings, &compilation, |path| wanted.is_empty() || is_wanted(path));
     }
@@ -52,7 +52,7 @@ pub fn run(args: &CheckArgs, common: &Common, screen: &Screen) -> Result<Status,
         let own = compilation.stands_in.and_then(|file| compilation.source(file));
         let own = own.map(|source| source.path.clone()).unwrap_or_default();
         draw(&mut pipeline, pack, &mut compilation, &|path| path == own)?;
-        played::report(&mut compilation, &|path| path == own);
+        engine_findings::report(&mut compilation, &|path| path == own);
         cards += add(&mut findings, &compilation, |path| path == own);
     }
     for NamedItem { pack, mut compilation, id } in selection.items {
@@ -61,7 +61,7 @@ pub fn run(args: &CheckArgs, common: &Common, screen: &Screen) -> Result<Status,
         let own = compilation.declared.iter().find(|(known, _)| *known == id).map(|(_, file)| *file);
         let own = own.and_then(|file| compilation.source(file)).map(|source| source.path.clone());
         let is_own = |path: &str| own.as_deref() == Some(path);
-        played::report(&mut compilation, &is_own);
+        engine_findings::report(&mut compilation, &is_own);
         findings.add(&compilation.sources, named_item::findings_on(&compilation, &id).cloned());
         cards += 1;
     }

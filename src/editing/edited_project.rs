@@ -11,7 +11,7 @@ use crate::rename;
 use diagnostic::{Diagnostic, Severity};
 use measured::Measurements;
 use model::Id;
-use pipeline::{Pipeline, played};
+use pipeline::{Pipeline, engine_findings};
 use project::{Compilation, Project, Trouble, display_path};
 use reading::FixSearch;
 use reading::continuation::ContinuationFinder;
@@ -191,7 +191,7 @@ impl EditedProject {
             if edited.drawings.is_none() {
                 self.pipeline.draw_some(pack, compilation, &|id| wanted.contains(id))?;
             }
-            played::report(compilation, &is_open);
+            engine_findings::report(compilation, &is_open);
             edited.is_thorough = true;
         }
         self.known(pack)

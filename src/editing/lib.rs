@@ -7,6 +7,7 @@
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
 
+mod canonical_hints;
 pub mod completion;
 mod edited_file;
 mod edited_project;
@@ -22,7 +23,6 @@ mod references;
 mod rename;
 mod semantic_words;
 mod target_board;
-mod told;
 mod understood;
 mod words;
 

@@ -1,7 +1,7 @@
 //! How each sentence of a file was understood, to be shown beside the sentence.
 
+use crate::canonical_hints::told_sentences;
 use crate::edited_file::EditedFile;
-use crate::told::told_sentences;
 use reading::OwnedText;
 use reading::generate::Speaker;
 use source::Span;

@@ -10,7 +10,7 @@
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 
-mod action_list;
+mod action_lookup;
 mod active_rules;
 mod applicability;
 mod bits;
@@ -52,7 +52,7 @@ mod state;
 mod usable;
 mod view;
 
-pub use action_list::ActionInfo;
+pub use action_lookup::ActionInfo;
 pub use challenge::{
     BoardNames, Misread, PlayedChoice, Puzzle, Solution, UnplayableExample, Ways, problem_of_board, read_goal,
     read_position,

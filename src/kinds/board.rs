@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use crate::block::NamedBlock;
 use crate::board_cells::{self, BoardCells};
 use crate::board_sides;
-use crate::draft::Draft;
 use crate::index::KnownThing;
+use crate::pack_builder::Draft;
 use model::{CellShape, Id, KindRole, TableBoard, TableCell};
 use source::{Place, Span};
 

@@ -1,7 +1,7 @@
 //! Reads at which side of the board each player sits: `Sides: White at the bottom, Black at the top`.
 
 use crate::block::NamedBlock;
-use crate::draft::Draft;
+use crate::pack_builder::Draft;
 use crate::value_text;
 use model::{BoardSide, TableSeat};
 

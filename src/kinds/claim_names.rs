@@ -1,6 +1,6 @@
 //! What a pack's checks speak of: names of things, words of scales, kinds; and the names that exist.
 
-use crate::draft::Draft;
+use crate::pack_builder::Draft;
 use model::{Claim, FieldType, Id, Operand, Requirement};
 
 /// Returns the names in a claim.

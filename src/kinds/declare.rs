@@ -1,8 +1,8 @@
 //! Reads the blocks that declare kinds, groups and verbs, and indexes the names of all things.
 
 use crate::block::{NamedBlock, blocks, rules, thing_blocks};
-use crate::draft::Draft;
 use crate::index::KnownThing;
+use crate::pack_builder::Draft;
 use crate::role::KindNote;
 use crate::source_texts::DeclaredVerb;
 use crate::{field_type, move_squares, role, series, value_text};

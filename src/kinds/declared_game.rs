@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use crate::board_cells::BoardCells;
-use crate::document::SourcedThing;
+use crate::design_document::SourcedThing;
 use crate::example::ExampleThing;
 use crate::index::{KindIndex, ThingIndex};
 use crate::move_squares;

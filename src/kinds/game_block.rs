@@ -1,7 +1,7 @@
 //! Reads the `Game:` block of a pack of declared kinds.
 
 use crate::block::{NamedBlock, blocks};
-use crate::draft::Draft;
+use crate::pack_builder::Draft;
 use crate::thing::OF_GAME;
 use crate::{table, value_text};
 use diagnostic::severities::LINES;

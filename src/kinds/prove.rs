@@ -3,10 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::check::findings_by_check;
 use crate::declared_game::DeclaredGame;
 use crate::example::ExampleThing;
 use crate::move_squares;
+use crate::run_checks::findings_by_check;
 use crate::source_texts::ThingPlace;
 use diagnostic::{Diagnostic, Fix, Severity, registry, suggest};
 use model::{Declared, Id, Word};

@@ -1,7 +1,7 @@
 //! Reads the declarations and things of a pack.
 
 use crate::declared_game::DeclaredGame;
-use crate::{declare, game_block, requirement, series, thing};
+use crate::{check_block, declare, game_block, series, thing};
 use source::Place;
 use syntax::ParsedFile;
 
@@ -12,6 +12,6 @@ pub fn read<'a>(pack: &str, files: &[ParsedFile<'a>], at: Place, path: &str) -> 
     let game = game_block::read(pack, files, at, path, &mut draft);
     thing::read_all(files, &mut draft);
     series::read_all(files, &mut draft);
-    requirement::read_all(files, &mut draft);
+    check_block::read_all(files, &mut draft);
     draft.finish(game)
 }

@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use crate::block::{NamedBlock, blocks};
-use crate::draft::Draft;
 use crate::findings;
 use crate::index::KnownThing;
+use crate::pack_builder::Draft;
 use crate::source_texts::ThingPlace;
 use model::{FieldRule, FieldType, Id, Thing, ThingKind, Use, Value};
 use source::Place;

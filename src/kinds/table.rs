@@ -3,7 +3,7 @@
 use crate::block::{NamedBlock, blocks};
 use crate::board;
 use crate::board_sides;
-use crate::draft::Draft;
+use crate::pack_builder::Draft;
 use crate::value_text;
 use model::{Table, TableSeat};
 use syntax::ParsedFile;

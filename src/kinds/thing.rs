@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::block::{NamedBlock, rules, thing_blocks};
-use crate::document::SourcedThing;
-use crate::draft::Draft;
+use crate::design_document::SourcedThing;
 use crate::example::{ExampleThing, MOST_COPIES};
+use crate::pack_builder::Draft;
 use crate::source_texts::{RuleSlot, RuleText, ThingPlace};
 use crate::value::{Misfit, ValueReader};
 use crate::{findings, moves_diagram, value_text};

@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::declared_phrase::Word;
 use crate::ids::Id;
+use crate::play_setup::{KindRole, Table};
 use crate::require::Requirement;
-use crate::said::Word;
-use crate::table::{KindRole, Table};
 use crate::value::{Use, Value};
 
 /// The declarations of a game in its own words. Empty for most games on a board.

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::cond::Cond;
 use crate::deed::Deed;
-use crate::event::{Limit, Timing};
 use crate::ids::Label;
 use crate::phrase::{Chars, Pred};
+use crate::rule_timing::{Limit, Timing};
 use crate::standing::Standing;
 use crate::step::Step;
 

@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use crate::act::Act;
 use crate::cond::Cond;
 use crate::deed::Deed;
-use crate::event::{Duration, Limit};
 use crate::noun::{CharNoun, TokenNoun};
 use crate::phrase::{Chars, Number, Pick, Player, Spot};
+use crate::rule_timing::{Duration, Limit};
 use crate::standing::Standing;
 
 /// One step of a text.

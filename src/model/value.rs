@@ -3,9 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::declared_phrase::Said;
 use crate::ids::Id;
 use crate::moves::PieceMove;
-use crate::said::Said;
 
 /// The value of a field. Its variant corresponds to the variant of the field's [`crate::FieldType`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

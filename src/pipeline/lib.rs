@@ -12,11 +12,11 @@
 pub mod board_text;
 pub mod challenges;
 pub mod endless_chains;
+pub mod engine_findings;
 mod example_words;
 pub mod examples;
 mod pack_renderer;
 mod pipeline;
-pub mod played;
 mod print_findings;
 pub mod unplayable;
 

@@ -18,7 +18,7 @@ mod interval;
 mod least_squares;
 mod matchups;
 mod nash;
-mod normal;
+mod normal_distribution;
 mod observed_game;
 mod plan;
 mod players;

@@ -7,7 +7,7 @@
 
 use super::interval::Interval;
 use super::matchups::Payoffs;
-use super::normal::{middle, standard_normal};
+use super::normal_distribution::{middle, standard_normal};
 use dice::Dice;
 
 /// The temperatures of the players' errors, which decrease step by step.

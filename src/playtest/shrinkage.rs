@@ -134,7 +134,7 @@ pub fn variance_to_tell(size: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::normal::standard_normal;
+    use crate::normal_distribution::standard_normal;
     use dice::Dice;
 
     /// Draws effects with this deviation, and observes each with chance of variance 1.

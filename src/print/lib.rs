@@ -13,14 +13,13 @@
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 
-mod bind;
 pub mod calibrate;
+mod component_request;
 pub mod components;
 pub mod cut;
 mod cut_path;
-mod draft;
 pub mod export;
-mod order;
+mod page_layout;
 pub mod plan;
 pub mod preflight;
 pub mod print_runs;
@@ -28,9 +27,10 @@ mod section;
 mod setting;
 mod sheet_marks;
 pub mod sizes;
+mod write_edition;
 
-pub use bind::{Edition, bind, bind_cached};
+pub use component_request::{ComponentOutput, PrintOrder, PrintedCard};
 pub use cut_path::{CutPath, CutStep};
-pub use order::{ComponentOutput, PrintOrder, PrintedCard};
 pub use section::{Content, Outline, Page, Section, SheetPiece};
 pub use setting::{Paper, PaperTurn, Setting};
+pub use write_edition::{Edition, bind, bind_cached};

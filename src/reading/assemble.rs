@@ -7,7 +7,7 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::declare::symbols::Declarations;
-use crate::draft::Draft;
+use crate::definition_reading::Draft;
 use crate::file_reading::{FileReading, Passives};
 use crate::pack::{Pack, PackLanguage, PictureLines, ReadText, Reading};
 use crate::places::{Atlas, PlaceTable};

@@ -185,7 +185,7 @@ impl<'a> DeclaredTextReader<'a> {
         let place = |span| Place { file: text.file, span };
         match trouble {
             SentenceError::Misfit(why) => misfit_at(text, sentence.span, why),
-            SentenceError::TooLarge => crate::explain::finding::too_large(place(sentence.span)),
+            SentenceError::TooLarge => crate::explain::unread_sentence::too_large(place(sentence.span)),
             SentenceError::Doubtful(ReferenceError::Nothing { .. }) => Diagnostic::new(
                 &registry::NOTHING_SPOKEN_OF,
                 place(sentence.span),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::declare::held_token::FileWords;
 use crate::declare::symbols::{Body, Declared};
-use crate::draft::Draft;
+use crate::definition_reading::Draft;
 use crate::lex::Owner;
 use crate::parsed_file::{ParsedFile, printed, rule_paragraphs, span_of};
 use crate::places::PartOf;

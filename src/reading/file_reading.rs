@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::draft::Draft;
+use crate::definition_reading::Draft;
 use crate::pack::{PictureLines, ReadText};
 use crate::places::PlaceTable;
 use diagnostic::Diagnostic;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::normal;
+use crate::normal_form;
 use crate::reference::discourse::{Discourse, NodeAt};
 use crate::sentence::Spoken;
 use model::Step;
@@ -17,7 +17,7 @@ pub fn go_through(discourse: &Discourse, labels: &BTreeMap<NodeAt, u8>, sentence
         return spoken;
     };
     let is_char = discourse.trees[each.sentence].nodes[each.node].features.has(Features::CHAR);
-    let go_through = |step: Step| normal::for_each_of(is_char, *all, *one, step);
+    let go_through = |step: Step| normal_form::for_each_of(is_char, *all, *one, step);
     match spoken {
         Spoken::Step(step) => Spoken::Step(go_through(step)),
         Spoken::Otherwise(step) => Spoken::Otherwise(go_through(step)),

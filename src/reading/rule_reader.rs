@@ -5,13 +5,13 @@ use std::sync::Arc;
 use crate::chart::Chart;
 use crate::declare::symbols::Declarations;
 use crate::explain::context::{FixSearch, SentenceContext};
-use crate::explain::finding;
+use crate::explain::unread_sentence;
 use crate::file_reading::FileReading;
 use crate::lex::Owner;
 use crate::lint::check_text::check_text;
 use crate::lint::resolved_text::ResolvedText;
 use crate::lint::rule_in_action;
-use crate::normal;
+use crate::normal_form;
 use crate::pack::{Pack, ReadText};
 use crate::parsed_file::ParsedFile;
 use crate::reference::discourse::ReferenceError;
@@ -94,11 +94,11 @@ impl RuleReader<'_> {
             unread |= matches!(bad.trouble, sentence::SentenceError::Unread | sentence::SentenceError::Doubtful(_));
             let usage = self.usage.usage(self.files, self.words.lexicon);
             let context = SentenceContext { file, text, words: &self.words, owner, usage, fixes: self.fixes };
-            let found = finding::explain(&mut self.chart, &context, bad);
+            let found = unread_sentence::explain(&mut self.chart, &context, bad);
             self.reading.diagnostics.push(if card.is_empty() { found } else { found.on(card, ability) });
         }
         if matches!(owner.definition, Some((NameKind::Summon, _))) {
-            read.rules.iter_mut().for_each(normal::leaves_itself);
+            read.rules.iter_mut().for_each(normal_form::leaves_itself);
         } else {
             // Only a summon can belong to neither side.
             let neutral = |(rule, span): (&Rule, &Span)| (*rule == Rule::Always(Standing::Neutral)).then_some(*span);

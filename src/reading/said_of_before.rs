@@ -2,7 +2,7 @@
 //! cost, remove a Coin*, *That tile must be empty*, *A new one replaces the former*.
 
 use crate::lex::Owner;
-use crate::normal;
+use crate::normal_form;
 use model::{Act, AtWill, Chars, Cond, Deed, Id, Limit, Rule, Spot, Standing, Step, Surplus, Timing, TokenNoun, When};
 use source::Span;
 use vocabulary::NameKind;
@@ -47,7 +47,7 @@ pub fn settle_cost(rules: &mut Vec<Rule>, spans: &mut Vec<Span>, cost: usize) {
         Ok([only]) => only,
         Err(several) => Step::Seq(several),
     };
-    let then = Box::new(normal::step(then));
+    let then = Box::new(normal_form::step(then));
     rules.insert(cost + 1, Rule::Do(Step::If { cond: Cond::Done, then, otherwise: None }));
     spans.insert(cost + 1, span);
 }
@@ -67,7 +67,7 @@ pub fn removes_this(rules: &[Rule]) -> bool {
 /// Applies *That tile must be empty*: narrows the choice of the last step that chooses what `cond` refers to (kernel
 /// C1). Returns false if there is no such step.
 pub fn demand(rules: &mut [Rule], spans: &mut [Span], cond: Cond, span: Span) -> bool {
-    let chooses = |step: &Step| normal::speaks_of(&cond, step);
+    let chooses = |step: &Step| normal_form::speaks_of(&cond, step);
     let mut told = rules.iter_mut().zip(spans).rev();
     let found = told.find_map(|(rule, told)| {
         let steps: &mut [Step] = match rule {
@@ -79,7 +79,7 @@ pub fn demand(rules: &mut [Rule], spans: &mut [Span], cond: Cond, span: Span) ->
     });
     let Some((step, told)) = found else { return false };
     let inner = std::mem::replace(step, Step::Seq(Vec::new()));
-    *step = normal::step(Step::Given { step: Box::new(inner), cond });
+    *step = normal_form::step(Step::Given { step: Box::new(inner), cond });
     *told = told.to(span);
     true
 }

@@ -6,7 +6,9 @@ use crate::reference::{discourse::Discourse, temporal_reference};
 use crate::retry::Retry;
 use crate::sentence::{DefinedKind, SentenceError, Spoken};
 use crate::taken_up::{participates, speaks_of_a_choice};
-use crate::{ability, denied_deeds, doer_counts, normal, pronoun_loop, reworded, ruling, said_of_before, sentence};
+use crate::{
+    ability, denied_deeds, doer_counts, normal_form, pronoun_loop, reworded, ruling, said_of_before, sentence,
+};
 use crate::{build::build, chart::Chart, labels::labels, sentence_words::lex};
 use model::{Act, AtWill, Chars, Cond, Deed, Id, Rule, Spot, Standing, Step, Surplus, Tiles, Timing, When};
 use source::Span;
@@ -238,18 +240,23 @@ impl TextReader<'_> {
             Spoken::Step(Step::Later { event, step }) if self.owner.definition.is_some() && !participates(&event) => {
                 // An event after the effect opens only its own sentence (kernel E5).
                 self.push(
-                    Rule::When(When { event, timing: Timing::After, limit: None, then: vec![normal::step(*step)] }),
+                    Rule::When(When {
+                        event,
+                        timing: Timing::After,
+                        limit: None,
+                        then: vec![normal_form::step(*step)],
+                    }),
                     span,
                 );
                 *open = None;
             }
             Spoken::Step(step) => {
-                let mut step = normal::step(step);
-                if normal::asks_whether_done(&step)
-                    && let Some(last) = normal::last_step(&mut self.read.rules)
+                let mut step = normal_form::step(step);
+                if normal_form::asks_whether_done(&step)
+                    && let Some(last) = normal_form::last_step(&mut self.read.rules)
                 {
                     // *If you do* continues the loop of the sentence before (kernel L1).
-                    match normal::go_on_in_loop(last, step) {
+                    match normal_form::go_on_in_loop(last, step) {
                         None => {
                             self.widen(span);
                             return;
@@ -257,7 +264,7 @@ impl TextReader<'_> {
                         Some(apart) => step = apart,
                     }
                 }
-                for step in normal::sentences(step) {
+                for step in normal_form::sentences(step) {
                     match (open.is_some(), self.read.rules.last_mut()) {
                         (true, Some(Rule::When(When { then, .. }) | Rule::AtWill(AtWill { then, .. }))) => {
                             then.push(step);
@@ -268,12 +275,12 @@ impl TextReader<'_> {
                 }
             }
             Spoken::When { event, timing, limit, then } => {
-                let mut then = normal::step(then);
+                let mut then = normal_form::step(then);
                 if matches!(event, Deed::GameStarts | Deed::Placed { who: Chars::Me }) {
-                    normal::come_along(&mut then);
+                    normal_form::come_along(&mut then);
                 }
-                let timing = normal::timing(&event, timing, &then);
-                let then = normal::sentences(then);
+                let timing = normal_form::timing(&event, timing, &then);
+                let then = normal_form::sentences(then);
                 self.push(Rule::When(When { event, timing, limit, then }), span);
                 *open = Some(paragraph);
             }
@@ -281,7 +288,7 @@ impl TextReader<'_> {
                 if self.owner.is_action {
                     self.read.in_action.push(span);
                 }
-                let then = vec![normal::step(then)];
+                let then = vec![normal_form::step(then)];
                 self.push(Rule::AtWill(AtWill { who, limit, then }), span);
                 *open = Some(paragraph);
             }
@@ -303,16 +310,16 @@ impl TextReader<'_> {
                     && (said_of_before::waits_once(&self.read.rules)
                         || said_of_before::removes_this(&self.read.rules)) =>
             {
-                let then = vec![normal::step(*step)];
+                let then = vec![normal_form::step(*step)];
                 self.push(Rule::When(When { event, timing: Timing::After, limit: None, then }), span);
                 *open = None;
             }
             Spoken::Otherwise(other) => {
-                let other = normal::step(other);
-                match normal::last_step(&mut self.read.rules) {
+                let other = normal_form::step(other);
+                match normal_form::last_step(&mut self.read.rules) {
                     Some(last) => {
                         let before = std::mem::replace(last, Step::Seq(Vec::new()));
-                        match normal::otherwise(before, other) {
+                        match normal_form::otherwise(before, other) {
                             Ok(joined) => *last = joined,
                             Err(apart) => {
                                 // *If you don't*: the effect of the step before was not carried out.
@@ -340,16 +347,18 @@ impl TextReader<'_> {
                     None => self.push(Rule::Do(other), span),
                 }
             }
-            Spoken::Instead(step) => match said_of_before::in_its_place(&mut self.read.rules, normal::step(step)) {
-                Ok(None) => self.widen(span),
-                Ok(Some(rule)) => {
-                    self.push(rule, span);
-                    *open = Some(paragraph);
+            Spoken::Instead(step) => {
+                match said_of_before::in_its_place(&mut self.read.rules, normal_form::step(step)) {
+                    Ok(None) => self.widen(span),
+                    Ok(Some(rule)) => {
+                        self.push(rule, span);
+                        *open = Some(paragraph);
+                    }
+                    Err(_) => self.read.nothing_replaced.push(span),
                 }
-                Err(_) => self.read.nothing_replaced.push(span),
-            },
+            }
             Spoken::Amends(more) => {
-                match normal::last_step(&mut self.read.rules).is_some_and(|last| more.clone().amend(last)) {
+                match normal_form::last_step(&mut self.read.rules).is_some_and(|last| more.clone().amend(last)) {
                     true => self.widen(span),
                     false => match more.awaits(self.read.rules.len(), span) {
                         Some(awaited) => self.awaited.push(awaited),
@@ -359,13 +368,13 @@ impl TextReader<'_> {
             }
             Spoken::Cost(step) => {
                 self.cost = self.cost.or(Some(self.read.rules.len()));
-                self.push(Rule::Do(normal::step(step)), span);
+                self.push(Rule::Do(normal_form::step(step)), span);
             }
             Spoken::All(several) => several.into_iter().for_each(|spoken| self.add(spoken, span, paragraph, open)),
             Spoken::Brings(_) => self.read.brought.push(span),
             Spoken::Replaces { of } => self.one_more(of, Surplus::Replaces, span),
             Spoken::Refuses { of } => self.one_more(of, Surplus::Refused, span),
-            Spoken::Again(times) => match normal::last_step(&mut self.read.rules) {
+            Spoken::Again(times) => match normal_form::last_step(&mut self.read.rules) {
                 Some(last) => {
                     let step = std::mem::replace(last, Step::Seq(Vec::new()));
                     *last = Step::Repeat { times, step: Box::new(step) };
@@ -411,7 +420,7 @@ impl TextReader<'_> {
                 },
                 _ => self.read.no_actions = true,
             },
-            Spoken::Adjective { name, of, when } => self.read.adjectives.push((name, of, normal::test(when))),
+            Spoken::Adjective { name, of, when } => self.read.adjectives.push((name, of, normal_form::test(when))),
             Spoken::Place { name, of, tile } => self.read.told_places.push((name, of, tile)),
             Spoken::IsKind { kind, name } => self.read.kinds.push((kind, name, span)),
         }
@@ -429,10 +438,10 @@ impl TextReader<'_> {
             Some(Rule::When(When { then, .. }) | Rule::AtWill(AtWill { then, .. })) if in_trigger => then.len(),
             _ => self.read.rules.iter().filter(|rule| matches!(rule, Rule::Do(_))).count(),
         };
-        match normal::last_step(&mut self.read.rules) {
-            Some(last) if sentences == 1 || normal::speaks_of(&cond, last) => {
+        match normal_form::last_step(&mut self.read.rules) {
+            Some(last) if sentences == 1 || normal_form::speaks_of(&cond, last) => {
                 let step = std::mem::replace(last, Step::Seq(Vec::new()));
-                *last = normal::step(Step::Given { step: Box::new(step), cond });
+                *last = normal_form::step(Step::Given { step: Box::new(step), cond });
                 self.widen(span);
             }
             Some(_) => self.read.which_done.push(span),
@@ -456,7 +465,7 @@ impl TextReader<'_> {
         let only = if *only > guard { only - 1 } else { *only };
         if let Some(Rule::Do(step)) = read.rules.get_mut(only) {
             let inner = std::mem::replace(step, Step::Seq(Vec::new()));
-            *step = normal::step(Step::Given { step: Box::new(inner), cond });
+            *step = normal_form::step(Step::Given { step: Box::new(inner), cond });
         }
         read.spans[only] = read.spans[only].to(span);
     }
@@ -465,7 +474,7 @@ impl TextReader<'_> {
     /// one first.*
     fn always(&mut self, standing: Standing, span: Span) {
         let defined = self.owner.definition.as_ref().map(|(kind, _)| *kind);
-        let mut standing = match ruling::in_text_of(Rule::Always(normal::standing(standing)), defined) {
+        let mut standing = match ruling::in_text_of(Rule::Always(normal_form::standing(standing)), defined) {
             Rule::Always(standing) => standing,
             rule => return self.push(rule, span),
         };

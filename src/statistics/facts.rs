@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::document::DocumentFacts;
+use super::design_document::DocumentFacts;
 use board::{Board, Geometry};
 use checks::figures::Calculator;
 use measured::{Measurements, content_hash};

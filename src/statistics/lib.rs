@@ -5,12 +5,12 @@
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 
-mod document;
+mod design_document;
 mod facts;
 mod page;
 mod text;
 
-pub use document::DocumentFacts;
+pub use design_document::DocumentFacts;
 pub use facts::Facts;
 
 use measured::Measurements;
@@ -19,13 +19,13 @@ use project::Compilation;
 /// Collects the facts of a compiled pack. `known` are its measurements in games.
 pub fn facts(compilation: &Compilation, known: &Measurements) -> Facts {
     let mut facts = facts::of_set(&compilation.set, known);
-    facts.document = document::facts(&compilation.set.declared, &compilation.compared);
+    facts.document = design_document::facts(&compilation.set.declared, &compilation.compared);
     facts
 }
 
 /// Formats the facts as text.
 pub fn text(pack: &str, facts: &Facts) -> String {
-    text::text(pack, facts) + &document::text(&facts.document)
+    text::text(pack, facts) + &design_document::text(&facts.document)
 }
 
 /// Formats the facts as an HTML page with plots. The page needs no script and no other file.

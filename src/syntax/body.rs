@@ -3,7 +3,7 @@
 use super::ast::{ActionTag, Part, Text, Value};
 use super::findings;
 use super::keywords::{FieldKey, FieldKind};
-use super::lines::{Form, Line};
+use super::line_forms::{Form, Line};
 use super::opening::{self, LineContext, Opening, Owner};
 use super::paragraph;
 use super::scan;

@@ -14,13 +14,13 @@ extern crate alloc;
 
 pub mod ast;
 mod body;
+mod definition_header;
 mod findings;
 mod format;
-mod head;
 mod header_form;
 mod keywords;
 mod limits;
-mod lines;
+mod line_forms;
 mod opening;
 mod outline;
 mod ownership;

@@ -5,7 +5,7 @@ use super::ast::ActionTag;
 use super::findings;
 use super::keywords::{FieldKey, Keywords};
 use super::limits;
-use super::lines::{Form, Line};
+use super::line_forms::{Form, Line};
 use super::scan;
 use super::text_reader::TextReader;
 use diagnostic::suggest;

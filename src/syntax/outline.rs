@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::findings;
 use super::keywords::{BlockKeyword, BlockKind, Keywords, VERB};
-use super::lines::{Form, Line};
+use super::line_forms::{Form, Line};
 use super::scan;
 use super::text_reader::TextReader;
 use diagnostic::suggest;

@@ -5,12 +5,12 @@ use std::sync::LazyLock;
 use crate::ast::{self, Block, Document, Head, Text};
 use crate::body::{self, PlacedPart};
 use crate::keywords::{FieldKind, Keywords};
-use crate::lines::{self, Line};
+use crate::line_forms::{self, Line};
 use crate::opening::Owner;
 use crate::outline::{self, HeadLine, Section};
 use crate::ownership::{self, BlockDraft};
 use crate::text_reader::TextReader;
-use crate::{findings, head, limits, paragraph, scan};
+use crate::{definition_header, findings, limits, paragraph, scan};
 use diagnostic::Diagnostic;
 use source::{FileId, Span};
 
@@ -58,7 +58,7 @@ fn blocks(reader: &mut TextReader<'_>) -> Vec<Block> {
         return Vec::new();
     }
     let bare = text.trim_start_matches('\u{feff}');
-    let Some(lines) = lines::read(bare, text.len() - bare.len()) else {
+    let Some(lines) = line_forms::read(bare, text.len() - bare.len()) else {
         reader.report(findings::given_up(start));
         return Vec::new();
     };
@@ -99,12 +99,12 @@ fn draft(reader: &mut TextReader<'_>, lines: &[Line], section: Section<'_>) -> O
             (head, section.lines.start + 1, Some(keyword.kind), None)
         }
         HeadLine::Definition { keyword, at, value } => {
-            let end = head::end(reader, lines, section.lines.start, keyword, value).min(section.lines.end);
+            let end = definition_header::end(reader, lines, section.lines.start, keyword, value).min(section.lines.end);
             let last = lines.get(end - 1).unwrap_or(first);
             let value = Span { start: value.start, end: last.span.end.max(value.start) };
             let value = if too_large { Span { start: value.start, end: first.span.end } } else { value };
             let found = reader.findings.len();
-            let (head, rules) = head::definition(reader, keyword, at, value);
+            let (head, rules) = definition_header::definition(reader, keyword, at, value);
             if too_large {
                 // The header of a large block is cut off after its first line. A part that seems to be missing may be
                 // on the next line.

@@ -1,9 +1,9 @@
 //! What deeds with cards do to the state.
 
 use crate::card_program::{CardDeed, CardIndex, CardMove, TraitIndex, ZoneIndex, ZoneOf};
+use crate::evaluate::Context;
 use crate::game::TableGame;
 use crate::program::{Number, Object, Reference, SeatIndex, Set};
-use crate::resolve::Context;
 use crate::state::{TableEvent, TableOutcome, TableState};
 
 impl TableGame {

@@ -3,9 +3,9 @@
 use smallvec::SmallVec;
 
 use crate::card_program::{CardCondition, CardIndex, CardPlace, CardTest, TraitIndex, TraitOf, ZoneIndex, ZoneOf};
+use crate::evaluate::{Context, Objects};
 use crate::game::TableGame;
 use crate::program::{Number, Object, SeatIndex, Set, Test};
-use crate::resolve::{Context, Objects};
 use crate::state::TableState;
 
 impl TableGame {

@@ -1,9 +1,9 @@
 //! Choices, boards and events in words, for people.
 
 use crate::choice::{ChosenObject, TableChoice};
+use crate::evaluate::{Context, occupant, place};
 use crate::game::TableGame;
 use crate::program::{Clause, Domain, Effect, Number, Object, Statement};
-use crate::resolve::{Context, occupant, place};
 use crate::state::{Progress, Stage, TableEvent, TableState};
 use model::CellShape;
 

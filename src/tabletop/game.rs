@@ -1,10 +1,10 @@
 //! The compiled game: what does not change while it is played.
 
 use crate::card_table::CardTable;
-use crate::meaningless::Meaningless;
 use crate::permanent_table::PermanentTable;
 use crate::program::{Block, BlockIndex, CellIndex, MoveBan, PieceIndex, SeatIndex, Standing, Trigger, Watch};
 use crate::seats::BoardView;
+use crate::unsupported_rule::Meaningless;
 use model::{CellShape, PieceMove};
 
 /// A game of declared kinds, ready to be played.

@@ -1,12 +1,12 @@
 //! What deeds do to the state, and what they set off.
 
+use crate::evaluate::{Context, occupant, place};
 use crate::game::TableGame;
 use crate::permanent_triggers::InPlay;
 use crate::program::{
     CellIndex, Clause, CounterIndex, Effect, EventPattern, Home, Object, Pick, PieceDeed, PieceIndex, REGISTERS,
     SeatIndex, Trigger,
 };
-use crate::resolve::{Context, occupant, place};
 use crate::state::{Frame, Progress, TableEvent, TableOutcome, TableState};
 
 /// What happened, for triggers.

@@ -3,12 +3,12 @@
 use smallvec::SmallVec;
 
 use crate::card_program::{CardIndex, CardMove, ZoneIndex};
+use crate::evaluate::Context;
 use crate::game::TableGame;
 use crate::permanent_program::{Awaited, DamageKind, Lasts, PermanentDeed};
 use crate::permanent_state::{Delayed, DelayedUntil, TimedEffect, TimedSays};
 use crate::permanent_triggers::InPlay;
 use crate::program::{Number, Object, Reference, SeatIndex};
-use crate::resolve::Context;
 use crate::state::{Frame, PlayEvent, TableEvent, TableState};
 
 impl TableGame {

@@ -3,11 +3,11 @@
 use smallvec::SmallVec;
 
 use crate::card_program::CardIndex;
+use crate::evaluate::Context;
 use crate::game::TableGame;
 use crate::permanent_program::{CardMark, CardSays, CardTextIndex};
 use crate::permanent_table::{Activated, CardPlacement};
 use crate::program::{CounterIndex, Domain, Object, SeatIndex};
-use crate::resolve::Context;
 use crate::state::TableState;
 
 impl TableGame {

@@ -3,12 +3,12 @@
 use smallvec::SmallVec;
 
 use crate::card_program::{CardIndex, ZoneIndex};
+use crate::evaluate::Context;
 use crate::game::TableGame;
 use crate::permanent_program::{CardMark, CardTextIndex, PermanentTest};
 use crate::permanent_state::TimedSays;
 use crate::permanent_table::{CardText, FaceText, ZonePlay};
 use crate::program::{Number, Object, Reference, SeatIndex, Set};
-use crate::resolve::Context;
 use crate::state::TableState;
 
 /// The texts of a card in play.

@@ -1,11 +1,11 @@
 //! The texts that something sets off which happens to cards in play.
 
 use crate::card_program::CardIndex;
+use crate::evaluate::Context;
 use crate::game::TableGame;
 use crate::permanent_program::PermanentEvent;
 use crate::permanent_state::DelayedUntil;
 use crate::program::{EventPattern, Home, Object, Pick, REGISTERS, SeatIndex, Trigger};
-use crate::resolve::Context;
 use crate::state::{Frame, TableState};
 
 /// What happened to cards in play.

@@ -1,10 +1,10 @@
 //! Cards in play in words: what lies where, what is asked about them, and what happened to them.
 
 use crate::card_program::CardIndex;
+use crate::evaluate::Context;
 use crate::game::TableGame;
 use crate::permanent_program::PermanentDeed;
 use crate::program::{Number, Object, Reference};
-use crate::resolve::Context;
 use crate::state::{PlayEvent, TableState};
 
 impl TableGame {

@@ -1,10 +1,10 @@
 //! What is possible: what can be picked for a clause, and which texts can begin.
 
+use crate::evaluate::{Context, Objects};
 use crate::game::TableGame;
+use crate::interrupts::is_cancelled;
 use crate::program::{BlockIndex, Clause, Effect, Object, REGISTERS, Statement};
-use crate::resolve::{Context, Objects};
 use crate::state::TableState;
-use crate::window::is_cancelled;
 
 /// The longest chain of verbs within verbs that a test of what is possible follows.
 const DEEPEST: usize = 8;

@@ -2,9 +2,9 @@
 
 use smallvec::SmallVec;
 
+use crate::evaluate::{Context, occupant, place};
 use crate::game::TableGame;
 use crate::program::{CellIndex, Home, MoveBan, Object, PieceIndex};
-use crate::resolve::{Context, occupant, place};
 use crate::state::TableState;
 use model::{PieceMove, PieceReach};
 

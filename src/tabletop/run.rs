@@ -4,13 +4,13 @@ use smallvec::SmallVec;
 
 use crate::card_state::CardState;
 use crate::choice::{ChosenObject, TableChoice};
+use crate::evaluate::Context;
 use crate::game::TableGame;
+use crate::interrupts::forget_cancelled;
 use crate::memory::{CellCounter, PieceHistory};
 use crate::permanent_state::PlayState;
 use crate::program::{BlockIndex, Clause, Object, Set, Statement};
-use crate::resolve::Context;
 use crate::state::{Frame, Progress, RoundOfTurns, Stage, TableOutcome, TableState, next_statement};
-use crate::window::forget_cancelled;
 
 /// The greatest number of statements between two choices. Rules that go on longer never end.
 const MOST_STATEMENTS: u32 = 100_000;

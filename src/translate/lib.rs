@@ -14,8 +14,8 @@
 mod lexicon;
 mod line;
 mod names;
-mod say;
 mod set;
+mod translate_rule;
 
 pub use lexicon::Language;
 pub use names::{Entry, Translation};

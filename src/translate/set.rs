@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::lexicon::Language;
 use super::names::Translation;
-use super::say::Teller;
+use super::translate_rule::Teller;
 use model::{ActionKind, Definition, Id, Kind, Rule, RuleSet, Tiles};
 use reading::lex::Owner;
 use reading::sentence::Spoken;

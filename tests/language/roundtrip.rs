@@ -12,7 +12,7 @@ use reading::chart::Chart;
 use reading::generate::Speaker;
 use reading::labels::labels;
 use reading::lint::no_rule_yet;
-use reading::normal;
+use reading::normal_form;
 use reading::reference::discourse::Discourse;
 use reading::ruling;
 use reading::sentence::Spoken;
@@ -102,7 +102,7 @@ pub fn sample(
             (Spoken::Step(Step::Later { event, step }), _)
                 if vocabulary.owner.definition.is_some() && !participates(&event) =>
             {
-                let then = vec![normal::step(*step)];
+                let then = vec![normal_form::step(*step)];
                 sample.rules.push(Rule::When(When { event, timing: Timing::After, limit: None, then }));
                 open = false;
             }
@@ -114,17 +114,17 @@ pub fn sample(
             // The text of an action gives no ability (kernel T1).
             (Spoken::AtWill { .. }, _) if vocabulary.owner.is_action => return Ok(None),
             (Spoken::Step(step), Some(Rule::When(When { then, .. }) | Rule::AtWill(AtWill { then, .. }))) if open => {
-                then.push(normal::step(step));
+                then.push(normal_form::step(step));
             }
-            (Spoken::Step(step), _) => sample.rules.push(Rule::Do(normal::step(step))),
+            (Spoken::Step(step), _) => sample.rules.push(Rule::Do(normal_form::step(step))),
             (Spoken::When { event, timing, limit, then }, _) => {
-                let then = normal::step(then);
-                let timing = normal::timing(&event, timing, &then);
+                let then = normal_form::step(then);
+                let timing = normal_form::timing(&event, timing, &then);
                 sample.rules.push(Rule::When(When { event, timing, limit, then: vec![then] }));
                 open = true;
             }
             (Spoken::AtWill { who, limit, then }, _) => {
-                sample.rules.push(Rule::AtWill(AtWill { who, limit, then: vec![normal::step(then)] }));
+                sample.rules.push(Rule::AtWill(AtWill { who, limit, then: vec![normal_form::step(then)] }));
                 open = true;
             }
             (Spoken::Always(standing), _) => {
@@ -135,8 +135,8 @@ pub fn sample(
             (Spoken::OnlyIf(cond), _) if !open => sample.rules.push(Rule::OnlyIf(cond)),
             (Spoken::Ruling(ruling), _) => sample.rules.push(ruling::in_text_of(Rule::Ruling(ruling), defined)),
             (Spoken::Otherwise(other), Some(_)) => {
-                let Some(last) = normal::last_step(&mut sample.rules) else { return Ok(None) };
-                match normal::otherwise(last.clone(), normal::step(other)) {
+                let Some(last) = normal_form::last_step(&mut sample.rules) else { return Ok(None) };
+                match normal_form::otherwise(last.clone(), normal_form::step(other)) {
                     Ok(joined) => *last = joined,
                     Err(_) => return Ok(None),
                 }

@@ -61,7 +61,7 @@ fn the_engine_handbook_names_every_kind_of_step_and_event() {
         ("src/model/rule.rs", &["Rule", "Ruling"][..]),
         ("src/model/step.rs", &["Step"]),
         ("src/model/standing.rs", &["Standing"]),
-        ("src/model/event.rs", &["Timing"]),
+        ("src/model/rule_timing.rs", &["Timing"]),
     ] {
         let source = read(file);
         for kind in kinds {

@@ -1,8 +1,8 @@
 //! Checks of the rules that a card may have, and of the orientation of its class.
 
-pub mod actions;
+pub mod action_count;
+pub mod attack_and_skill;
 pub mod header;
-pub mod hits;
 pub mod orientation;
 pub mod passive;
 pub mod special;

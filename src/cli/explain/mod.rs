@@ -1,6 +1,6 @@
 //! Runs `cardwright explain [CODE|WORD]`: prints the page of a check or of a word, or the list of all checks.
 
-mod page;
+mod page_layout;
 
 use crate::args::ExplainArgs;
 use crate::common::{Common, Format};
@@ -34,7 +34,7 @@ fn with_zeros(code: &str) -> String {
 fn one(check: &'static Check, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     match common.format {
         Format::Json => screen.out(&format!("{:#}\n", json(check))),
-        _ => screen.out(&page::laid_out(check, screen.width(), screen.colours_output())),
+        _ => screen.out(&page_layout::laid_out(check, screen.width(), screen.colours_output())),
     }
     Ok(Status::Clean)
 }
@@ -71,7 +71,12 @@ fn list(common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     let mut text = String::new();
     for check in registry::ALL {
         let severity = check.severity.to_string();
-        text.push_str(&format!("{}  {severity:<7}  {:<longest$}  {}\n", check.code, check.name, page::title(check)));
+        text.push_str(&format!(
+            "{}  {severity:<7}  {:<longest$}  {}\n",
+            check.code,
+            check.name,
+            page_layout::title(check)
+        ));
     }
     screen.out(&text);
     Ok(Status::Clean)
@@ -82,7 +87,7 @@ fn json(check: &Check) -> serde_json::Value {
         "code": check.code,
         "name": check.name,
         "severity": check.severity.to_string(),
-        "title": page::title(check),
+        "title": page_layout::title(check),
         "page": check.page,
     })
 }

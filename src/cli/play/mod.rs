@@ -1,24 +1,24 @@
 //! Runs `cardwright play PACK`: a game in the terminal against a second person or a bot.
 
 mod card_text;
+mod game_with_undo;
 mod line_protocol;
 mod log;
 mod prompt;
 mod review;
 mod session;
 mod start;
-mod table;
 mod tabletop;
 
 use std::io::BufRead as _;
 use std::path::Path;
 
 use card_text::Passives;
+use game_with_undo::{Table, lines_of};
 use model::RuleSet;
 use prompt::Answer;
 use session::Session;
 use start::StartOptions;
-use table::{Table, lines_of};
 
 use crate::args::{Bots, PlayArgs};
 use crate::common::Common;

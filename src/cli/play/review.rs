@@ -1,6 +1,6 @@
 //! Reviews a game after its end: how good each choice was, and which would have been better.
 
-use super::table::Table;
+use super::game_with_undo::Table;
 use engine::bot::{Search, WeighedChoice};
 use engine::{Choice, Game, State};
 use pipeline::board_text::sign;

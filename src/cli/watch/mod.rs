@@ -17,7 +17,7 @@ use crate::screen::Screen;
 use crate::status::Status;
 use diagnostic::Severity;
 use diagnostic::render::TerminalCache;
-use pipeline::{Pipeline, played};
+use pipeline::{Pipeline, engine_findings};
 use project::{Compilation, Trouble};
 use studio::Studio;
 use watch::WatchEvent;
@@ -165,7 +165,7 @@ impl Session<'_> {
         for pack in packs {
             let Some(compilation) = self.built.get_mut(pack) else { continue };
             let files = self.pipeline.draw(pack, compilation).and_then(|drawings| {
-                played::report_all(compilation);
+                engine_findings::report_all(compilation);
                 self.pipeline.write(pack, compilation, &drawings, &self.common.write_options())
             });
             match files {

@@ -8,8 +8,8 @@ mod misread;
 mod names;
 mod puzzle;
 mod read;
+mod solution_count;
 mod solve;
-mod ways;
 mod write;
 
 pub use example::{PlayedChoice, UnplayableExample};
@@ -18,5 +18,5 @@ pub use misread::Misread;
 pub use names::BoardNames;
 pub use puzzle::{Puzzle, problem_of_board};
 pub use read::read_position;
+pub use solution_count::Ways;
 pub use solve::Solution;
-pub use ways::Ways;

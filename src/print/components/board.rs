@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::board_parts::parts;
 use super::component::Component;
 use super::table_board;
-use crate::order::{ComponentOutput, PrintOrder};
+use crate::component_request::{ComponentOutput, PrintOrder};
 use crate::section::{Content, Section};
 use render::{Finding, Format, Wording};
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::order::{ComponentOutput, PrintOrder};
+use crate::component_request::{ComponentOutput, PrintOrder};
 use crate::section::Page;
 use render::drawing::Rect;
 use render::{Drawing, Finding, Format, Wording};

@@ -1,7 +1,7 @@
 //! The component for the cards of the set or of a deck.
 
 use super::component::Component;
-use crate::order::{ComponentOutput, PrintOrder};
+use crate::component_request::{ComponentOutput, PrintOrder};
 use crate::section::{Content, Section, SheetPiece};
 use render::{Finding, Wording};
 

@@ -1,7 +1,7 @@
 //! The cards of the pack's challenges, each with its board.
 
 use super::component::Component;
-use crate::order::{ComponentOutput, PrintOrder};
+use crate::component_request::{ComponentOutput, PrintOrder};
 use crate::section::{Content, Section, SheetPiece};
 use render::{Finding, Wording};
 

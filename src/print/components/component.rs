@@ -1,6 +1,6 @@
 //! The type of a component.
 
-use crate::order::{ComponentOutput, PrintOrder};
+use crate::component_request::{ComponentOutput, PrintOrder};
 use render::Finding;
 
 /// A part of the contents of a game's box, such as the board, that `--components` can select.

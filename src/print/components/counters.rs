@@ -4,7 +4,7 @@
 //! The pack must give this number, because the rules do not tell how many markers of a thing lie on the table at once.
 
 use super::marker::{DrawnPieces, MARKER, Marker, Shown, Side, in_inks, mark, plain_face};
-use crate::order::{ComponentOutput, PrintOrder};
+use crate::component_request::{ComponentOutput, PrintOrder};
 use model::{Thing, Value};
 use render::{Finding, Format, Palette};
 

@@ -6,7 +6,7 @@ use std::ops::Range;
 use serde::Serialize;
 
 use super::example_strip::ExampleStrip;
-use crate::order::{ComponentOutput, PrintOrder};
+use crate::component_request::{ComponentOutput, PrintOrder};
 use crate::section::Page;
 use render::{Emblem, ExampleFace, Finding, Format, Passage, Words, add_inline_symbols, passages};
 

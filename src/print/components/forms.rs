@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::component::Component;
-use crate::order::{ComponentOutput, PrintOrder};
+use crate::component_request::{ComponentOutput, PrintOrder};
 use crate::section::{Content, Page, Section};
 use model::Game;
 use render::{Finding, Format, Wording};

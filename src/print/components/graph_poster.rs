@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::graph_layout::{Area, Graph, Layout};
 use super::marker::in_inks;
-use crate::order::PrintOrder;
+use crate::component_request::PrintOrder;
 use model::{Declared, Id, Thing, ThingKind, Use, Value};
 use render::{CheckedDrawing, Finding, Format, Palette};
 

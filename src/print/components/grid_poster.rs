@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::order::PrintOrder;
+use crate::component_request::PrintOrder;
 use model::{Declared, FieldType, Id, Thing, ThingKind, Use, Value};
 use render::{CheckedDrawing, Finding, Format};
 

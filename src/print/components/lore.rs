@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::component::Component;
 use super::flow::{Block, Leaflet, pages};
-use crate::order::{ComponentOutput, PrintOrder};
+use crate::component_request::{ComponentOutput, PrintOrder};
 use crate::section::{Content, Section};
 use model::Card;
 use render::{Finding, Wording};

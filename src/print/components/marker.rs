@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::order::PrintOrder;
+use crate::component_request::PrintOrder;
 use render::{ArtTraits, Drawing, Face, Format, Inks, MovesFace, Palette};
 
 /// The diameter of a marker, in millimetres.

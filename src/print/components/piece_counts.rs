@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::order::PrintOrder;
+use crate::component_request::PrintOrder;
 use model::{Definition, Id, Kind, Rule, RuleSet, Standing};
 
 /// A definition whose pieces lie or stand on the board, and how many pieces it needs.

@@ -2,7 +2,7 @@
 
 use super::component::Component;
 use super::{graph_poster, grid_poster};
-use crate::order::{ComponentOutput, PrintOrder};
+use crate::component_request::{ComponentOutput, PrintOrder};
 use crate::section::{Content, Page, Section};
 use render::{Finding, Wording};
 

@@ -9,7 +9,7 @@ use super::component::Component;
 use super::marker::in_inks;
 use super::target_codes::{CodeRow, code_rows};
 use super::turn_text::turn_sentences;
-use crate::order::{ComponentOutput, PrintOrder};
+use crate::component_request::{ComponentOutput, PrintOrder};
 use crate::section::{Content, Outline, Section, SheetPiece};
 use model::Use;
 use render::{ClassFace, Finding, Passage, Wording, add_inline_symbols, class_faces, emblems, passages};

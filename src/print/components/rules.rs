@@ -7,7 +7,7 @@ use super::reference::declared_reminders;
 use super::table_rules;
 use super::target_codes::code_rows;
 use super::turn_text::turn_sentences;
-use crate::order::{ComponentOutput, PrintOrder};
+use crate::component_request::{ComponentOutput, PrintOrder};
 use crate::section::{Content, Section};
 use model::{Ban, FirstPlayer, Game};
 use render::{Emblem, Finding, Wording, emblems};

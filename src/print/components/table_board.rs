@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::board_parts::parts;
-use crate::order::{ComponentOutput, PrintOrder};
+use crate::component_request::{ComponentOutput, PrintOrder};
 use crate::section::{Content, Section};
 use model::{CellShape, Id, TableBoard, TableCell};
 use render::{Finding, Format, Wording};

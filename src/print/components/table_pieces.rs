@@ -2,7 +2,7 @@
 
 use super::marker::Shown;
 use super::marker::{DrawnPieces, MARKER, Marker, Side, in_inks, mark, plain_face};
-use crate::order::{ComponentOutput, PrintOrder};
+use crate::component_request::{ComponentOutput, PrintOrder};
 use model::{KindRole, Table};
 use render::{Finding, Format, MovesFace, Palette};
 

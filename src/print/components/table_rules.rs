@@ -3,7 +3,7 @@
 
 use super::counters;
 use super::flow::Block;
-use crate::order::PrintOrder;
+use crate::component_request::PrintOrder;
 use model::{Declared, KindRole, Table, Thing, Value};
 use render::Wording;
 

@@ -8,7 +8,7 @@ use super::marker::{DrawnPieces, MARKER, Marker, Shown, Side, in_inks, plain_fac
 use super::piece_counts::{NeededPieces, needed, team_size};
 use super::sign::SignChooser;
 use super::table_pieces;
-use crate::order::{ComponentOutput, PrintOrder};
+use crate::component_request::{ComponentOutput, PrintOrder};
 use crate::section::{Content, Outline, Section, SheetPiece};
 use model::Kind;
 use render::{Face, Finding, Format, Palette, Wording};

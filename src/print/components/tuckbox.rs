@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::component::Component;
+use crate::component_request::{ComponentOutput, PrintOrder};
 use crate::cut_path::{CutPath, CutStep};
-use crate::order::{ComponentOutput, PrintOrder};
 use crate::section::{Content, Page, Section};
 use render::drawing::Rect;
 use render::{Finding, Format, Wording};

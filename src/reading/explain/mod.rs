@@ -4,7 +4,7 @@
 pub mod context;
 pub mod examples;
 mod expected;
-pub mod finding;
 pub mod foreign_terms;
 pub mod phrase_names;
+pub mod unread_sentence;
 pub mod word_page;

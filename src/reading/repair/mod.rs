@@ -17,7 +17,7 @@ mod near_phrases;
 mod other_verbs;
 mod reach;
 pub mod reread;
-pub mod search;
+pub mod small_fixes;
 mod split_sentence;
 pub mod usage;
 pub mod whole_sentence;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::ast::{Document, Part};
 use crate::keywords::{FieldKey, FieldKind, Keywords};
-use crate::lines::{self, Form, Line};
+use crate::line_forms::{self, Form, Line};
 use source::Span;
 
 /// Lines that stay together, with their comments.
@@ -71,7 +71,7 @@ pub(super) struct Chunks<'k> {
 /// Divides a text without findings into chunks, in the order of the file. `None` if pest reached its limit.
 pub(super) fn of<'k>(text: &str, document: &Document, keywords: &'k Keywords) -> Option<Chunks<'k>> {
     let bare = text.trim_start_matches('\u{feff}');
-    let lines = lines::read(bare, text.len() - bare.len())?;
+    let lines = line_forms::read(bare, text.len() - bare.len())?;
     let mut openings = openings(document, keywords);
     let mut chunks: Vec<Chunk<'k>> = Vec::new();
     let mut waiting: Vec<Comment> = Vec::new();

@@ -1,7 +1,7 @@
 //! Writes chunks as text.
 
 use super::chunks::{Chunk, Comment, Role};
-use crate::lines::{Form, Line};
+use crate::line_forms::{Form, Line};
 use source::Span;
 
 /// The treatment of line breaks within a rule.

@@ -4,9 +4,9 @@ use dice::Dice;
 
 use super::in_play;
 use crate::choice::TableChoice;
+use crate::evaluate::place;
 use crate::game::TableGame;
 use crate::program::Object;
-use crate::resolve::place;
 use crate::state::{TableOutcome, TableState};
 
 /// What a point of the counter that wins the game is worth, in pieces on the board.

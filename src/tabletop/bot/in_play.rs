@@ -1,9 +1,9 @@
 //! What cards in play are worth to a bot.
 
 use crate::choice::TableChoice;
+use crate::evaluate::Context;
 use crate::game::TableGame;
 use crate::program::SeatIndex;
-use crate::resolve::Context;
 use crate::state::TableState;
 
 /// What a point of a card is worth whose death loses the game, in points of other cards.

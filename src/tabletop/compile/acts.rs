@@ -5,8 +5,8 @@ use model::{Id, Said};
 use super::card_words::is_deed_of_cards;
 use super::nouns::{NounPhrase, Quantity};
 use super::scope::{Compiled, TextScope, slot, word};
-use crate::meaningless::Meaningless;
 use crate::program::{Block, Clause, Domain, Effect, Number, Pick, Reference, Register, Set, Statement, Test};
+use crate::unsupported_rule::Meaningless;
 
 /// A clause that is not finished: its picks so far, and what surrounds it.
 pub(super) struct ClauseDraft {

@@ -7,8 +7,8 @@ use model::{Id, Said};
 use super::acts::ClauseDraft;
 use super::scope::{Compiled, TextScope, slot, word};
 use crate::card_program::{CardDeed, CardMove, CardPlace};
-use crate::meaningless::Meaningless;
 use crate::program::{Clause, Domain, Effect, Number, Reference, Set, Statement};
+use crate::unsupported_rule::Meaningless;
 
 impl TextScope<'_, '_> {
     /// Compiles a deed with cards, and adds what is picked for it to the draft.

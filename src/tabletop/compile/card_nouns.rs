@@ -7,8 +7,8 @@ use model::{Id, Said};
 use super::nouns::{NounPhrase, Quantity};
 use super::scope::{Compiled, TextScope, slot, word};
 use crate::card_program::{CardCondition, CardPlace, CardTest, TraitOf, ZoneOf};
-use crate::meaningless::Meaningless;
 use crate::program::{Condition, Domain, Number, Reference, Set, Test};
+use crate::unsupported_rule::Meaningless;
 
 impl TextScope<'_, '_> {
     /// Compiles a phrase for one certain card or player, or for the topmost cards of a zone.

@@ -6,9 +6,9 @@ use super::card_names::is_of_player;
 use super::names::PackNames;
 use super::scope::Compiled;
 use crate::card_table::{CardFace, CardTable, CardTrait, SeenBy, ZoneKind};
-use crate::meaningless::Meaningless;
 use crate::permanent_table::PermanentTable;
 use crate::program::SeatIndex;
+use crate::unsupported_rule::Meaningless;
 
 /// The field that says who sees the cards of a zone, and its values.
 const SEEN_BY: &str = "Seen by";

@@ -3,8 +3,8 @@
 use model::{Said, Value};
 
 use super::scope::{Compiled, TextScope, slot, word};
-use crate::meaningless::Meaningless;
 use crate::program::{Comparison, Condition, Number, Reference, Test};
+use crate::unsupported_rule::Meaningless;
 
 impl TextScope<'_, '_> {
     pub fn number(&self, said: &Said) -> Compiled<Number> {

@@ -10,12 +10,12 @@ use super::scope::{CompiledTexts, TextScope};
 use super::standing::RulesInForce;
 use crate::card_program::CardDeed;
 use crate::game::{CellOnBoard, Phase, PieceKind, SeatPiece, TableGame, TileKind};
-use crate::meaningless::Meaningless;
 use crate::program::{
     Block, BlockIndex, Clause, Comparison, Condition, Effect, EventPattern, Home, HomeRow, Statement, Test, Trigger,
     Watch,
 };
 use crate::seats::BoardView;
+use crate::unsupported_rule::Meaningless;
 
 impl TableGame {
     /// Compiles the rules of a pack. The error lists everything that means nothing to the engine.

@@ -4,8 +4,8 @@ use model::{CellShape, Declared, Id, KindRole, PieceMove, Said, Thing, Value, Wo
 
 use super::card_names::CardNames;
 use super::permanent_names::PlayNames;
-use crate::meaningless::Meaningless;
 use crate::program::{BlockIndex, Deed};
+use crate::unsupported_rule::Meaningless;
 
 /// What the texts of a pack can name.
 pub(super) struct PackNames<'a> {

@@ -7,8 +7,8 @@ use model::{Id, Said};
 use super::card_words::is_of_cards;
 use super::scope::{Compiled, TextScope, slot, word};
 use crate::card_program::{CardPlace, CardTest};
-use crate::meaningless::Meaningless;
 use crate::program::{Deed, Domain, Home, HomeRow, PieceDeed, Reference, Set, Test, TurnNamed};
+use crate::unsupported_rule::Meaningless;
 
 /// How many of a set a phrase means.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,11 +6,11 @@ use model::{Id, Said};
 
 use super::acts::ClauseDraft;
 use super::scope::{Compiled, TextScope, slot, word};
-use crate::meaningless::Meaningless;
 use crate::permanent_program::{CardMark, DamageKind, PermanentDeed, PermanentEvent, PermanentTest};
 use crate::program::{
     Block, Condition, Domain, Effect, EventPattern, Number, Pick, Reference, Set, Statement, Test, Trigger,
 };
+use crate::unsupported_rule::Meaningless;
 
 impl TextScope<'_, '_> {
     /// Compiles *attacking causes creatures to become exhausted*, and the same of moving. `condition` is when the rule

@@ -6,9 +6,9 @@ use model::{Id, Said};
 
 use super::acts::ClauseDraft;
 use super::scope::{Compiled, TextScope, slot, word};
-use crate::meaningless::Meaningless;
 use crate::permanent_program::{DamageKind, PermanentDeed, PermanentTest};
 use crate::program::{Domain, Home, Number, Reference, Set, Test};
+use crate::unsupported_rule::Meaningless;
 
 /// The deeds that a card does or that are done to it as their subject: *it recovers*.
 const OF_THE_CARD: [&str; 10] = [

@@ -3,8 +3,8 @@
 use model::{Declared, Id, KindRole, Said, Thing};
 
 use super::card_names::place;
-use crate::meaningless::Meaningless;
 use crate::permanent_program::{AbilityIndex, MarkerIndex};
+use crate::unsupported_rule::Meaningless;
 
 /// What the texts of cards in play can name.
 pub(super) struct PlayNames<'a> {

@@ -6,9 +6,9 @@ use model::{Id, Said};
 
 use super::scope::{Compiled, TextScope, slot};
 use crate::card_program::CardPlace;
-use crate::meaningless::Meaningless;
 use crate::permanent_program::{CardMark, PermanentTest};
 use crate::program::{Domain, Number, Reference, Set, Test};
+use crate::unsupported_rule::Meaningless;
 
 impl TextScope<'_, '_> {
     /// Restricts a set of cards in play to those that the text can have as its targets.

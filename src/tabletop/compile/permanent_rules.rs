@@ -5,11 +5,11 @@ use model::{Id, Said, Value};
 use super::scope::{Compiled, TextScope, slot, word};
 use super::standing::RulesInForce;
 use crate::card_program::CardPlace;
-use crate::meaningless::Meaningless;
 use crate::permanent_program::{CardMark, CardRule, CardSays, PermanentEvent, PermanentTest};
 use crate::program::{
     Block, Condition, Domain, EventPattern, Home, Number, Pick, Reference, Set, Statement, Test, Trigger,
 };
+use crate::unsupported_rule::Meaningless;
 
 /// What follows from other rules, and is said for players.
 const RULINGS: [&str; 3] = ["global-effects-apply", "damage-at-once", "cant-overheal"];

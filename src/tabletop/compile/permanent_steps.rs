@@ -9,9 +9,9 @@ use super::acts::ClauseDraft;
 use super::nouns::{NounPhrase, Quantity};
 use super::scope::{Compiled, TextScope, slot, word};
 use super::sentences::joined_acts;
-use crate::meaningless::Meaningless;
 use crate::permanent_program::{Awaited, Lasts, PermanentDeed};
 use crate::program::{Block, BlockIndex, Effect, Reference, Statement};
+use crate::unsupported_rule::Meaningless;
 
 impl TextScope<'_, '_> {
     /// Compiles a step that only games with cards in play have. `None` for others.

@@ -3,13 +3,13 @@
 use model::{KindRole, Thing, Value};
 
 use super::names::PackNames;
-use super::permanent_faces::face;
+use super::permanent_abilities::face;
 use super::scope::{Compiled, CompiledTexts};
 use super::standing::RulesInForce;
-use crate::meaningless::Meaningless;
 use crate::permanent_program::PermanentEvent;
 use crate::permanent_table::{AttributeRule, DeckList, PermanentTable, ZonePlay};
 use crate::program::{Block, Clause, Effect, EventPattern, Set, Statement, Trigger};
+use crate::unsupported_rule::Meaningless;
 
 /// The name of the attribute that says how far a card can attack.
 const RANGE: &str = "Range";

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use model::{Id, Label, Said, Value};
 
 use super::names::PackNames;
-use crate::meaningless::Meaningless;
 use crate::permanent_program::{AbilityIndex, CardTextIndex};
 use crate::permanent_table::CardText;
 use crate::program::{Block, BlockIndex, Home, REGISTERS, Reference, Register, Set};
+use crate::unsupported_rule::Meaningless;
 
 /// The result of compiling a phrase.
 pub(super) type Compiled<T> = Result<T, Meaningless>;

@@ -7,9 +7,9 @@ use super::card_words::is_of_cards;
 use super::nouns::{NounPhrase, Quantity};
 use super::permanent_deeds::has_card_as_subject;
 use super::scope::{Compiled, TextScope, slot, word};
-use crate::meaningless::Meaningless;
 use crate::permanent_program::Lasts;
 use crate::program::{Block, BlockIndex, Condition, Domain, Reference, Statement};
+use crate::unsupported_rule::Meaningless;
 
 impl TextScope<'_, '_> {
     /// Compiles a text that is carried out: the sentences of a phase, a set-up or a verb.

@@ -4,12 +4,12 @@ use model::Said;
 
 use super::nouns::Quantity;
 use super::scope::{Compiled, TextScope, slot, word};
-use crate::meaningless::Meaningless;
 use crate::permanent_table::RuleOfCards;
 use crate::program::{
     Block, Condition, Deed, Domain, EventPattern, MoveBan, Number, Pick, Reference, Register, Says, Set, Standing,
     Test, Trigger, Watch,
 };
+use crate::unsupported_rule::Meaningless;
 
 /// What the texts of tiles and rules add to a game.
 #[derive(Debug, Default)]

@@ -1,11 +1,11 @@
 //! What comes before a deed: the texts of *before …*, which can cancel it. Whoever did it then chooses again, and not
 //! the same.
 
+use crate::evaluate::{Context, place};
 use crate::game::TableGame;
 use crate::memory::CancelledDeed;
 use crate::perform::Happening;
 use crate::program::{Clause, Effect, Object, Pick, SeatIndex, Statement};
-use crate::resolve::{Context, place};
 use crate::state::{Frame, Stage, TableEvent, TableState, next_statement};
 
 impl TableGame {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::block::{NamedBlock, blocks};
 use crate::claim::{self, ClaimWords};
-use crate::draft::Draft;
+use crate::pack_builder::Draft;
 use crate::{claim_names, findings, value_text};
 use diagnostic::{Fix, suggest};
 use model::{Claim, Gravity, Id, Requirement};

@@ -6,10 +6,10 @@ use model::{Amount, Id, Said, Thing, Use, Value};
 use super::names::{PackNames, sentences};
 use super::scope::{CardScope, Compiled, CompiledTexts, TextScope, word};
 use super::standing::RulesInForce;
-use crate::meaningless::Meaningless;
 use crate::permanent_program::{AbilityIndex, CardSays, CardTextIndex};
 use crate::permanent_table::{Activated, CardPlacement, CardText, FaceText};
 use crate::program::Home;
+use crate::unsupported_rule::Meaningless;
 
 /// The words of sentences that hold throughout the time in which a card is in play.
 const RULES: [&str; 4] = ["always", "as-long-as", "when", "at"];

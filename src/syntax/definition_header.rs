@@ -3,7 +3,7 @@
 use super::ast::{Head, Part};
 use super::findings;
 use super::keywords::{BlockKeyword, BlockKind};
-use super::lines::{Form, Line};
+use super::line_forms::{Form, Line};
 use super::paragraph;
 use super::scan;
 use super::text_reader::TextReader;

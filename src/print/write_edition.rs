@@ -2,7 +2,7 @@
 
 use super::cut::CutSheet;
 use super::cut_path::CutPath;
-use super::draft::{DraftPage, sheets, whole_pages};
+use super::page_layout::{DraftPage, sheets, whole_pages};
 use super::preflight::{Expected, ExpectedPage};
 use super::section::{Content, Page, Section};
 use super::setting::Setting;

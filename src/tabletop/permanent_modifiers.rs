@@ -1,13 +1,13 @@
 //! What rules, other cards and effects say of a card in play.
 
 use crate::card_program::CardIndex;
+use crate::evaluate::Context;
 use crate::game::TableGame;
 use crate::permanent_program::{CardMark, CardSays, CardTextIndex};
 use crate::permanent_sets::Texts;
 use crate::permanent_state::TimedSays;
 use crate::permanent_table::RuleOfCards;
 use crate::program::{Number, Object};
-use crate::resolve::Context;
 use crate::state::TableState;
 
 impl TableGame {

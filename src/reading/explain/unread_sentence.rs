@@ -11,7 +11,7 @@ use crate::reference::discourse::{Discourse, NodeAt, ReferenceError};
 use crate::repair::leave_out;
 use crate::repair::naming::{define, named, supposed};
 use crate::repair::reread::{MOST_FIXES, read_in_turn};
-use crate::repair::search::find;
+use crate::repair::small_fixes::find;
 use crate::repair::whole_sentence;
 use crate::sentence::{SentenceError, Spoken};
 use crate::text::{BadSentence, Words};
@@ -389,7 +389,7 @@ fn ambiguous(
         let mut rules: Vec<Rule> = Vec::new();
         for sentence in 0..discourse.trees.len() {
             let spoken = crate::build::build::<Spoken>(discourse, lexicon, &labels, sentence).ok()?;
-            rules.push(spoken.rule(crate::normal::step)?);
+            rules.push(spoken.rule(crate::normal_form::step)?);
         }
         let speaker = Speaker { lexicon, names: context.words.names, owner: context.owner };
         let told = speaker.rules(None, &rules).ok()?;

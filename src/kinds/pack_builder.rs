@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::block::NamedBlock;
 use crate::board_cells::BoardCells;
 use crate::declared_game::DeclaredGame;
-use crate::document::SourcedThing;
+use crate::design_document::SourcedThing;
 use crate::example::ExampleThing;
 use crate::findings;
 use crate::index::{KindIndex, ThingIndex};
