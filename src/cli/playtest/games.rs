@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use super::description;
+use super::{description, results_file};
 use crate::args::{PlaytestArgs, Strategy};
 use crate::interrupt;
 use crate::screen::Screen;
@@ -74,7 +74,7 @@ fn part(args: &PlaytestArgs) -> PlanPart {
 
 /// Reads the results of a stopped run, and returns them with the number of the item at which the run continues.
 fn stopped_run(path: &Path, about: &RunDescription, part: PlanPart) -> Result<(Results, u64), Trouble> {
-    let results = super::read(path)?;
+    let results = results_file::read(path)?;
     let from = results.resumes_at(about, part);
     let from =
         from.map_err(|why| Trouble::new(format!("{} cannot be gone on with by this command: {why}.", path.display())))?;

@@ -6,8 +6,10 @@ mod figures_in_words;
 mod games;
 mod measurements;
 mod page;
+mod playable_game;
 mod puzzles;
 mod relations;
+mod results_file;
 mod skill;
 mod tabletop;
 mod text;
@@ -23,11 +25,10 @@ use crate::output;
 use crate::screen::Screen;
 use crate::status::Status;
 use engine::Game;
-use model::RuleSet;
 use pipeline::Pipeline;
-use pipeline::unplayable::{load_table_game, unplayable_error};
-use playtest::{Aim, Estimates, Player, Results, Roster, estimate, merge};
-use project::{MEASURED_FILE, Trouble, read_whole};
+use pipeline::unplayable::load_table_game;
+use playtest::{Aim, Estimates, Player, Results, estimate, merge};
+use project::{MEASURED_FILE, Trouble};
 
 pub fn run(args: &PlaytestArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     match &args.step {
@@ -39,7 +40,7 @@ pub fn run(args: &PlaytestArgs, common: &Common, screen: &Screen) -> Result<Stat
 
 /// Runs `cardwright playtest merge FILE …`.
 fn merged(step: &MergeArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
-    let results = step.files.iter().map(|path| read(path)).collect::<Result<Vec<_>, _>>()?;
+    let results = step.files.iter().map(|path| results_file::read(path)).collect::<Result<Vec<_>, _>>()?;
     let whole = merge(&results).map_err(|error| Trouble::new(format!("These files cannot be merged: {error}.")))?;
     if step.record {
         measurements::record_merged(&mut Pipeline::new(common.open_project()?), &whole, screen)?;
@@ -63,7 +64,7 @@ fn played(args: &PlaytestArgs, common: &Common, screen: &Screen) -> Result<Statu
         return Ok(Status::Clean);
     }
     check_two_players(pack, args.players)?;
-    let (game, roster) = playable(pack, &compilation.set)?;
+    let (game, roster) = playable_game::playable(pack, &compilation.set)?;
     let changed = measurements::changed(&compilation.set, &files.measured, &roster.cards);
     let mut rivals = Vec::new();
     let aims = match &args.against {
@@ -117,13 +118,6 @@ fn played(args: &PlaytestArgs, common: &Common, screen: &Screen) -> Result<Statu
     write_results(&results, args.output.as_deref(), common, screen)
 }
 
-/// Returns the game of a pack, and the cards from which teams are drawn.
-fn playable(pack: &str, set: &RuleSet) -> Result<(Game, Roster), Trouble> {
-    let game = Game::load(set).map_err(|problems| unplayable_error(pack, &problems))?;
-    let roster = Roster::of(set).map_err(|why| Trouble::new(format!("{pack} cannot be played: {why}.")))?;
-    Ok((game, roster))
-}
-
 /// Returns the questions that the games answer if `--against` is not given.
 fn aims(args: &PlaytestArgs, game: &Game, changed: &[usize]) -> Vec<Aim> {
     let pairs = args.games.div_ceil(2);
@@ -147,12 +141,6 @@ fn aims(args: &PlaytestArgs, game: &Game, changed: &[usize]) -> Vec<Aim> {
         aims.push(Aim::Without { actions, pairs: args.without.div_ceil(2) });
     }
     aims
-}
-
-/// Reads the results of a run from the JSON file that the run wrote.
-fn read(path: &Path) -> Result<Results, Trouble> {
-    let results = Results::read(&read_whole(path)?);
-    results.map_err(|why| Trouble::new(format!("{} holds no results: {why}.", path.display())))
 }
 
 /// Writes the results in the form that the user chose.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::games::{cores, player, progress, stop_on_interrupt, with_bar};
-use super::playable;
+use super::playable_game::playable;
 use crate::args::PuzzlesArgs;
 use crate::common::Common;
 use crate::output;

@@ -139,10 +139,19 @@ impl Crate {
         led.or(Some(base))
     }
 
+    /// Returns the paths of a file that begin with one of its own modules, such as `games::run(…)`.
+    fn paths_into_own_modules(&self, module: &Module, code: &str) -> Vec<Vec<String>> {
+        let is_path = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
+        let words = code.split(|c: char| !is_path(c)).filter(|word| word.contains("::"));
+        let paths = words.map(|word| word.split("::").map(str::to_owned).collect::<Vec<String>>());
+        paths.filter(|path| path.first().is_some_and(|name| self.modules.contains_key(&child(module, name)))).collect()
+    }
+
     /// Returns, for each module, the modules whose definitions its file uses.
     fn needs(&self) -> BTreeMap<&Module, BTreeSet<Module>> {
         let of = |module: &Module, code: &str| {
-            let all = paths(code).into_iter().filter_map(|path| self.definer(module, &path, 0));
+            let own = self.paths_into_own_modules(module, code);
+            let all = paths(code).into_iter().chain(own).filter_map(|path| self.definer(module, &path, 0));
             all.filter(|other| other != module && self.modules.contains_key(other)).collect()
         };
         self.modules.iter().map(|(module, code)| (module, of(module, code))).collect()
@@ -222,4 +231,12 @@ fn imports_are_found_however_they_are_written() {
     let found: Vec<String> = paths(code).iter().map(|path| path.join("::")).collect();
     let expected = ["crate::a::B", "crate::a::c", "crate::a::c::D", "e::F", "crate::a", "crate::j::K", "super::h::i"];
     assert_eq!(found, expected);
+}
+
+#[test]
+fn a_path_into_an_own_module_needs_no_import() {
+    let code = "mod games;\nfn run() {\n    games::play(super::other::Seat, self::Rules::games::NONE);\n}\n";
+    let modules = [(vec![], code.to_owned()), (vec!["games".to_owned()], String::new())];
+    let crate_of_two = Crate { modules: modules.into_iter().collect(), exports: BTreeMap::new() };
+    assert_eq!(crate_of_two.paths_into_own_modules(&vec![], code), [["games", "play"]]);
 }
