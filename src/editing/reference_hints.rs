@@ -3,7 +3,7 @@
 use crate::edited_file::EditedFile;
 use reading::lex::Lexed;
 use reading::reference::discourse::{Meaning, NodeAt};
-use reading::text::TextReading;
+use reading::text_reading::TextReading;
 use source::Span;
 use vocabulary::NameKind;
 

@@ -10,7 +10,7 @@ use crate::parsed_file::{ParsedFile, printed, rule_paragraphs, span_of};
 use crate::places::PartOf;
 use crate::rule_reader::RuleReader;
 use crate::sentence::DefinedKind;
-use crate::text::TextReading;
+use crate::text_reading::TextReading;
 use crate::{card, definition, summon_moves};
 use diagnostic::{Diagnostic, registry};
 use model::{Definition, Kind, Rule, Standing, Surplus, Target, Tiles};

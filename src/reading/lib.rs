@@ -92,6 +92,7 @@ mod summoner_pronouns;
 pub mod taken_up;
 pub mod term;
 pub mod text;
+pub mod text_reading;
 pub mod tree;
 mod turn_before_subject;
 mod void_branch;

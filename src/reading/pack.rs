@@ -7,7 +7,7 @@ use crate::declare::symbols::Declarations;
 use crate::lex::Owner;
 use crate::parsed_file::ParsedFile;
 use crate::places::Atlas;
-use crate::text::TextReading;
+use crate::text_reading::TextReading;
 use diagnostic::Diagnostic;
 use model::{Card, Class, Definition, Id, Rule};
 use source::{FileId, Place};

@@ -1,7 +1,7 @@
 //! Maps the words of a text to the parts of its rule objects.
 
 use crate::lex::{Leaf, Lexed};
-use crate::text::TextReading;
+use crate::text_reading::TextReading;
 use crate::tree::Tree;
 use source::Span;
 use vocabulary::Lexicon;

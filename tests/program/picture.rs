@@ -97,8 +97,13 @@ fn drawn() -> tiny_skia::Pixmap {
         text(&source, 72.0, top, leading)
     );
     let mut fonts = usvg::fontdb::Database::new();
-    for font in typst_assets::fonts() {
-        fonts.load_font_data(font.to_vec());
+    for folder in ["src/render/fonts", "tests/support/fonts"] {
+        for file in std::fs::read_dir(root().join(folder)).expect("the fonts' folder is there") {
+            let path = file.expect("a file").path();
+            if path.extension().is_some_and(|end| end == "otf" || end == "ttf") {
+                fonts.load_font_data(std::fs::read(path).expect("the font is there"));
+            }
+        }
     }
     let options = usvg::Options { fontdb: Arc::new(fonts), ..usvg::Options::default() };
     let mut pixels = tiny_skia::Pixmap::new(width as u32, height as u32).expect("a picture of that size");

@@ -8,7 +8,8 @@ use crate::lint::{
     which_of_two,
 };
 use crate::reference::temporal_reference;
-use crate::text::{TextReading, Words};
+use crate::text::Words;
+use crate::text_reading::TextReading;
 use crate::tree::Tree;
 use diagnostic::{Diagnostic, Severity};
 use source::FileId;

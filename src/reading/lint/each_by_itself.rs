@@ -3,7 +3,7 @@
 
 use crate::lex::Owner;
 use crate::term::Term;
-use crate::text::TextReading;
+use crate::text_reading::TextReading;
 use diagnostic::{Diagnostic, registry};
 use model::{Act, Rule, Standing, When};
 use source::{FileId, Place};

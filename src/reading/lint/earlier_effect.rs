@@ -3,7 +3,7 @@
 
 use crate::lint::effect_terms::{MOVING, carries_out_text, events_of, name_of};
 use crate::term::Term;
-use crate::text::TextReading;
+use crate::text_reading::TextReading;
 use diagnostic::{Diagnostic, Fix, registry};
 use source::{FileId, Place, Span};
 

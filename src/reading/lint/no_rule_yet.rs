@@ -2,7 +2,7 @@
 //! combination. *When it would pass turn, … instead* is understood, but no turn can be replaced.
 
 use crate::term::Term;
-use crate::text::TextReading;
+use crate::text_reading::TextReading;
 use diagnostic::{Diagnostic, registry};
 use model::Rule;
 use source::{FileId, Place};

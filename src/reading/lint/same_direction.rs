@@ -2,7 +2,7 @@
 //! several things that one effect moves, or several steps. For one step of one thing it has no meaning.
 
 use crate::term::Term;
-use crate::text::TextReading;
+use crate::text_reading::TextReading;
 use diagnostic::{Diagnostic, Fix, registry};
 use source::{FileId, Place, Span};
 

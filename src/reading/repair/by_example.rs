@@ -9,7 +9,7 @@ use crate::repair::letter_case::{lowered, raised};
 use crate::repair::reread::read_in_turn;
 use crate::repair::word_forms;
 use crate::repair::word_weights::{self, WordWeights};
-use crate::text::BadSentence;
+use crate::text_reading::BadSentence;
 use rustc_hash::FxHashSet;
 use std::ops::Range;
 use vocabulary::Lexicon;

@@ -3,7 +3,7 @@
 use crate::explain::context::SentenceContext;
 use crate::lex::Lexed;
 use crate::repair::costs::DOUBLED;
-use crate::text::BadSentence;
+use crate::text_reading::BadSentence;
 use diagnostic::{Edit, suggest};
 use source::{Place, Span};
 

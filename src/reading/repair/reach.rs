@@ -3,7 +3,7 @@
 
 use crate::explain::context::SentenceContext;
 use crate::repair::reread::has_no_target;
-use crate::text::BadSentence;
+use crate::text_reading::BadSentence;
 
 /// Verbs that affect a char.
 const VERBS: [&str; 10] = ["hit", "hits", "move", "moves", "push", "pushes", "pull", "pulls", "slide", "slides"];

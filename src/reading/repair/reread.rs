@@ -8,7 +8,8 @@ use crate::lex::Lexed;
 use crate::lint::{agreement, check_text, no_rule_yet, rule_in_action};
 use crate::reference::discourse::Discourse;
 use crate::sentence::{self, Spoken};
-use crate::text::{self, BadSentence};
+use crate::text::{self};
+use crate::text_reading::BadSentence;
 use model::Rule;
 use vocabulary::NameKind;
 

@@ -4,7 +4,7 @@ use crate::chart::Chart;
 use crate::explain::context::SentenceContext;
 use crate::repair::reread::{MOST_FIXES, meaning_in_turn};
 use crate::repair::{candidates, change};
-use crate::text::BadSentence;
+use crate::text_reading::BadSentence;
 use diagnostic::Fix;
 use model::Rule;
 

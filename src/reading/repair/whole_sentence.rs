@@ -14,7 +14,7 @@ use crate::repair::other_verbs;
 use crate::repair::reach::narrowed;
 use crate::repair::reread::{MOST_FIXES, read_in_turn};
 use crate::repair::word_weights::{self, WordWeights};
-use crate::text::BadSentence;
+use crate::text_reading::BadSentence;
 use diagnostic::{Edit, Fix};
 use source::Span;
 use vocabulary::Lexicon;
