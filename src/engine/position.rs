@@ -125,11 +125,11 @@ impl Game {
             state.order.first().copied().flatten().and_then(|who| state.char(who)).map_or(0, |char| char.side);
         let mut run = Run::new(self, &mut state);
         run.look_for_structures();
-        run.s.queue.clear();
+        run.state.queue.clear();
         if !position.begins {
             run.stage();
-            run.s.queue.clear();
-            run.s.stage = Stage::Main;
+            run.state.queue.clear();
+            run.state.stage = Stage::Main;
         }
         run.advance();
         Ok(state)

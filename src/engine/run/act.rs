@@ -92,14 +92,14 @@ impl Run<'_> {
             }
             Op::RemoveTokens(reg) => {
                 let all = frame.memory.get(*reg);
-                frame.memory.just_removed = frame.mark(REMOVALS, frame.memory.just_removed, all & self.s.live);
+                frame.memory.just_removed = frame.mark(REMOVALS, frame.memory.just_removed, all & self.state.live);
                 return self.remove_tokens(frame, all);
             }
             Op::RemoveSummon(reg) => {
                 for who in bits(frame.memory.get(*reg)) {
                     if self.view(frame.env, &frame.memory).is_summon_here(who) {
                         // *The tile that it was on* is the tile where the summon was at this moment.
-                        if let Some(char) = self.s.char(who) {
+                        if let Some(char) = self.state.char(who) {
                             (frame.env.left_by, frame.env.left) = (Some(who), char.tile);
                         }
                         self.remove_summon(who);
@@ -109,7 +109,7 @@ impl Run<'_> {
             }
             Op::RemoveThis => {
                 let Env { this, bearer, condition, .. } = frame.env;
-                let token = maybe_one(this) & self.s.live;
+                let token = maybe_one(this) & self.state.live;
                 if token != 0 {
                     return self.remove_tokens(frame, token);
                 }
@@ -152,7 +152,7 @@ impl Run<'_> {
             Op::Gain { who: reg, moves, less, count } => {
                 let count = i8::try_from(frame.memory.get(*count).min(99)).unwrap_or(99);
                 let count = if *less { -count } else { count };
-                if let Some(char) = frame.memory.one(*reg).and_then(|who| self.s.chars.get_mut(usize::from(who))) {
+                if let Some(char) = frame.memory.one(*reg).and_then(|who| self.state.chars.get_mut(usize::from(who))) {
                     let extra = if *moves { &mut char.extra_moves } else { &mut char.extra_actions };
                     *extra = extra.saturating_add(count).clamp(-99, 99);
                     frame.changed |= count != 0;
@@ -164,7 +164,7 @@ impl Run<'_> {
                     frame.next();
                     let side = frame.chooser;
                     let mut activation =
-                        Frame::new(0, Env::by(Some(who), self.s.char(who).map_or(side, |char| char.side)));
+                        Frame::new(0, Env::by(Some(who), self.state.char(who).map_or(side, |char| char.side)));
                     activation.chooser = side;
                     activation.trigger = frame.trigger;
                     activation.part = true;
@@ -174,7 +174,7 @@ impl Run<'_> {
             }
             Op::PassTurn(reg) => {
                 // A turn that is already ending must not be passed a second time.
-                let passing = matches!(self.s.stage, Stage::EndTurn | Stage::NextTurn);
+                let passing = matches!(self.state.stage, Stage::EndTurn | Stage::NextTurn);
                 if let Some(who) = frame.memory.one(*reg).filter(|who| !passing && self.moment().acts_now(*who)) {
                     frame.changed = true;
                     self.pass(who);
@@ -198,7 +198,7 @@ impl Run<'_> {
             Op::ChooseMove { who: reg, by } => {
                 if let Some(at) = frame.memory.one(*reg).and_then(|who| self.moment().moving(who)) {
                     let player = self.player_of(by, frame);
-                    if let Some(activation) = self.s.stack.get_mut(at) {
+                    if let Some(activation) = self.state.stack.get_mut(at) {
                         activation.memory.forget(1);
                         activation.chooser = player;
                         frame.changed = true;
@@ -208,9 +208,9 @@ impl Run<'_> {
             Op::Retarget { who: reg, action, code } => {
                 if let Some(who) = frame.memory.one(*reg) {
                     frame.changed = true;
-                    self.s.retargets.retain(|(of, which, _)| (*of, *which) != (who, *action));
-                    self.s.retargets.push((who, *action, *code));
-                    self.s.retargets.sort();
+                    self.state.retargets.retain(|(of, which, _)| (*of, *which) != (who, *action));
+                    self.state.retargets.push((who, *action, *code));
+                    self.state.retargets.sort();
                 }
             }
             Op::Hold { rule, time, subject } if subject.is_none_or(|reg| frame.memory.get(reg) != 0) => {
@@ -246,14 +246,14 @@ impl Run<'_> {
         }
         frame.changed = true;
         frame.next();
-        let side = by.and_then(|by| self.s.char(by)).map_or(frame.env.side, |char| char.side);
+        let side = by.and_then(|by| self.state.char(by)).map_or(frame.env.side, |char| char.side);
         frame.memory.just_hit = frame.mark(HITS, frame.memory.just_hit, 1 << (whom & 31));
         if let Some(by) = by {
             self.remember(by, HITS_ANOTHER);
         }
         self.did_with(whom, MemoryKind::Hit, by, 0);
         self.raise(Happening::Hit { by: frame.env.agency(), whom });
-        if self.s.char(whom).is_some_and(|char| char.side != side) && self.moment().hit_scores(whom) {
+        if self.state.char(whom).is_some_and(|char| char.side != side) && self.moment().hit_scores(whom) {
             self.score(side);
         }
         Flow::On
@@ -262,7 +262,7 @@ impl Run<'_> {
     /// Has a char use an action at once, because a text says so. If several actions fit, the chooser picks one. Each
     /// use at once counts as a link of the chain, so that an action that uses itself comes to an end.
     fn use_at_once(&mut self, frame: &mut Frame, who: u8, action: ActionX) -> Flow {
-        let is_asked = self.s.answer.is_none();
+        let is_asked = self.state.answer.is_none();
         let usable = if is_asked { self.moment().usable(who, action, 1) } else { 0 };
         if is_asked && let Some(number) = self.moment().usable_off_sheet(who, action, 1) {
             frame.changed = true;
@@ -285,13 +285,13 @@ impl Run<'_> {
 
     /// Has a char use another char's action as if it were its own.
     fn use_of(&mut self, frame: &mut Frame, who: u8, action: ActionX, of: u8) -> Flow {
-        let usable = if self.s.answer.is_some() { 0 } else { self.moment().usable_of(who, action, of, 1) };
+        let usable = if self.state.answer.is_some() { 0 } else { self.moment().usable_of(who, action, of, 1) };
         match self.ask_action(frame.chooser, of, usable) {
             Answer::Pending => return Flow::Wait,
             Answer::Is(Choice::Action { action: at, .. }) => {
                 frame.changed = true;
                 frame.next();
-                let sheet = self.s.char(of).map(|other| other.sheet);
+                let sheet = self.state.char(of).map(|other| other.sheet);
                 if let Some(number) = self.moment().action_number(of, at).filter(|_| self.linked()) {
                     return self.begin_action(who, number, None, sheet);
                 }
@@ -304,7 +304,7 @@ impl Run<'_> {
     /// Starts an action. Triggers that come right before the action or replace it run first, then the text of the
     /// action.
     pub fn use_action(&mut self, who: u8, number: u16, at: Option<u8>) -> Flow {
-        let Some(char) = self.s.char(who) else { return Flow::On };
+        let Some(char) = self.state.char(who) else { return Flow::On };
         if let Some(action) = at {
             let event = Happening::Uses { who, action };
             if !self.unheard(event, Timing::Before) || !self.unheard(event, Timing::Instead) {
@@ -332,7 +332,7 @@ impl Run<'_> {
     }
 
     fn begin_action(&mut self, who: u8, number: u16, at: Option<u8>, target_of: Option<u16>) -> Flow {
-        let (Some(char), Some(text)) = (self.s.char(who), self.game.texts.actions.get(usize::from(number))) else {
+        let (Some(char), Some(text)) = (self.state.char(who), self.game.texts.actions.get(usize::from(number))) else {
             return Flow::On;
         };
         let env = Env {
@@ -344,8 +344,8 @@ impl Run<'_> {
         for (site, _) in &text.limits {
             self.count_use(*site, env.limit_owner());
         }
-        self.s.retargets.retain(|(of, action, _)| (*of, *action) != (who, number));
-        if let (Some(at), Some(char)) = (at, self.s.chars.get_mut(usize::from(who))) {
+        self.state.retargets.retain(|(of, action, _)| (*of, *action) != (who, number));
+        if let (Some(at), Some(char)) = (at, self.state.chars.get_mut(usize::from(who))) {
             let bit = 1u16.checked_shl(u32::from(at)).unwrap_or(0);
             char.this_turn.used |= bit;
             char.since_last.used |= bit;

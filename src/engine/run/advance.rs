@@ -12,17 +12,17 @@ impl Run<'_> {
             if self.game.borne_by_rule {
                 self.bear_by_rule();
             }
-            if let Some(over) = self.s.outcome {
+            if let Some(over) = self.state.outcome {
                 self.tell_of_the_end(over);
-                self.s.stack.clear();
-                self.s.queue.clear();
-                self.s.earlier.clear();
-                self.s.options.clear();
+                self.state.stack.clear();
+                self.state.queue.clear();
+                self.state.earlier.clear();
+                self.state.options.clear();
                 return;
             }
-            let goes_on = match self.s.stack.pop() {
+            let goes_on = match self.state.stack.pop() {
                 Some(frame) => self.carry_out(frame),
-                None if !self.s.queue.is_empty() => !matches!(self.next_trigger(), Flow::Wait),
+                None if !self.state.queue.is_empty() => !matches!(self.next_trigger(), Flow::Wait),
                 None => {
                     self.because_of(None);
                     self.tidy();
@@ -41,11 +41,11 @@ impl Run<'_> {
         self.because_of(Some(&frame));
         let notes = self.game.texts.recent_of != 0;
         if notes {
-            self.s.recent.runs(frame.sentence);
+            self.state.recent.runs(frame.sentence);
         }
         loop {
             let op = self.game.op(frame.pc);
-            let depth = self.s.stack.len();
+            let depth = self.state.stack.len();
             let flow = self.operation(op, &mut frame);
             self.check_invariants();
             match flow {
@@ -54,28 +54,28 @@ impl Run<'_> {
                     if let Some((who, action)) = frame.env.me.zip(frame.uses) {
                         self.raise(Happening::Uses { who, action });
                     }
-                    if !self.s.earlier.is_empty() {
-                        self.s.forget_boards(self.s.stack.len());
+                    if !self.state.earlier.is_empty() {
+                        self.state.forget_boards(self.state.stack.len());
                     }
                     if notes {
-                        let below = self.s.stack.last().filter(|_| frame.part).map(|below| below.sentence);
-                        self.s.recent.end(self.s.stack.len(), below);
+                        let below = self.state.stack.last().filter(|_| frame.part).map(|below| below.sentence);
+                        self.state.recent.end(self.state.stack.len(), below);
                     }
                     return true;
                 }
                 Flow::Wait => {
-                    self.s.stack.insert(depth.min(self.s.stack.len()), frame);
+                    self.state.stack.insert(depth.min(self.state.stack.len()), frame);
                     return false;
                 }
                 Flow::Nest => {
-                    self.s.stack.insert(depth.min(self.s.stack.len()), frame);
+                    self.state.stack.insert(depth.min(self.state.stack.len()), frame);
                     return true;
                 }
             }
             if self.game.borne_by_rule {
                 self.bear_by_rule();
             }
-            if self.s.outcome.is_some() {
+            if self.state.outcome.is_some() {
                 return true;
             }
         }
@@ -83,6 +83,6 @@ impl Run<'_> {
 
     /// Checks after each operation that the state is consistent, but only in debug builds.
     fn check_invariants(&self) {
-        debug_assert_eq!(invariants::violation(self.game, self.s), None, "the engine has spoiled a state");
+        debug_assert_eq!(invariants::violation(self.game, self.state), None, "the engine has spoiled a state");
     }
 }

@@ -23,7 +23,7 @@ impl Run<'_> {
         if let Some(answer) = self.take_answer() {
             return Answer::Is(answer);
         }
-        let mut list = std::mem::take(&mut self.s.options);
+        let mut list = std::mem::take(&mut self.state.options);
         list.clear();
         options(self, &mut list);
         let answer = match list.as_slice() {
@@ -32,11 +32,11 @@ impl Run<'_> {
             _ => Answer::Pending,
         };
         if matches!(answer, Answer::Pending) {
-            self.s.asked = player;
+            self.state.asked = player;
         } else {
             list.clear();
         }
-        self.s.options = list;
+        self.state.options = list;
         answer
     }
 
@@ -47,7 +47,7 @@ impl Run<'_> {
             for thing in bits(set) {
                 if sort == Sort::Token {
                     // Equal tokens are offered as one choice.
-                    let token = run.s.tokens.get(usize::from(thing)).copied();
+                    let token = run.state.tokens.get(usize::from(thing)).copied();
                     if kinds.contains(&token) {
                         continue;
                     }
@@ -88,7 +88,7 @@ impl Run<'_> {
         let chosen = frame.memory.get(into);
         let (most, least) = self.how_many(frame, what);
         let stop = frame.phase >= u16::from(least);
-        let answer = match self.s.answer.is_some() {
+        let answer = match self.state.answer.is_some() {
             true => self.ask_thing(frame.chooser, sort, 0, false),
             false if frame.phase >= u16::from(most) => Answer::None,
             false => {
@@ -182,7 +182,7 @@ impl Run<'_> {
 
     /// Stores the thing that a condition names. The chooser picks it among the things for which the condition holds.
     pub fn bind(&mut self, frame: &mut Frame, cond: &CondX, what: &SpotX, into: Reg) -> Flow {
-        let fit = match self.s.answer.is_some() {
+        let fit = match self.state.answer.is_some() {
             true => 0,
             false => {
                 frame.memory.forget(1 << into);
@@ -195,7 +195,7 @@ impl Run<'_> {
             SpotX::Token(TokensX::Pick(pick)) => !matches!(pick.many, ManyX::One | ManyX::The),
             _ => true,
         };
-        if several && self.s.answer.is_none() {
+        if several && self.state.answer.is_none() {
             frame.memory.set(into, fit);
             frame.next();
             return Flow::On;

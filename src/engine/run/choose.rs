@@ -13,7 +13,7 @@ impl Run<'_> {
     /// Asks for one of the straight directions. Offers only directions with which the text could change something.
     pub fn choose_direction(&mut self, frame: &mut Frame, along: Option<&TilesX>, from: Option<&SpotX>) -> Flow {
         let origin = from.and_then(|from| self.view(frame.env, &frame.memory).spot(from).first());
-        let open: Vec<Direction> = match self.s.answer.is_some() {
+        let open: Vec<Direction> = match self.state.answer.is_some() {
             true => Vec::new(),
             false => {
                 let all = self.view(frame.env, &frame.memory).directions(along).into_iter();
@@ -48,7 +48,7 @@ impl Run<'_> {
         limits: [Option<&SpotX>; 2],
         into: Reg,
     ) -> Flow {
-        let mut open = match self.s.answer.is_some() {
+        let mut open = match self.state.answer.is_some() {
             true => Vec::new(),
             false => self.view(frame.env, &frame.memory).lines(kinds, limits),
         };
@@ -66,7 +66,7 @@ impl Run<'_> {
     /// Asks for one of the options, and keeps it for what the text makes afterwards (kernel C6). Offers only options with
     /// which the text could change something, unless there are none: what is chosen may matter later.
     pub fn choose_option(&mut self, frame: &mut Frame, options: &[u8]) -> Flow {
-        let open: Vec<u8> = match self.s.answer.is_some() {
+        let open: Vec<u8> = match self.state.answer.is_some() {
             true => Vec::new(),
             false => {
                 let all = (0..=u8::MAX).zip(options).map(|(at, option)| (at, *option));
@@ -97,10 +97,10 @@ impl Run<'_> {
     fn keep_option(&mut self, frame: &Frame, options: &[u8], option: u8) {
         for keeper in self.view(frame.env, &frame.memory).keepers() {
             let kept = match keeper {
-                Keeper::Char(who) => self.s.chars.get_mut(usize::from(who)).map(|char| &mut char.chosen),
-                Keeper::Token(token) => self.s.tokens.get_mut(usize::from(token)).map(|token| &mut token.chosen),
+                Keeper::Char(who) => self.state.chars.get_mut(usize::from(who)).map(|char| &mut char.chosen),
+                Keeper::Token(token) => self.state.tokens.get_mut(usize::from(token)).map(|token| &mut token.chosen),
                 Keeper::Condition { bearer, kind } => {
-                    self.s.bearing_mut(bearer, kind).map(|bearing| &mut bearing.chosen)
+                    self.state.bearing_mut(bearer, kind).map(|bearing| &mut bearing.chosen)
                 }
             };
             if let Some(kept) = kept {

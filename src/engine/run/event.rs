@@ -12,7 +12,7 @@ use model::{Limit, Timing};
 impl Run<'_> {
     /// Whether no trigger with this timing can wait for the event.
     pub fn unheard(&self, happening: Happening, timing: Timing) -> bool {
-        self.s.waits.is_empty() && !self.game.may_hear(self.s, happening.kind(), timing)
+        self.state.waits.is_empty() && !self.game.may_hear(self.state, happening.kind(), timing)
     }
 
     /// Raises the triggers that wait for the event. They run later.
@@ -21,12 +21,12 @@ impl Run<'_> {
         if self.unheard(happening, Timing::After) {
             return;
         }
-        self.s.events = self.s.events.wrapping_add(1);
+        self.state.events = self.state.events.wrapping_add(1);
         let found = self.waiting(happening, Timing::After);
         for mut frame in found {
             if self.used_up(&frame, happening) {
-                frame.event = self.s.events;
-                self.s.queue.push(frame);
+                frame.event = self.state.events;
+                self.state.queue.push(frame);
             }
         }
     }
@@ -41,15 +41,15 @@ impl Run<'_> {
         let same = |wait: &crate::state::Wait| {
             wait.trigger == frame.number && wait.env.me == frame.env.me && wait.ends == frame.ends
         };
-        let Some(at) = self.s.waits.iter().position(same).filter(|_| trigger.event.kind() == topic) else {
+        let Some(at) = self.state.waits.iter().position(same).filter(|_| trigger.event.kind() == topic) else {
             return false;
         };
-        if self.s.waits.get(at).is_some_and(|wait| wait.once) {
+        if self.state.waits.get(at).is_some_and(|wait| wait.once) {
             // A text makes one trigger for each event of *when A or B*; these triggers are used up together.
             let (entry, env) = (trigger.entry, frame.env);
             let triggers = &self.game.texts.triggers;
-            self.s.waits.remove(at);
-            self.s.waits.retain(|wait| {
+            self.state.waits.remove(at);
+            self.state.waits.retain(|wait| {
                 let other = triggers.get(usize::from(wait.trigger));
                 !(other.is_some_and(|other| other.entry == entry) && wait.env == env && wait.ends == frame.ends)
             });
@@ -76,7 +76,7 @@ impl Run<'_> {
                 }
             });
         }
-        for wait in &self.s.waits {
+        for wait in &self.state.waits {
             let Some(trigger) = triggers.get(usize::from(wait.trigger)) else { continue };
             if trigger.timing == timing && trigger.event.kind() == happening.kind() {
                 let frame = set_off(trigger, wait.trigger, moment.view(wait.env, &wait.memory), happening);

@@ -60,7 +60,7 @@ impl Run<'_> {
 
     fn cause_of(&self, frame: &Frame) -> Cause {
         let texts = &self.game.texts;
-        let me = frame.env.me.and_then(|me| self.s.char(me));
+        let me = frame.env.me.and_then(|me| self.state.char(me));
         let card = || {
             let sheet = me.and_then(|char| texts.sheets.get(usize::from(char.sheet)));
             TextName::Card(sheet.map_or_else(String::new, |sheet| sheet.name.clone()))
@@ -68,7 +68,7 @@ impl Run<'_> {
         let named = |name: Option<&String>| name.map_or_else(card, |name| TextName::Definition(name.clone()));
         let text = if frame.pc < FIRST_TEXT {
             TextName::MoveActivation
-        } else if self.game.is_of_passive(self.s, frame) {
+        } else if self.game.is_of_passive(self.state, frame) {
             TextName::Passive
         } else if frame.trigger {
             match texts.triggers.get(usize::from(frame.number)).map(|trigger| trigger.source) {
@@ -82,27 +82,27 @@ impl Run<'_> {
             let number = frame.env.me.zip(frame.uses).and_then(|(who, at)| self.moment().action_number(who, at));
             let action = number.and_then(|number| texts.actions.get(usize::from(number)));
             let action = action.map(|action| TextName::Action(action.name.clone()));
-            let giver = || self.game.giver_name(self.s, &frame.env).map(TextName::Definition);
+            let giver = || self.game.giver_name(self.state, &frame.env).map(TextName::Definition);
             action.or_else(giver).unwrap_or_else(card)
         };
         Cause { who: frame.env.me.and_then(|me| self.event_char(me)), text }
     }
 
     fn event_char(&self, who: u8) -> Option<EventChar> {
-        let sheet = self.game.texts.sheets.get(usize::from(self.s.char(who)?.sheet))?;
+        let sheet = self.game.texts.sheets.get(usize::from(self.state.char(who)?.sheet))?;
         Some(EventChar { number: who, id: sheet.id.clone() })
     }
 
     fn event_token(&self, number: u8) -> Option<EventToken> {
-        let token = self.s.tokens.get(usize::from(number))?;
+        let token = self.state.tokens.get(usize::from(number))?;
         let kind = self.game.texts.tokens.get(usize::from(token.kind))?;
-        let tile = self.s.token_tile(number).map_or_else(String::new, |tile| self.tile_name(tile));
+        let tile = self.state.token_tile(number).map_or_else(String::new, |tile| self.tile_name(tile));
         Some(EventToken { number, id: kind.id.clone(), tile })
     }
 
     /// Returns the name of the char's tile; empty if the char is off the board.
     fn tile_of(&self, who: u8) -> String {
-        self.s.tile_of(who).map_or_else(String::new, |tile| self.tile_name(tile))
+        self.state.tile_of(who).map_or_else(String::new, |tile| self.tile_name(tile))
     }
 
     fn tile_name(&self, tile: Tile) -> String {

@@ -14,7 +14,7 @@ const DEEPEST: usize = 32;
 /// A game in progress.
 pub(crate) struct Run<'a> {
     pub game: &'a Game,
-    pub s: &'a mut State,
+    pub state: &'a mut State,
     /// The events so far; `None` if the caller did not ask for events.
     pub told: Option<Vec<GameEvent>>,
     /// The text that causes the next events.
@@ -35,8 +35,8 @@ pub(crate) enum Flow {
 
 impl<'a> Run<'a> {
     /// Creates a game in progress that records no events.
-    pub fn new(game: &'a Game, s: &'a mut State) -> Run<'a> {
-        Run { game, s, told: None, why: None }
+    pub fn new(game: &'a Game, state: &'a mut State) -> Run<'a> {
+        Run { game, state, told: None, why: None }
     }
 }
 
@@ -44,16 +44,16 @@ impl Run<'_> {
     /// Puts a text on the stack, so that it runs before the text in progress goes on. Returns false if too many texts
     /// are in progress already.
     pub fn nest(&mut self, frame: Frame) -> bool {
-        if self.s.stack.len() >= DEEPEST {
-            self.s.stopped = true;
+        if self.state.stack.len() >= DEEPEST {
+            self.state.stopped = true;
             return false;
         }
-        self.s.stack.push(frame);
+        self.state.stack.push(frame);
         true
     }
 
     pub fn moment(&self) -> Moment<'_> {
-        Moment::of(self.game, self.s)
+        Moment::of(self.game, self.state)
     }
 
     pub fn view<'v>(&'v self, env: Env, memory: &'v Memory) -> View<'v> {
@@ -65,6 +65,6 @@ impl Run<'_> {
     }
 
     pub fn take_answer(&mut self) -> Option<Choice> {
-        self.s.answer.take()
+        self.state.answer.take()
     }
 }

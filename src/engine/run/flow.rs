@@ -18,7 +18,7 @@ impl Run<'_> {
             Op::End => return Flow::Over,
             Op::Sentence { whole, keeps, .. } => {
                 if *keeps != Moments::NONE {
-                    self.s.keep_board(self.s.stack.len(), *keeps, &mut frame.memory.look_back);
+                    self.state.keep_board(self.state.stack.len(), *keeps, &mut frame.memory.look_back);
                 }
                 if *whole {
                     frame.changed = false;
@@ -27,12 +27,12 @@ impl Run<'_> {
                 frame.unmarked = ALL_MARKS;
                 if self.game.texts.recent_of != 0 {
                     frame.sentence = frame.sentence.saturating_add(1);
-                    self.s.recent.runs(frame.sentence);
+                    self.state.recent.runs(frame.sentence);
                 }
                 frame.next();
             }
             Op::EndSentence { whole } => {
-                if !frame.trigger && !self.s.queue.is_empty() {
+                if !frame.trigger && !self.state.queue.is_empty() {
                     return self.next_trigger();
                 }
                 if *whole {
@@ -124,7 +124,7 @@ impl Run<'_> {
 
     /// Counts one more use of something that has a limit.
     pub fn count_use(&mut self, site: u16, owner: LimitOwner) {
-        let known = self.s.uses.iter_mut().find(|used| used.site == site && used.owner == owner);
+        let known = self.state.uses.iter_mut().find(|used| used.site == site && used.owner == owner);
         match known {
             Some(used) => {
                 used.turn = used.turn.saturating_add(1);
@@ -132,20 +132,20 @@ impl Run<'_> {
             }
             None => {
                 let used = crate::state::Used { site, owner, turn: 1, game: 1 };
-                let at = self.s.uses.partition_point(|known| *known < used);
-                self.s.uses.insert(at, used);
+                let at = self.state.uses.partition_point(|known| *known < used);
+                self.state.uses.insert(at, used);
             }
         }
     }
 
     /// Takes back the latest counted use.
     fn uncount_use(&mut self, site: u16, owner: LimitOwner) {
-        if let Some(at) = self.s.uses.iter().position(|used| used.site == site && used.owner == owner) {
-            let used = &mut self.s.uses[at];
+        if let Some(at) = self.state.uses.iter().position(|used| used.site == site && used.owner == owner) {
+            let used = &mut self.state.uses[at];
             used.turn = used.turn.saturating_sub(1);
             used.game = used.game.saturating_sub(1);
             if used.game == 0 {
-                self.s.uses.remove(at);
+                self.state.uses.remove(at);
             }
         }
     }
@@ -172,12 +172,12 @@ impl Run<'_> {
         let ranked = self.view(frame.env, &frame.memory).ranked(order, sort, left);
         let open = match ranked {
             Some(next) => next,
-            None => match left.count_ones() > 1 && self.order_matters(order) && self.s.answer.is_none() {
+            None => match left.count_ones() > 1 && self.order_matters(order) && self.state.answer.is_none() {
                 true => self.open(frame, all, left, (sort, into)),
                 false => left,
             },
         };
-        let asked = self.s.answer.is_some() || (open.count_ones() > 1 && self.order_matters(order));
+        let asked = self.state.answer.is_some() || (open.count_ones() > 1 && self.order_matters(order));
         let lowest = first(open).unwrap_or(lowest);
         let next = match asked.then(|| self.ask_thing(frame.chooser, sort, open, false)) {
             Some(Answer::Pending) => return Flow::Wait,
@@ -208,7 +208,7 @@ impl Run<'_> {
         use model::Timing;
         let listens = |topic| {
             let timings = [Timing::After, Timing::Before, Timing::Instead];
-            timings.iter().any(|timing| !self.game.listeners(topic, *timing).is_empty()) || !self.s.waits.is_empty()
+            timings.iter().any(|timing| !self.game.listeners(topic, *timing).is_empty()) || !self.state.waits.is_empty()
         };
         match order {
             Order::Never => false,
@@ -248,7 +248,7 @@ impl Run<'_> {
     /// something.
     fn ask_whether(&mut self, frame: &Frame, player: u8, end: Pc) -> Answer {
         let next = frame.pc.saturating_add(1);
-        let possible = self.s.answer.is_some() || {
+        let possible = self.state.answer.is_some() || {
             let mut trial = self.trial(frame);
             trial.tried(next, Scope { stop: Some(end), ..Scope::WHOLE }) == Verdict::Changes
         };
@@ -282,7 +282,7 @@ impl Run<'_> {
     fn tell_the_replaced(&mut self, frame: &Frame) {
         if frame.changed
             && self.is_replacement(frame)
-            && let Some(event) = self.s.stack.last_mut()
+            && let Some(event) = self.state.stack.last_mut()
         {
             event.changed = true;
         }
@@ -294,7 +294,7 @@ impl Run<'_> {
         let trigger = self.game.texts.triggers.get(usize::from(frame.number));
         if self.is_replacement(frame)
             && !frame.changed
-            && let Some(event) = self.s.stack.last_mut()
+            && let Some(event) = self.state.stack.last_mut()
         {
             event.gate = DECLINED;
             // A declined use does not count for *once per turn*.
@@ -307,7 +307,7 @@ impl Run<'_> {
     }
 
     fn choose_one(&mut self, frame: &mut Frame, by: u8, options: &[Pc], end: Pc) -> Flow {
-        let could: u128 = if self.s.answer.is_some() { 0 } else { self.possible(frame, options, end) };
+        let could: u128 = if self.state.answer.is_some() { 0 } else { self.possible(frame, options, end) };
         let answer = self.ask(by, |_, list| list.extend(bits(could).map(Choice::Option)));
         match answer {
             Answer::Pending => return Flow::Wait,

@@ -29,16 +29,16 @@ impl Run<'_> {
         if !self.moment().room_for(kind, place, owner) {
             return None;
         }
-        let free = !(self.s.live | self.s.dead);
+        let free = !(self.state.live | self.state.dead);
         let number = first(free).filter(|number| usize::from(*number) < MOST_TOKENS)?;
         let (side, maker, chosen) = (env.side, env.me, env.chosen);
         let token = Token { place, kind, side, maker, owner, chosen, since: self.now(), points };
-        match self.s.tokens.get_mut(usize::from(number)) {
+        match self.state.tokens.get_mut(usize::from(number)) {
             Some(old) => *old = token,
-            None => self.s.tokens.push(token),
+            None => self.state.tokens.push(token),
         }
-        self.s.live |= 1 << number;
-        self.game.note_sources(self.s);
+        self.state.live |= 1 << number;
+        self.game.note_sources(self.state);
         self.raise_around(Happening::TokenPut { token: number });
         self.look_for_structures();
         Some(number)
@@ -46,7 +46,7 @@ impl Run<'_> {
 
     /// Returns the number of the turn in progress; 0 if no text asks how long something has been in force.
     pub fn now(&self) -> u16 {
-        if self.game.ages { self.s.turn_number() } else { 0 }
+        if self.game.ages { self.state.turn_number() } else { 0 }
     }
 
     /// Removes tokens. Triggers that come right before the removal run first.
@@ -56,7 +56,7 @@ impl Run<'_> {
         if let Gate::Busy(flow) = self.gates(frame, &events) {
             return flow;
         }
-        for token in bits(all & self.s.live) {
+        for token in bits(all & self.state.live) {
             self.remove_token(token);
             frame.changed = true;
         }
@@ -67,20 +67,20 @@ impl Run<'_> {
     pub fn remove_token(&mut self, token: u8) {
         self.raise(Happening::TokenRemoved { token });
         self.raise(Happening::ThisTokenRemoved { token });
-        self.s.live &= !(1 << token);
-        self.s.dead |= 1 << token;
-        self.game.note_sources(self.s);
+        self.state.live &= !(1 << token);
+        self.state.dead |= 1 << token;
+        self.game.note_sources(self.state);
         let gone = LimitOwner::token(token);
-        self.s.uses.retain(|used| used.owner != gone);
+        self.state.uses.retain(|used| used.owner != gone);
         self.look_for_structures();
     }
 
     /// Gives a char a condition, or renews it (kernel E9). Returns whether anything changed.
     pub fn become_(&mut self, who: u8, kind: u8, env: Env, points: Option<Direction>) -> bool {
-        if self.s.tile_of(who).is_none() {
+        if self.state.tile_of(who).is_none() {
             return false;
         }
-        let before = self.s.bears(who, kind).copied();
+        let before = self.state.bears(who, kind).copied();
         let bearing = Bearing {
             kind,
             bearer: who,
@@ -95,11 +95,11 @@ impl Run<'_> {
         if before.is_some_and(|known| known.held.is_some()) {
             return false;
         }
-        self.s.bearings.retain(|known| (known.bearer, known.kind) != (who, kind));
+        self.state.bearings.retain(|known| (known.bearer, known.kind) != (who, kind));
         self.forget_uses(who, kind);
-        let at = self.s.bearings.partition_point(|known| (known.bearer, known.kind) < (who, kind));
-        self.s.bearings.insert(at, bearing);
-        self.game.note_sources(self.s);
+        let at = self.state.bearings.partition_point(|known| (known.bearer, known.kind) < (who, kind));
+        self.state.bearings.insert(at, bearing);
+        self.game.note_sources(self.state);
         self.did_with(who, MemoryKind::Became, Some(kind), 0);
         self.raise(Happening::Becomes { who, condition: kind });
         before != Some(bearing)
@@ -133,7 +133,7 @@ impl Run<'_> {
 
     /// Makes the chars that gained the condition together partners of each other.
     fn link(&mut self, condition: u8, together: u32) {
-        for bearing in self.s.bearings.iter_mut().filter(|bearing| bearing.kind == condition) {
+        for bearing in self.state.bearings.iter_mut().filter(|bearing| bearing.kind == condition) {
             let own = 1 << (bearing.bearer & 31);
             if together & own != 0 {
                 bearing.partners = together & !own;
@@ -165,8 +165,8 @@ impl Run<'_> {
         self.did_with(who, MemoryKind::Lost, Some(condition), 0);
         self.raise(Happening::Loses { who, condition });
         self.raise(Happening::ConditionRemoved { who, condition });
-        self.s.bearings.retain(|known| (known.bearer, known.kind) != (who, condition));
-        self.game.note_sources(self.s);
+        self.state.bearings.retain(|known| (known.bearer, known.kind) != (who, condition));
+        self.game.note_sources(self.state);
         self.forget_uses(who, condition);
     }
 
@@ -177,12 +177,12 @@ impl Run<'_> {
         if from == to || !moment.can_lose(from, condition) || !moment.can_become(to, condition) {
             return false;
         }
-        let Some(bearing) = self.s.bears(from, condition).copied() else { return false };
+        let Some(bearing) = self.state.bears(from, condition).copied() else { return false };
         self.lose(from, condition);
         let env = Env { me: bearing.maker, side: bearing.side, ..Env::of(to, bearing.side, bearing.chosen) };
         self.become_(to, condition, env, bearing.points);
         let (old, new) = (1 << (from & 31), 1 << (to & 31));
-        for other in self.s.bearings.iter_mut().filter(|other| other.kind == condition) {
+        for other in self.state.bearings.iter_mut().filter(|other| other.kind == condition) {
             if other.bearer == to {
                 other.partners = bearing.partners & !new;
             } else if other.partners & old != 0 {
@@ -194,7 +194,7 @@ impl Run<'_> {
 
     fn forget_uses(&mut self, who: u8, condition: u8) {
         let gone = LimitOwner::condition(condition, Some(who));
-        self.s.uses.retain(|used| used.owner != gone);
+        self.state.uses.retain(|used| used.owner != gone);
     }
 
     /// Puts a summon on the board, if the tile is empty and the limits allow one more. Returns the number of the
@@ -203,31 +203,31 @@ impl Run<'_> {
         if self.moment().taken().contains(on) || !self.moment().room_for_summon(sheet) {
             return None;
         }
-        let side = env.doer.and_then(|maker| self.s.char(maker)).map_or(env.side, |char| char.side);
+        let side = env.doer.and_then(|maker| self.state.char(maker)).map_or(env.side, |char| char.side);
         self.enter(sheet, side, on, env.doer, env.chosen)
     }
 
     /// Puts a char on the board, and its texts in force. Returns the char's number; `None` if there are too many chars.
     /// `chosen` are the options that the char keeps.
     pub fn enter(&mut self, sheet: u16, side: u8, on: Tile, maker: Option<u8>, chosen: OptionSet) -> Option<u8> {
-        let still_meant = !self.s.waits.is_empty() || !self.s.holds.is_empty();
-        let gone = self.s.gone;
+        let still_meant = !self.state.waits.is_empty() || !self.state.holds.is_empty();
+        let gone = self.state.gone;
         let left = |who: &usize| {
-            let is_gone = self.s.chars.get(*who).is_none_or(|char| char.tile.is_none());
+            let is_gone = self.state.chars.get(*who).is_none_or(|char| char.tile.is_none());
             is_gone && !still_meant && gone & 1 << who == 0
         };
-        let known = self.s.chars.len();
+        let known = self.state.chars.len();
         let who = (0..known).find(left).unwrap_or(known);
         let who = u8::try_from(who).ok().filter(|who| usize::from(*who) < MOST_CHARS)?;
         let char = Char { began: Some(on), chosen, ..Char::new(sheet, side, maker) };
-        match self.s.chars.get_mut(usize::from(who)) {
+        match self.state.chars.get_mut(usize::from(who)) {
             Some(old) => *old = char,
-            None => self.s.chars.push(char),
+            None => self.state.chars.push(char),
         }
-        self.s.forget_deeds_of(who);
-        self.s.was_another(who);
-        self.s.put_char(who, on);
-        self.game.note_sources(self.s);
+        self.state.forget_deeds_of(who);
+        self.state.was_another(who);
+        self.state.put_char(who, on);
+        self.game.note_sources(self.state);
         self.look_for_structures();
         self.raise_around(Happening::GameStarts { who });
         self.raise_around(Happening::Placed { who });
@@ -240,7 +240,7 @@ impl Run<'_> {
     /// Puts a standing rule in force for a time.
     pub fn hold(&mut self, frame: &Frame, rule: u16, time: &TimeX) {
         let view = self.view(frame.env, &frame.memory);
-        let whose = |chars: &CharsX| char_set(self.s.chars_on(view.chars(chars)));
+        let whose = |chars: &CharsX| char_set(self.state.chars_on(view.chars(chars)));
         let until = match time {
             TimeX::ThisTurn => Until::TurnOver,
             TimeX::NextTurn(chars) => Until::Begins(whose(chars)),
@@ -248,8 +248,8 @@ impl Run<'_> {
             TimeX::Until(_) => Until::Event,
             TimeX::RestOfGame => Until::Forever,
         };
-        let number = HoldNumber::after(self.s.last_hold);
-        self.s.last_hold = Some(number);
+        let number = HoldNumber::after(self.state.last_hold);
+        self.state.last_hold = Some(number);
         let mut memory = frame.memory;
         memory.forget(!used_regs(&memory));
         (memory.heading, memory.chose_heading, memory.just_gained) = (None, false, 0);
@@ -261,8 +261,8 @@ impl Run<'_> {
         let env = if frame.trigger { frame.env } else { Env { left_by: None, left: None, ..frame.env } };
         let env = Env { through: None, ..env };
         let same = |hold: &Hold| (hold.rule, hold.until, hold.env) == (rule, until, env);
-        self.s.holds.retain(|hold| !(same(hold) && hold.memory == memory));
-        self.s.holds.push(Hold { rule, number, until, env, memory });
+        self.state.holds.retain(|hold| !(same(hold) && hold.memory == memory));
+        self.state.holds.push(Hold { rule, number, until, env, memory });
         if let TimeX::Until(triggers) = time {
             self.wait(frame, triggers, Some(number));
         }
@@ -274,10 +274,10 @@ impl Run<'_> {
         let standing = self.game.texts.standings.get(usize::from(rule));
         let Some(StandingX { rule: RuleX::Bears { who, condition }, .. }) = standing else { return };
         let whom = self.view(frame.env, &frame.memory).chars(who);
-        for who in bits(self.s.chars_on(whom)) {
+        for who in bits(self.state.chars_on(whom)) {
             if self.moment().can_become(who, *condition) {
                 self.become_(who, *condition, frame.env, None);
-                let known = self.s.bearing_mut(who, *condition);
+                let known = self.state.bearing_mut(who, *condition);
                 if let Some(known) = known {
                     known.held = Some(HeldBy::Hold(number));
                 }
@@ -291,7 +291,7 @@ impl Run<'_> {
         for _ in 0..4 {
             let borne = self.moment().borne_by_rule();
             let is_so = |who: u8, kind: u8| borne.iter().any(|(bearer, known, _)| (*bearer, *known) == (who, kind));
-            let bearings = self.s.bearings.iter();
+            let bearings = self.state.bearings.iter();
             let over = bearings.filter(|known| known.held == Some(HeldBy::Text) && !is_so(known.bearer, known.kind));
             let over: Vec<(u8, u8)> = over.map(|known| (known.bearer, known.kind)).collect();
             let mut changed = !over.is_empty();
@@ -299,12 +299,12 @@ impl Run<'_> {
                 self.lose(who, condition);
             }
             for (who, condition, env) in borne {
-                if self.s.bears(who, condition).is_some_and(|known| known.held.is_some()) {
+                if self.state.bears(who, condition).is_some_and(|known| known.held.is_some()) {
                     continue;
                 }
                 changed = true;
                 self.become_(who, condition, env, None);
-                let known = self.s.bearing_mut(who, condition);
+                let known = self.state.bearing_mut(who, condition);
                 if let Some(known) = known {
                     known.held = Some(HeldBy::Text);
                 }
@@ -317,12 +317,13 @@ impl Run<'_> {
 
     /// Takes away the conditions of chars that bore them by a rule that has ended.
     pub fn release(&mut self) {
-        let holds = &self.s.holds;
+        let holds = &self.state.holds;
         let over = |known: &&Bearing| match known.held {
             Some(HeldBy::Hold(number)) => !holds.iter().any(|hold| hold.number == number),
             Some(HeldBy::Text) | None => false,
         };
-        let lost: Vec<(u8, u8)> = self.s.bearings.iter().filter(over).map(|known| (known.bearer, known.kind)).collect();
+        let lost: Vec<(u8, u8)> =
+            self.state.bearings.iter().filter(over).map(|known| (known.bearer, known.kind)).collect();
         for (who, condition) in lost {
             self.lose(who, condition);
         }
@@ -339,7 +340,7 @@ impl Run<'_> {
             let mut memory = frame.memory;
             memory.look_back = LookBack::NONE;
             memory.made = Made::NOTHING;
-            self.s.waits.push(Wait { trigger: *trigger, once, until, ends, env, memory });
+            self.state.waits.push(Wait { trigger: *trigger, once, until, ends, env, memory });
         }
     }
 
@@ -351,11 +352,11 @@ impl Run<'_> {
             return;
         }
         let structures = self.game.texts.structures.len();
-        self.s.formed.resize(structures, [TileSet::EMPTY; 2]);
+        self.state.formed.resize(structures, [TileSet::EMPTY; 2]);
         for (structure, number) in (0..structures).zip(0..=u8::MAX) {
             for side in [0u8, 1] {
                 let now = self.view(Env::by(None, side), &crate::frame::Memory::EMPTY).shown(number, side);
-                let Some(known) = self.s.formed.get_mut(structure) else { continue };
+                let Some(known) = self.state.formed.get_mut(structure) else { continue };
                 let new = now - known[usize::from(side)];
                 known[usize::from(side)] = now;
                 for tile in new {
@@ -369,30 +370,30 @@ impl Run<'_> {
         let triggers = &self.game.texts.triggers;
         let forms =
             |wait: &Wait| triggers.get(usize::from(wait.trigger)).is_some_and(|t| t.event.kind() == EventKind::Forms);
-        self.s.waits.iter().any(forms)
+        self.state.waits.iter().any(forms)
     }
 
     /// Frees the numbers of removed tokens and summons, and sorts the tokens. Must be called only while no text is in
     /// progress.
     pub fn tidy(&mut self) {
-        self.s.gone = 0;
-        self.s.earlier.clear();
-        if self.s.dead == 0 && count(self.s.live) == self.s.tokens.len() && self.in_order() {
+        self.state.gone = 0;
+        self.state.earlier.clear();
+        if self.state.dead == 0 && count(self.state.live) == self.state.tokens.len() && self.in_order() {
             return;
         }
-        self.s.dead = 0;
+        self.state.dead = 0;
         let meant = |used: &crate::state::Used| used.owner.is_token();
-        if !self.s.waits.is_empty() || !self.s.holds.is_empty() || self.s.uses.iter().any(meant) {
+        if !self.state.waits.is_empty() || !self.state.holds.is_empty() || self.state.uses.iter().any(meant) {
             return;
         }
-        let mut tokens: Vec<Token> = self.s.lying().map(|(_, token)| token).collect();
+        let mut tokens: Vec<Token> = self.state.lying().map(|(_, token)| token).collect();
         tokens.sort_unstable();
-        self.s.live = (0..tokens.len()).fold(0, |all, token| all | 1 << token);
-        self.s.tokens = tokens;
+        self.state.live = (0..tokens.len()).fold(0, |all, token| all | 1 << token);
+        self.state.tokens = tokens;
     }
 
     fn in_order(&self) -> bool {
-        self.s.tokens.is_sorted()
+        self.state.tokens.is_sorted()
     }
 }
 

@@ -37,7 +37,7 @@ impl Run<'_> {
                 }
                 None => {
                     let own = frame.env.bearer.zip(frame.env.condition);
-                    if let Some(bearing) = own.and_then(|(bearer, kind)| self.s.bearing_mut(bearer, kind)) {
+                    if let Some(bearing) = own.and_then(|(bearer, kind)| self.state.bearing_mut(bearer, kind)) {
                         bearing.points = Some(chosen);
                         // The text may ask for the direction after the condition is gone.
                         frame.env.points = Some(chosen);
@@ -56,8 +56,10 @@ impl Run<'_> {
     /// Makes a char or token point in this direction.
     pub fn point(&mut self, sort: Sort, what: u8, points: Option<Direction>) {
         match sort {
-            Sort::Char => self.s.chars.get_mut(usize::from(what)).into_iter().for_each(|char| char.points = points),
-            Sort::Token => self.s.tokens.get_mut(usize::from(what)).into_iter().for_each(|token| token.points = points),
+            Sort::Char => self.state.chars.get_mut(usize::from(what)).into_iter().for_each(|char| char.points = points),
+            Sort::Token => {
+                self.state.tokens.get_mut(usize::from(what)).into_iter().for_each(|token| token.points = points)
+            }
             Sort::Tile => {}
         }
     }
@@ -89,7 +91,7 @@ impl Run<'_> {
                 Keeper::Token(token) => self.point(Sort::Token, token, Some(chosen)),
                 Keeper::Char(who) => self.point(Sort::Char, who, Some(chosen)),
                 Keeper::Condition { bearer, kind } => {
-                    if let Some(bearing) = self.s.bearing_mut(bearer, kind) {
+                    if let Some(bearing) = self.state.bearing_mut(bearer, kind) {
                         bearing.points = Some(chosen);
                     }
                 }

@@ -18,8 +18,8 @@ impl Run<'_> {
     /// Carries out the next part of the procedure, if no text is in progress. Returns whether the game can go on
     /// without a choice.
     pub fn stage(&mut self) -> bool {
-        self.s.chain = 0;
-        match self.s.stage {
+        self.state.chain = 0;
+        match self.state.stage {
             Stage::PickChar => self.pick_char(),
             Stage::PickTile(sheet) => self.pick_tile(sheet),
             Stage::BeginTurn => self.begin_turn(),
@@ -32,31 +32,31 @@ impl Run<'_> {
 
     /// Returns the side that places the next char, and how many rows it may use; `None` when all chars are placed.
     fn placing(&self) -> Option<(u8, u8)> {
-        let placed = self.s.order.len();
+        let placed = self.state.order.len();
         let rows = self.game.procedure.rows_per_round.get(placed / 2)?;
-        Some((self.s.first ^ u8::from(placed % 2 == 1), *rows))
+        Some((self.state.first ^ u8::from(placed % 2 == 1), *rows))
     }
 
     fn pick_char(&mut self) -> bool {
         let Some((side, _)) = self.placing() else {
-            self.s.round = 1;
-            self.s.stage = Stage::BeginTurn;
+            self.state.round = 1;
+            self.state.stage = Stage::BeginTurn;
             return true;
         };
-        let hand = self.s.hands[usize::from(side & 1)].clone();
+        let hand = self.state.hands[usize::from(side & 1)].clone();
         match self.ask(side, |_, list| list.extend(hand.iter().map(|sheet| Choice::Card(*sheet)))) {
             Answer::Pending => false,
             Answer::Is(Choice::Card(sheet)) => {
-                let hand = &mut self.s.hands[usize::from(side & 1)];
+                let hand = &mut self.state.hands[usize::from(side & 1)];
                 if let Some(at) = hand.iter().position(|known| *known == sheet) {
                     hand.remove(at);
                 }
-                self.s.stage = Stage::PickTile(sheet);
+                self.state.stage = Stage::PickTile(sheet);
                 true
             }
             // A side without cards skips the placement.
             Answer::Is(_) | Answer::None => {
-                self.s.order.push(None);
+                self.state.order.push(None);
                 true
             }
         }
@@ -74,13 +74,13 @@ impl Run<'_> {
             Answer::Pending => false,
             Answer::Is(Choice::Tile(tile)) => {
                 let who = self.enter(sheet, side, tile, None, 0);
-                self.s.order.push(who);
-                self.s.stage = Stage::PickChar;
+                self.state.order.push(who);
+                self.state.stage = Stage::PickChar;
                 true
             }
             Answer::Is(_) | Answer::None => {
-                self.s.order.push(None);
-                self.s.stage = Stage::PickChar;
+                self.state.order.push(None);
+                self.state.stage = Stage::PickChar;
                 true
             }
         }
@@ -88,45 +88,45 @@ impl Run<'_> {
 
     /// Returns the char whose turn it is and its summons, as bits.
     fn acting(&self) -> u128 {
-        let all = self.s.present().map(|(who, _, _)| who);
+        let all = self.state.present().map(|(who, _, _)| who);
         all.filter(|who| self.moment().acts_now(*who)).fold(0, |set, who| set | 1 << who)
     }
 
     fn begin_turn(&mut self) -> bool {
-        let active = self.s.active();
-        if self.s.tile_of_any(active).is_none() {
-            self.s.stage = Stage::NextTurn;
+        let active = self.state.active();
+        if self.state.tile_of_any(active).is_none() {
+            self.state.stage = Stage::NextTurn;
             return true;
         }
         if self.game.texts.looks_back_at_turns {
-            self.s.keep_board_of_turn();
+            self.state.keep_board_of_turn();
         }
         let acting = self.acting();
         let mine = char_set(acting);
         let now = self.now();
-        self.s.acts = 0;
-        self.s.uses.iter_mut().for_each(|used| used.turn = 0);
-        self.s.uses.retain(|used| used.game > 0);
-        for char in &mut self.s.chars {
+        self.state.acts = 0;
+        self.state.uses.iter_mut().for_each(|used| used.turn = 0);
+        self.state.uses.retain(|used| used.game > 0);
+        for char in &mut self.state.chars {
             char.this_turn = Past::default();
         }
         for who in bits(acting) {
-            if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
+            if let Some(char) = self.state.chars.get_mut(usize::from(who)) {
                 char.began = char.tile;
                 char.began_turn = now;
                 (char.moves_used, char.actions_used) = (0, 0);
                 (char.passive_used, char.form_used) = (false, false);
             }
         }
-        self.s.waits.retain(|wait| acting & maybe_one(wait.until) == 0);
-        self.s.holds.retain(|hold| !matches!(hold.until, Until::Begins(whose) if whose & mine != 0));
+        self.state.waits.retain(|wait| acting & maybe_one(wait.until) == 0);
+        self.state.holds.retain(|hold| !matches!(hold.until, Until::Begins(whose) if whose & mine != 0));
         self.release();
-        for hold in &mut self.s.holds {
+        for hold in &mut self.state.holds {
             if let Until::Ends { whose, begun } = &mut hold.until {
                 *begun |= *whose & mine != 0;
             }
         }
-        self.s.stage = Stage::Passive;
+        self.state.stage = Stage::Passive;
         for who in bits(acting) {
             self.raise_around(Happening::Begins { who });
         }
@@ -136,11 +136,11 @@ impl Run<'_> {
     /// Raises an event. Triggers that come right before the event run first.
     pub fn raise_around(&mut self, happening: Happening) {
         if !self.unheard(happening, model::Timing::Before) {
-            self.s.events = self.s.events.wrapping_add(1);
+            self.state.events = self.state.events.wrapping_add(1);
             for mut frame in self.waiting(happening, model::Timing::Before) {
                 if self.used_up(&frame, happening) {
-                    frame.event = self.s.events;
-                    self.s.queue.push(frame);
+                    frame.event = self.state.events;
+                    self.state.queue.push(frame);
                 }
             }
         }
@@ -149,8 +149,8 @@ impl Run<'_> {
 
     /// Returns the text of the active char's passive, if the passive may be used and could change something.
     fn passive(&self) -> Option<Frame> {
-        let active = self.s.active()?;
-        let char = self.s.char(active).filter(|char| !char.passive_used && char.tile.is_some())?;
+        let active = self.state.active()?;
+        let char = self.state.char(active).filter(|char| !char.passive_used && char.tile.is_some())?;
         let class = self.game.texts.sheets.get(usize::from(char.sheet))?.class?;
         let class = self.game.texts.classes.get(usize::from(class))?;
         let pc = class.passive.as_ref()?.start;
@@ -165,13 +165,13 @@ impl Run<'_> {
 
     fn use_passive(&mut self) -> bool {
         let passive = self.passive();
-        let active = self.s.active();
-        if let Some(char) = active.and_then(|active| self.s.chars.get_mut(usize::from(active))) {
+        let active = self.state.active();
+        if let Some(char) = active.and_then(|active| self.state.chars.get_mut(usize::from(active))) {
             char.passive_used = true;
         }
         if let Some(frame) = passive {
             let class = active
-                .and_then(|active| self.s.char(active))
+                .and_then(|active| self.state.char(active))
                 .and_then(|char| self.game.texts.sheets.get(usize::from(char.sheet))?.class);
             let limit = class.and_then(|class| self.game.texts.classes.get(usize::from(class))?.limit);
             if let Some((site, _)) = limit {
@@ -183,21 +183,21 @@ impl Run<'_> {
     }
 
     fn offer_passive(&mut self) -> bool {
-        let side = self.s.turn_side();
+        let side = self.state.turn_side();
         if !self.game.procedure.turn.passive_first {
-            self.s.stage = Stage::Main;
+            self.state.stage = Stage::Main;
             return true;
         }
-        let possible = self.s.answer.is_some() || self.passive().is_some();
+        let possible = self.state.answer.is_some() || self.passive().is_some();
         let offered = [Choice::Passive, Choice::No];
         match self.ask(side, |_, list| list.extend(possible.then_some(offered).into_iter().flatten())) {
             Answer::Pending => false,
             Answer::Is(Choice::Passive) => {
-                self.s.stage = Stage::Main;
+                self.state.stage = Stage::Main;
                 self.use_passive()
             }
             Answer::Is(_) | Answer::None => {
-                self.s.stage = Stage::Main;
+                self.state.stage = Stage::Main;
                 true
             }
         }
@@ -208,18 +208,18 @@ impl Run<'_> {
             self.act(answer);
             return true;
         }
-        if self.s.tile_of_any(self.s.active()).is_none() {
-            self.s.stage = Stage::EndTurn;
+        if self.state.tile_of_any(self.state.active()).is_none() {
+            self.state.stage = Stage::EndTurn;
             return true;
         }
-        let mut list = std::mem::take(&mut self.s.options);
+        let mut list = std::mem::take(&mut self.state.options);
         list.clear();
         let bidden = self.acts(&mut list);
         if !bidden || list.is_empty() {
             list.push(Choice::Pass);
         }
-        self.s.options = list;
-        self.s.asked = self.s.turn_side();
+        self.state.options = list;
+        self.state.asked = self.state.turn_side();
         false
     }
 
@@ -228,10 +228,10 @@ impl Run<'_> {
         let turn = &self.game.procedure.turn;
         let moment = self.moment();
         let mut bidden = false;
-        if self.s.acts >= MOST_ACTS {
+        if self.state.acts >= MOST_ACTS {
             return false;
         }
-        for (who, char, _) in self.s.present() {
+        for (who, char, _) in self.state.present() {
             if !moment.acts_now(who) {
                 continue;
             }
@@ -257,16 +257,16 @@ impl Run<'_> {
     }
 
     fn act(&mut self, choice: Choice) {
-        self.s.acts = self.s.acts.saturating_add(1);
+        self.state.acts = self.state.acts.saturating_add(1);
         match choice {
             Choice::Move { who, to } => {
-                if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
+                if let Some(char) = self.state.chars.get_mut(usize::from(who)) {
                     char.moves_used = char.moves_used.saturating_add(1);
                 }
                 self.activate_move(who, to);
             }
             Choice::Use { who, action } => {
-                if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
+                if let Some(char) = self.state.chars.get_mut(usize::from(who)) {
                     char.actions_used = char.actions_used.saturating_add(1);
                 }
                 if let Some(number) = self.moment().action_number(who, action) {
@@ -277,14 +277,14 @@ impl Run<'_> {
             Choice::Passive => {
                 self.use_passive();
             }
-            _ => self.s.stage = Stage::EndTurn,
+            _ => self.state.stage = Stage::EndTurn,
         }
     }
 
     /// Carries out a move activation. The activation gets a frame only if a trigger may come before it or replace it.
     fn activate_move(&mut self, who: u8, to: board::Tile) {
         use model::Timing;
-        let Some(from) = self.s.tile_of(who) else { return };
+        let Some(from) = self.state.tile_of(who) else { return };
         let leaves = Happening::Leaves { who, tile: from, by_move: true };
         let enters = Happening::Enters { who, tile: to, from, by_move: true };
         let events = [Happening::Activates { who }, Happening::Moves { who }, leaves, enters];
@@ -293,7 +293,7 @@ impl Run<'_> {
             self.step_by_move(who, to);
             return;
         }
-        let side = self.s.turn_side();
+        let side = self.state.turn_side();
         let mut frame = Frame::new(0, Env::by(Some(who), side));
         frame.memory.set(0, 1 << to.index());
         self.nest(frame);
@@ -301,15 +301,15 @@ impl Run<'_> {
 
     /// Ends the char's turn at once. A summon has no turn of its own, so it only loses its remaining moves and actions.
     pub fn pass(&mut self, who: u8) {
-        if self.s.active() == Some(who) {
-            self.s.stage = Stage::EndTurn;
-        } else if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
+        if self.state.active() == Some(who) {
+            self.state.stage = Stage::EndTurn;
+        } else if let Some(char) = self.state.chars.get_mut(usize::from(who)) {
             (char.moves_used, char.actions_used) = (u8::MAX, u8::MAX);
         }
     }
 
     fn end_turn(&mut self) -> bool {
-        self.s.stage = Stage::NextTurn;
+        self.state.stage = Stage::NextTurn;
         for who in bits(self.acting()) {
             self.raise_around(Happening::Passes { who });
         }
@@ -319,7 +319,7 @@ impl Run<'_> {
     fn next_turn(&mut self) -> bool {
         let acting = self.acting();
         let mine = char_set(acting);
-        self.s.holds.retain(|hold| match hold.until {
+        self.state.holds.retain(|hold| match hold.until {
             Until::TurnOver => false,
             Until::Ends { whose, begun } => !(begun && whose & mine != 0),
             _ => true,
@@ -327,21 +327,21 @@ impl Run<'_> {
         self.release();
         self.turn_is_over_for(acting);
         for who in bits(acting) {
-            if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
+            if let Some(char) = self.state.chars.get_mut(usize::from(who)) {
                 char.began_last = char.began;
                 char.since_last = Past::default();
                 (char.extra_moves, char.extra_actions) = (0, 0);
             }
         }
-        self.s.turn += 1;
-        if usize::from(self.s.turn) >= self.s.order.len() {
-            self.s.turn = 0;
-            self.s.round += 1;
-            if self.s.round > self.game.procedure.rounds_at_most {
+        self.state.turn += 1;
+        if usize::from(self.state.turn) >= self.state.order.len() {
+            self.state.turn = 0;
+            self.state.round += 1;
+            if self.state.round > self.game.procedure.rounds_at_most {
                 self.end_by_rounds();
             }
         }
-        self.s.stage = Stage::BeginTurn;
+        self.state.stage = Stage::BeginTurn;
         true
     }
 }

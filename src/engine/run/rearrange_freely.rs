@@ -22,7 +22,7 @@ impl Run<'_> {
         let members = self.members(frame, who);
         let mut given = planned(frame.memory.get(plan));
         while given.len() < members.len() && frame.gate == 0 {
-            let open = if self.s.answer.is_some() { TileSet::EMPTY } else { open(&members, &given) };
+            let open = if self.state.answer.is_some() { TileSet::EMPTY } else { open(&members, &given) };
             match self.ask_thing(frame.chooser, Sort::Tile, u128::from(open.bits()), false) {
                 Answer::Pending => return Flow::Wait,
                 Answer::Is(Choice::Tile(tile)) => given.push(tile),
@@ -53,7 +53,7 @@ impl Run<'_> {
     /// Returns the chars of the group that can be moved.
     fn members(&self, frame: &Frame, who: Reg) -> Vec<Member> {
         let view = self.view(frame.env, &frame.memory);
-        let free = |who: u8| Some((who, self.s.tile_of(who).filter(|_| view.free_to_go(Sort::Char, who))?));
+        let free = |who: u8| Some((who, self.state.tile_of(who).filter(|_| view.free_to_go(Sort::Char, who))?));
         let group: Vec<(u8, Tile)> = bits(frame.memory.get(who)).filter_map(free).take(MOST).collect();
         let all: TileSet = group.iter().map(|(_, tile)| *tile).collect();
         let may = |who: u8, tile: Tile| (all - self.moment().closed(who, false)).with(tile);

@@ -26,7 +26,7 @@ impl Run<'_> {
         if bits == 0 {
             return;
         }
-        if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
+        if let Some(char) = self.state.chars.get_mut(usize::from(who)) {
             for past in [&mut char.this_turn, &mut char.since_last, &mut char.ever] {
                 past.deeds |= bits;
             }
@@ -37,20 +37,20 @@ impl Run<'_> {
     /// that a text of the pack asks for.
     pub fn write_down(&mut self, what: MemoryKind, who: u8, with: Option<u8>, amount: u8) {
         if self.game.texts.recent_of & what.bit() != 0 {
-            self.s.recent.note(self.s.stack.len(), HistoryEntry::new(what, who, with, amount, 0));
+            self.state.recent.note(self.state.stack.len(), HistoryEntry::new(what, who, with, amount, 0));
         }
         if self.game.texts.history_of & what.bit() == 0 {
             return;
         }
-        let done = HistoryEntry::new(what, who, with, amount, self.s.turn_number());
-        if let Err(at) = self.s.history.binary_search(&done) {
-            self.s.history.insert(at, done);
+        let done = HistoryEntry::new(what, who, with, amount, self.state.turn_number());
+        if let Err(at) = self.state.history.binary_search(&done) {
+            self.state.history.insert(at, done);
         }
     }
 
     /// Records that a text has moved a token, and raises the event.
     pub fn token_was_moved(&mut self, by: Option<u8>, token: u8, how: Manner) {
-        let kind = self.s.tokens.get(usize::from(token)).map(|token| token.kind);
+        let kind = self.state.tokens.get(usize::from(token)).map(|token| token.kind);
         if let Some(by) = by {
             self.write_down(MemoryKind::MovedToken, by, kind, token);
             if let Some(what) = MemoryKind::of_token(how) {
@@ -65,13 +65,13 @@ impl Run<'_> {
         if !self.game.texts.keeps_history {
             return;
         }
-        let now = self.s.turn_number();
+        let now = self.state.turn_number();
         for who in bits(acting) {
-            if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
+            if let Some(char) = self.state.chars.get_mut(usize::from(who)) {
                 char.ended_turn = now;
             }
         }
-        self.s.forget_old_turns();
+        self.state.forget_old_turns();
     }
 }
 

@@ -17,9 +17,9 @@ use model::Manner;
 impl Run<'_> {
     /// Moves the char: the char leaves its tile and enters another. `by_move` is set for a move activation.
     pub fn shift(&mut self, who: u8, to: Tile, by_move: bool) {
-        let Some(from) = self.s.tile_of(who) else { return };
+        let Some(from) = self.state.tile_of(who) else { return };
         self.raise(Happening::Leaves { who, tile: from, by_move });
-        self.s.put_char(who, to);
+        self.state.put_char(who, to);
         self.changed_tile(who, from, to);
         self.raise(Happening::Enters { who, tile: to, from, by_move });
         self.look_for_structures();
@@ -40,7 +40,7 @@ impl Run<'_> {
 
     /// Puts the token on the place, and records for *this way* that the sentence has moved the token.
     fn lay_token(&mut self, frame: &mut Frame, token: u8, place: Place) {
-        if let Some(laid) = self.s.tokens.get_mut(usize::from(token)) {
+        if let Some(laid) = self.state.tokens.get_mut(usize::from(token)) {
             laid.place = place;
             frame.memory.just_shifted = frame.mark(SHIFTS, frame.memory.just_shifted, 1 << (token & 127));
         }
@@ -53,7 +53,7 @@ impl Run<'_> {
             return;
         }
         frame.changed = true;
-        if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
+        if let Some(char) = self.state.chars.get_mut(usize::from(who)) {
             for past in [&mut char.this_turn, &mut char.since_last, &mut char.ever] {
                 past.moved = past.moved.max(steps);
             }
@@ -97,14 +97,14 @@ impl Run<'_> {
             (frame.memory.trail, frame.memory.trail_of) = (board::TileSet::EMPTY, None);
         }
         if !frame.trigger
-            && let Some(char) = self.s.char(who)
+            && let Some(char) = self.state.char(who)
         {
             (frame.env.left_by, frame.env.left) = (Some(who), char.tile);
         }
     }
 
     fn leaves_from(&mut self, who: u8) {
-        if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
+        if let Some(char) = self.state.chars.get_mut(usize::from(who)) {
             char.left = char.tile;
         }
     }
@@ -132,7 +132,7 @@ impl Run<'_> {
         let own = frame.env.doer == Some(who) || frame.env.me == Some(who);
         let mut events = vec![Happening::IsMoved { who, by: frame.env.agency() }];
         events.extend(own.then_some(Happening::Moves { who }));
-        if let Some(from) = self.s.tile_of(who) {
+        if let Some(from) = self.state.tile_of(who) {
             events.extend([
                 Happening::Leaves { who, tile: from, by_move: false },
                 Happening::Enters { who, tile: to, from, by_move: false },
@@ -143,7 +143,7 @@ impl Run<'_> {
             Gate::Replaced => {}
             Gate::Open => {
                 if self.view(frame.env, &frame.memory).can_be_put(what.0, what.1, to) {
-                    let from = self.s.tile_of(what.1);
+                    let from = self.state.tile_of(what.1);
                     frame.memory.went(from.and_then(|from| self.game.geometry.direction(from, to)));
                     self.leaves_by_text(frame, what.1);
                     self.shift(what.1, to, false);
@@ -158,7 +158,7 @@ impl Run<'_> {
 
     /// Gives a token to a char. The token lies on the char from then on.
     pub fn give(&mut self, frame: &mut Frame, token: u8, to: u8) -> Flow {
-        let tile = self.s.tile_of(to).filter(|_| self.moment().can_be_given(token, to));
+        let tile = self.state.tile_of(to).filter(|_| self.moment().can_be_given(token, to));
         if let Some(tile) = tile {
             if let Gate::Busy(flow) = self.gate(frame, Happening::TokenEnters { token, tile }) {
                 return flow;
@@ -207,10 +207,10 @@ impl Run<'_> {
         for (who, from, _) in chars {
             self.raise(Happening::Leaves { who: *who, tile: *from, by_move: false });
             self.leaves_by_text(frame, *who);
-            self.s.take_char(*who);
+            self.state.take_char(*who);
         }
         for (who, from, to) in chars {
-            self.s.put_char(*who, *to);
+            self.state.put_char(*who, *to);
             self.changed_tile(*who, *from, *to);
         }
         for (token, to) in tokens {
@@ -233,7 +233,7 @@ impl Run<'_> {
     pub fn activate(&mut self, frame: &mut Frame) -> Flow {
         let Some(who) = frame.env.me else { return Flow::Over };
         if !frame.memory.knows(0) {
-            let all = if self.s.answer.is_some() { 0 } else { self.moment().destinations(who).bits() };
+            let all = if self.state.answer.is_some() { 0 } else { self.moment().destinations(who).bits() };
             match self.ask_thing(frame.chooser, Sort::Tile, u128::from(all), false) {
                 Answer::Pending => return Flow::Wait,
                 Answer::Is(Choice::Tile(tile)) => frame.memory.set(0, 1 << tile.index()),
@@ -241,7 +241,7 @@ impl Run<'_> {
             }
         }
         let tile = first(frame.memory.get(0)).and_then(Tile::new);
-        let (Some(from), Some(to)) = (self.s.tile_of(who), tile) else { return Flow::Over };
+        let (Some(from), Some(to)) = (self.state.tile_of(who), tile) else { return Flow::Over };
         let leaves = Happening::Leaves { who, tile: from, by_move: true };
         let enters = Happening::Enters { who, tile: to, from, by_move: true };
         let events = [Happening::Activates { who }, Happening::Moves { who }, leaves, enters];
@@ -259,9 +259,9 @@ impl Run<'_> {
 
     /// Makes the one step of a move activation.
     pub fn step_by_move(&mut self, who: u8, to: Tile) {
-        let Some(from) = self.s.tile_of(who) else { return };
+        let Some(from) = self.state.tile_of(who) else { return };
         if self.moment().needs_form(who, from, to)
-            && let Some(char) = self.s.chars.get_mut(usize::from(who))
+            && let Some(char) = self.state.chars.get_mut(usize::from(who))
         {
             char.form_used = true;
         }
@@ -276,7 +276,7 @@ impl Run<'_> {
     /// Stops the char's move in progress (kernel E2). Returns whether there was one.
     pub fn stop(&mut self, who: u8) -> bool {
         let mut stopped = false;
-        for frame in &mut self.s.stack {
+        for frame in &mut self.state.stack {
             if frame.walk.who == Some(who) && frame.walk.left > 0 {
                 frame.walk.left = 0;
                 stopped = true;
@@ -288,7 +288,7 @@ impl Run<'_> {
     /// Returns the tokens that lie on a char, as bits.
     pub fn carried(&self, who: u8) -> u128 {
         let on = Place::Char(who);
-        self.s.lying().filter(|(_, token)| token.place == on).fold(0, |all, (number, _)| all | 1 << number)
+        self.state.lying().filter(|(_, token)| token.place == on).fold(0, |all, (number, _)| all | 1 << number)
     }
 
     /// Removes a summon from the board, with the tokens that lie on it and the conditions that it bears.
@@ -296,18 +296,18 @@ impl Run<'_> {
         for token in bits(self.carried(who)) {
             self.remove_token(token);
         }
-        let borne: Vec<u8> = self.s.bearings.iter().filter(|b| b.bearer == who).map(|b| b.kind).collect();
+        let borne: Vec<u8> = self.state.bearings.iter().filter(|b| b.bearer == who).map(|b| b.kind).collect();
         for condition in borne {
             self.lose(who, condition);
         }
-        self.s.take_char(who);
-        self.s.gone |= 1 << (who & 31);
-        for bearing in &mut self.s.bearings {
+        self.state.take_char(who);
+        self.state.gone |= 1 << (who & 31);
+        for bearing in &mut self.state.bearings {
             if bearing.maker == Some(who) {
                 bearing.maker = None;
             }
         }
-        for token in &mut self.s.tokens {
+        for token in &mut self.state.tokens {
             if token.maker == Some(who) {
                 token.maker = None;
             }
@@ -315,8 +315,8 @@ impl Run<'_> {
                 token.owner = None;
             }
         }
-        self.s.waits.retain(|wait| wait.env.me != Some(who));
-        self.s.uses.retain(|used| used.owner != LimitOwner::char(who));
+        self.state.waits.retain(|wait| wait.env.me != Some(who));
+        self.state.uses.retain(|used| used.owner != LimitOwner::char(who));
         self.look_for_structures();
     }
 }

@@ -28,24 +28,25 @@ impl Run<'_> {
     /// Runs the next raised trigger. Triggers of the earliest event come first. Among these, triggers of the side whose
     /// turn it is come first.
     pub fn next_trigger(&mut self) -> Flow {
-        let Some(event) = self.s.queue.first().map(|frame| frame.event) else { return Flow::On };
-        let turn = self.s.turn_side();
+        let Some(event) = self.state.queue.first().map(|frame| frame.event) else { return Flow::On };
+        let turn = self.state.turn_side();
         let first = |side: u8| {
             let of = move |frame: &&Frame| frame.event == event && frame.env.side == side;
-            self.s.queue.iter().any(|frame| of(&frame)).then_some(side)
+            self.state.queue.iter().any(|frame| of(&frame)).then_some(side)
         };
         let Some(side) = first(turn).or_else(|| first(turn ^ 1)) else { return Flow::On };
         let at = |frame: &Frame| frame.event == event && frame.env.side == side;
-        let places: Vec<usize> = (0..self.s.queue.len()).filter(|i| self.s.queue.get(*i).is_some_and(at)).collect();
+        let places: Vec<usize> =
+            (0..self.state.queue.len()).filter(|i| self.state.queue.get(*i).is_some_and(at)).collect();
         let kind = |place: &usize| {
-            let frame = self.s.queue.get(*place)?;
+            let frame = self.state.queue.get(*place)?;
             Some((frame.number, self.moment().likeness(frame.env), frame.memory.bound, frame.ends))
         };
         let alike = places.iter().all(|place| kind(place) == places.first().and_then(kind));
         let chosen = if alike {
             0
         } else {
-            let number = |place: &usize| self.s.queue.get(*place).map_or(0, |frame| frame.number);
+            let number = |place: &usize| self.state.queue.get(*place).map_or(0, |frame| frame.number);
             let numbers: Vec<u16> = places.iter().map(number).collect();
             match self.ask_trigger(side, numbers) {
                 Answer::Pending => return Flow::Wait,
@@ -54,11 +55,11 @@ impl Run<'_> {
             }
         };
         let Some(place) = places.get(chosen).or(places.first()) else { return Flow::On };
-        let frame = self.s.queue.remove(*place);
-        self.s.chain = self.s.chain.saturating_add(1);
-        if self.s.chain > LONGEST_CHAIN {
-            self.s.queue.clear();
-            self.s.stopped = true;
+        let frame = self.state.queue.remove(*place);
+        self.state.chain = self.state.chain.saturating_add(1);
+        if self.state.chain > LONGEST_CHAIN {
+            self.state.queue.clear();
+            self.state.stopped = true;
             return Flow::Nest;
         }
         self.tell_of_trigger(&frame, false);
@@ -70,14 +71,14 @@ impl Run<'_> {
     fn ask_trigger(&mut self, player: u8, numbers: Vec<u16>) -> Answer {
         let answer =
             self.ask(player, |_, list| list.extend((0..=u8::MAX).zip(&numbers).map(|(at, _)| Choice::Trigger(at))));
-        self.s.offered = if matches!(answer, Answer::Pending) { numbers } else { Vec::new() };
+        self.state.offered = if matches!(answer, Answer::Pending) { numbers } else { Vec::new() };
         answer
     }
 
     /// Makes the trigger's text run next. A trigger that ends a rule has no text, so the rule is ended at once.
     fn set_off(&mut self, frame: Frame) {
         if let Some(ends) = frame.ends {
-            self.s.holds.retain(|hold| hold.number != ends);
+            self.state.holds.retain(|hold| hold.number != ends);
             self.release();
             return;
         }
@@ -119,8 +120,10 @@ impl Run<'_> {
                 frame.gate = 0;
                 return Gate::Open;
             }
-            let player =
-                happening.affected().and_then(|who| self.s.char(who)).map_or(self.s.turn_side(), |char| char.side);
+            let player = happening
+                .affected()
+                .and_then(|who| self.state.char(who))
+                .map_or(self.state.turn_side(), |char| char.side);
             let numbers: Vec<u16> = found.iter().map(|frame| frame.number).collect();
             let chosen = match self.ask_trigger(player, numbers) {
                 Answer::Pending => return Gate::Busy(Flow::Wait),
@@ -170,9 +173,9 @@ impl Run<'_> {
 
     /// Counts one more trigger or granted use in the chain. Returns whether the chain is still short enough.
     pub fn linked(&mut self) -> bool {
-        self.s.chain = self.s.chain.saturating_add(1);
-        let short = self.s.chain <= LONGEST_CHAIN;
-        self.s.stopped |= !short;
+        self.state.chain = self.state.chain.saturating_add(1);
+        let short = self.state.chain <= LONGEST_CHAIN;
+        self.state.stopped |= !short;
         short
     }
 }

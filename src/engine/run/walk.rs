@@ -100,8 +100,8 @@ impl Run<'_> {
         if frame.walk.left == 0 || here.is_none() || here != frame.walk.at {
             return self.end_walk(frame, sort, who, way);
         }
-        let tiles = if self.s.answer.is_some() { TileSet::EMPTY } else { self.next_steps(frame, sort, who, way) };
-        if tiles.is_empty() && self.s.answer.is_none() {
+        let tiles = if self.state.answer.is_some() { TileSet::EMPTY } else { self.next_steps(frame, sort, who, way) };
+        if tiles.is_empty() && self.state.answer.is_none() {
             return self.end_walk(frame, sort, who, way);
         }
         let may_stop = stops_after.is_some_and(|least| frame.walk.made >= least);
@@ -145,7 +145,7 @@ impl Run<'_> {
                 Gate::Replaced => return self.end_walk(frame, sort, who, way),
                 Gate::Open => {}
             }
-            let still = self.s.tile_of(who) == Some(from);
+            let still = self.state.tile_of(who) == Some(from);
             if !still || self.view(frame.env, &frame.memory).barred(sort, who).contains(to) {
                 return self.end_walk(frame, sort, who, way);
             }
@@ -172,7 +172,7 @@ impl Run<'_> {
 
     /// Runs raised triggers before the next step, unless the text itself belongs to a trigger.
     fn pause(&mut self, frame: &mut Frame, sort: Sort, who: u8, way: WayX) -> Flow {
-        if !frame.trigger && frame.walk.left > 0 && !self.s.queue.is_empty() {
+        if !frame.trigger && frame.walk.left > 0 && !self.state.queue.is_empty() {
             return self.next_trigger();
         }
         if frame.walk.left == 0 {
