@@ -2,7 +2,7 @@
 //! server for an editor needs the same steps.
 //!
 //! [`Pipeline`] holds an open project with its caches, and is the entry point. [`PackRenderer`] draws cards.
-//! [`played`] adds the findings that need the engine to play the game, from [`challenges`], [`examples`] and
+//! [`engine_findings`] adds the findings that need the engine to play the game, from [`challenges`], [`examples`] and
 //! [`endless_chains`]. [`board_text`] draws a board as text.
 //!
 //! *Invariant:* this crate prints nothing and does not know the command line.

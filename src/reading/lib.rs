@@ -7,7 +7,7 @@
 //!    of the pack before.
 //! 2. [`chart`] finds all parses, and [`tree`] copies them out of the chart.
 //! 3. [`reference`] finds the antecedents of *it*, *that char* and other references.
-//! 4. [`build`] makes a value of the model from a tree, and [`normal`] brings it to its normal form.
+//! 4. [`build`] makes a value of the model from a tree, and [`normal_form`] brings it to its normal form.
 //! 5. [`text`] joins the sentences of a text into rules.
 //!
 //! `lint` checks texts that were understood; `explain` and `repair` write the findings for sentences that were not.

@@ -3,8 +3,15 @@
 use super::{read, root, sources};
 
 /// The handbooks of the code. Handbooks for designers also name files of the designers' projects.
-const PAGES: [&str; 5] =
-    ["ARCHITECTURE.md", "CONTRIBUTING.md", "grammar/README.md", "docs/glossary.md", "docs/incremental.md"];
+const PAGES: [&str; 7] = [
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "grammar/README.md",
+    "docs/diagnostics.md",
+    "docs/glossary.md",
+    "docs/incremental.md",
+    "docs/performance.md",
+];
 
 /// Returns the texts between backticks on a page, except in code blocks.
 fn quoted(page: &str) -> Vec<String> {
