@@ -22,8 +22,9 @@ pub(super) const ALL_MARKS: u8 = HITS | REMOVALS | SHIFTS | GAINS;
 /// The environment of a text: the chars, things and side to which the text belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Env {
-    /// The char that the text belongs to, and the char that carries out the current effect.
+    /// The char that the text belongs to.
     pub me: Option<u8>,
+    /// The char that carries out the current effect.
     pub doer: Option<u8>,
     /// The side that *your* means: 0 or 1.
     pub side: u8,

@@ -77,8 +77,8 @@ pub fn shrink(observations: &[Observation]) -> Vec<Effect> {
     observations.iter().map(effect).collect()
 }
 
-/// Returns how great the variance of the true effects may well be: the estimate by the method of moments (DerSimonian
-/// and Laird), and its standard error on top, because a few effects do not show that there is none.
+/// Returns an upper estimate of the variance of the true effects: the estimate by the method of moments (DerSimonian
+/// and Laird) plus its standard error. Without the error, a few effects could suggest a variance of 0.
 fn variance_beyond_chance(observations: &[Observation]) -> f64 {
     let weights: f64 = observations.iter().map(|one| 1.0 / one.variance).sum();
     let squares: f64 = observations.iter().map(|one| one.value * one.value / one.variance).sum();

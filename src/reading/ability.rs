@@ -23,7 +23,7 @@ pub fn follows_event<'t>(lexicon: &Lexicon, before: impl Iterator<Item = &'t Tre
     false
 }
 
-/// Whether a line speaks of what is only so while the board is set up, in its own words or in a deed.
+/// Whether the line means an event of the set-up, or a trigger that waits for one.
 fn is_set_up(term: &SemanticTerm) -> bool {
     match term {
         SemanticTerm::Record("Placed", _) | SemanticTerm::Variant("GameStarts", _) => true,

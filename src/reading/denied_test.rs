@@ -5,11 +5,11 @@ use crate::lex::Lexed;
 use crate::lex::substitution::{NewWord, Substitution};
 use vocabulary::Lexicon;
 
-/// What the words may say that it is not so.
+/// The subjects of a denied test: *if it is not*.
 const SUBJECTS: [&str; 5] = ["it", "she", "he", "they", "there"];
 
-/// Returns the sentence with *otherwise* in place of *if it is not*, if a test stands before these words, in the sentence
-/// or in the one `before` it. `None` if it does not say so.
+/// Returns the sentence with *otherwise* in place of *if it is not*, if a test stands before these words, in the
+/// sentence or in the one `before` it. `None` if the sentence has no such words.
 pub fn sentence(lexed: &Lexed, before: Option<&Lexed>, lexicon: &Lexicon) -> Option<Lexed> {
     let tests = |lexed: &Lexed, until: usize| (0..until).any(|at| ["if", "unless"].contains(&lexed.text(at)));
     let denied = |at: usize| {

@@ -309,8 +309,9 @@ pub(super) fn contraction(word: &str) -> Option<(&'static str, &'static str)> {
     Some((first, "not"))
 }
 
-/// Expands a short verb. After a pronoun `'s` means *is*; after a noun it is a possessive. The word is the last one and
-/// begins at `from`.
+/// Expands the contraction at the end of the text: *is* for `'s` after a pronoun, *are* for `'re`. `None` for any other
+/// ending; after a noun, `'s` is a possessive. The contraction begins at the byte `from` of `lexed.lower`; the last
+/// entry of `lexed.words` is the word before it.
 fn expanded(lexed: &Lexed, from: usize) -> Option<&'static str> {
     let before = lexed.words.len().checked_sub(1)?;
     if lexed.lower.as_bytes().get(from) != Some(&b'\'') {

@@ -91,8 +91,8 @@ fn open_parenthesis(text: &str) -> Option<usize> {
     open.pop()
 }
 
-/// Returns the words of the sentence that begins before the cursor and is not finished; none at the start of a
-/// sentence. `None` in a quotation, which is only printed.
+/// Returns the words of the unfinished sentence before the cursor; an empty list at the start of a sentence. `None`
+/// inside a quotation, which is printed but not parsed.
 fn begun_sentence(file: &EditedFile<'_>, from: usize, to: usize) -> Option<Vec<Token>> {
     let before = file.text.get(from..to)?;
     if before.matches(['"', '“', '”']).count() % 2 == 1 {

@@ -160,7 +160,7 @@ impl WeighedChoice {
         weighed.iter().max_by(|a, b| a.playouts.total_cmp(&b.playouts))
     }
 
-    /// Returns about how often a player wins who makes this choice, against an equal player.
+    /// Returns the estimated share of games that a player wins after this choice, against an equal player.
     pub fn win_chance(&self) -> f64 {
         let [won, lost] = [self.worth, 1.0 - self.worth].map(|share| share.clamp(0.0, 1.0).powf(DECIDED));
         won / (won + lost)

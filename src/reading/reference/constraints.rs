@@ -37,7 +37,7 @@ pub(crate) struct Constraints {
     /// Whether the reference is moved. A token that has been removed is not, nor one that was put on a char, nor one that
     /// only describes a char: *an Opp with a String*.
     pub moved: bool,
-    /// Whether the reference is *there* and means where a token lay that was removed.
+    /// Whether the reference is *there* and means the place of a token that has been removed.
     pub gone: bool,
     /// Whether the reference is *that row*, *the same column* and so on, which only a line can be.
     pub line: bool,

@@ -47,8 +47,8 @@ impl Discourse {
             ..Constraints::of(lexicon, &self.trees[sentence], this)
         };
         let outermost = std::iter::successors(Some(this), |inner| self.mention_at(sentence, inner.inside?)).last();
-        // Nobody hits, pushes or pulls itself, or one of several of which it is one. *Hit an Opp adjacent to both of
-        // them* says only where the Opp is.
+        // A char does not hit, push or pull itself, nor a group that it belongs to. In *Hit an Opp adjacent to both of
+        // them*, the reference only tells where the Opp is.
         let picked = this.inside.filter(|_| is_among).and_then(|among| self.mention_at(sentence, among));
         let done = Some(NodeAt { sentence, node: picked.unwrap_or(this).node });
         let is_done_by_doer = done.is_some_and(|at| self.is_object_of(lexicon, at, &["Hit", "Push", "Pull"]));
@@ -78,7 +78,7 @@ impl Discourse {
             found = self.fitting(lexicon, mentions.filter(are_one), &wanted);
         }
         found.sort();
-        // Nothing is moved toward two things of which it is one.
+        // A thing is not moved toward a pair that it belongs to.
         let beside = outermost.filter(|_| !is_one_of_two).and_then(|outer| self.beside(lexicon, sentence, outer));
         match found.as_slice() {
             [one, other] if beside.is_none_or(|it| ![*one, *other].map(Meaning::Phrase).contains(&it)) => {

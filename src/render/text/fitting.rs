@@ -16,7 +16,7 @@ const RISE: f32 = 0.72;
 /// How far letters hang below their baseline, in em.
 const HANG: f32 = 0.23;
 
-/// A block of text with its words shaped, ready to try sizes.
+/// A block of text whose words are already shaped, so that several type sizes can be tried without shaping again.
 #[derive(Debug, Clone)]
 pub struct ShapedBlock {
     leading: f32,
