@@ -1,4 +1,4 @@
-//! How each sentence of a file was understood, to be shown beside the sentence.
+//! The meaning of each sentence of a file, to be shown beside the sentence.
 
 use crate::canonical_hints::told_sentences;
 use crate::edited_file::EditedFile;

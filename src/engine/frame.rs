@@ -150,7 +150,7 @@ pub(super) struct Memory {
     /// The earlier boards that the text asks about.
     #[serde(default)]
     pub look_back: LookBack,
-    /// What the text has made that a later choice of the text is for.
+    /// The things that the text has made, for a later choice of the text.
     #[serde(default)]
     pub made: Made,
 }

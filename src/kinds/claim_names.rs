@@ -1,4 +1,4 @@
-//! What a pack's checks speak of: names of things, words of scales, kinds; and the names that exist.
+//! The names that a pack's checks mention: things, words of scales and kinds. Also the names that exist.
 
 use crate::pack_builder::Draft;
 use model::{Claim, FieldType, Id, Operand, Requirement};

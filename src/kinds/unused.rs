@@ -37,7 +37,7 @@ pub fn unused(game: &DeclaredGame<'_>, declared: &Declared, words: &[Word]) -> V
     found
 }
 
-/// What the fields, texts and checks of a pack name.
+/// The names that the fields, texts and checks of a pack use.
 #[derive(Default)]
 struct Uses {
     things: BTreeSet<(Id, Id)>,

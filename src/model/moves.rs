@@ -1,4 +1,4 @@
-//! Where a piece can go: squares around it, as its owner sees them.
+//! The moves of a piece: squares around it, from its owner's point of view.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! What a game of declared kinds needs to be played: the roles of its kinds, its players and its board.
+//! The data that a game of declared kinds needs to be played: the roles of its kinds, its players and its board.
 
 use serde::{Deserialize, Serialize};
 

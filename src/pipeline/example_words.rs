@@ -6,7 +6,7 @@ use engine::{Cause, Choice, Game, GameEvent, Occurrence, PlayedChoice, State, Te
 use model::{Action, Example, Id, Kind, RuleSet};
 use render::{BoardFace, BoardMarks, ExampleFace, StepFace, StepText, Wording};
 
-/// What is needed to tell examples in one language.
+/// The context for telling examples in one language.
 pub(crate) struct ExampleWords<'a> {
     game: &'a Game,
     set: &'a RuleSet,

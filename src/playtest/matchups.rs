@@ -36,11 +36,12 @@ pub struct ClassTable {
     pub games_to_tell: u64,
 }
 
-/// What is known of the mean score of each card of a class against each other card.
+/// The estimated mean score of each card of a class against each other card.
 pub struct Payoffs {
     /// The indices of the cards.
     pub members: Vec<usize>,
-    /// What each result adds to the difference of the strengths. A row for each card, in the order of `members`.
+    /// The difference between each mean score and the score that the strengths predict. A row for each card, in the
+    /// order of `members`.
     pub beyond: Vec<Vec<Effect>>,
     /// For each card, its strength and the standard error, in shares of wins.
     pub strengths: Vec<(f64, f64)>,

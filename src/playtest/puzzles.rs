@@ -39,8 +39,9 @@ pub struct FoundPuzzle {
     pub goal: Goal,
     /// The solution, in words.
     pub solution: Vec<String>,
-    /// How hard the puzzle is, from 1 to one more than the number of [`PuzzleHunt::playouts`]: the searching bot solves
-    /// a puzzle of level 1 with the fewest playouts, and one of the highest level with none of these numbers.
+    /// The difficulty of the puzzle, from 1 to one more than the number of [`PuzzleHunt::playouts`]: the searching bot
+    /// solves a puzzle of level 1 with the fewest playouts, and a puzzle of the highest level with none of these
+    /// numbers.
     pub level: usize,
 }
 

@@ -24,7 +24,7 @@ pub struct Observation {
     pub variance: f64,
 }
 
-/// What is known of an effect after all observations.
+/// The estimate of an effect after all observations.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Effect {
     pub mean: f64,

@@ -16,7 +16,7 @@ use super::tally::Tally;
 /// told in ten runs.
 const SURE: f64 = 3.0;
 
-/// How a card's share of wins changes with better play.
+/// The change of a card's share of wins with better play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Trend {

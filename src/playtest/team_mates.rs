@@ -16,7 +16,7 @@ pub struct MatesFigure {
     pub cards: [String; 2],
     /// The number of pairs of games in which they were in the same team.
     pub together: u64,
-    /// What the two add to the share of wins of their team beyond their strengths.
+    /// The difference that the two cards make to their team's share of wins beyond their strengths.
     pub gain: Interval,
 }
 

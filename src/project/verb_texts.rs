@@ -10,7 +10,7 @@ use reading::parameter_scope::ParameterScope;
 use vocabulary::declared::VerbLine;
 use vocabulary::{Features, LetteredSlot, Lexicon, NameKind, Names};
 
-/// What the texts of verbs are read with.
+/// The context for parsing the texts of verbs.
 pub(crate) struct VerbTexts<'a> {
     pub lexicon: &'a Lexicon,
     pub names: &'a Names,

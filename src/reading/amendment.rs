@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use model::{Act, AtWill, Chars, Many, Order, Pick, Piece, Player, Pred, Rule, Spot, Step, Tiles, Tokens, Way, When};
 use source::Span;
 
-/// What a sentence adds to the step before it.
+/// An addition of a sentence to the step before it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Amendment {
     /// The direction of the last move.

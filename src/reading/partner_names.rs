@@ -31,15 +31,15 @@ enum Words {
     They,
 }
 
-/// What one of these words means.
+/// The chars that one of these words refers to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Whom {
     Bearer,
     Partner,
     Both,
-    /// *Neither can*: said of each of the two, and denied.
+    /// *Neither can*: each of the two chars, with a negation.
     Neither,
-    /// *This*: the condition, which both lose.
+    /// *This*: the condition, which both chars lose.
     Condition,
 }
 
@@ -48,7 +48,7 @@ const OF_THEM: [&[&str]; 6] =
     [&["of", "them"], &["of", "the", "two"], &["of", "these"], &["of", "those"], &["of", "these", "two"], &[]];
 /// Nouns that may follow *either* and *the other*.
 const NOUNS: [&str; 5] = ["one", "char", "opp", "ally", "chars"];
-/// What *the other* does not mean if it stands before one of these words.
+/// Words after which *the other* does not mean a char.
 const NOT_A_CHAR: [&str; 8] = ["player", "team", "side", "half", "direction", "end", "way", "tile"];
 /// Words before the subject of an event.
 const BEFORE_SUBJECT: [&str; 6] = ["as", "when", "whenever", "time", "if", "once"];

@@ -11,7 +11,7 @@ use crate::{
 };
 use vocabulary::Lexicon;
 
-/// Where a sentence stands that could not be read.
+/// The context of a sentence that could not be parsed.
 pub struct Retry<'a> {
     pub chart: &'a mut Chart,
     pub lexicon: &'a Lexicon,

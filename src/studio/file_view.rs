@@ -1,4 +1,4 @@
-//! What the page shows of a file: its findings and its cards, with offsets as the browser counts them.
+//! The page's view of a file: its findings and its cards, with offsets as the browser counts them.
 
 use diagnostic::{Diagnostic, Severity};
 use editing::{DrawnPack, EditedProject, FixSearch, Hover, UnderstoodSentence, card_figures, understood_sentences};

@@ -22,7 +22,7 @@ pub struct TablePlay {
     earlier: Vec<TableState>,
 }
 
-/// What the page asks of a game.
+/// A request of the page to a game.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "lowercase")]
 pub enum Asked {

@@ -1,4 +1,4 @@
-//! What the page works on: the project with its unsaved texts, and the games that try cards out.
+//! The state behind the page: the project with its unsaved texts, and the games that try cards out.
 
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};

@@ -223,7 +223,7 @@ impl TableState {
         &self.options
     }
 
-    /// How the game ended; `None` while it goes on.
+    /// The result of the game; `None` while it goes on.
     pub fn outcome(&self) -> Option<TableOutcome> {
         self.outcome
     }

@@ -80,7 +80,8 @@ impl Roles {
     /// A test before or after an effect.
     pub const ASKED: Roles = Roles(Roles::TEST.0 | Roles::OUTCOME.0);
 
-    /// What is worked out before an effect: a test before it, or what it is repeated for.
+    /// The phrases that are evaluated before an effect: a test before it, or the set for each member of which it is
+    /// repeated.
     pub const BEFORE: Roles = Roles(Roles::TEST.0 | Roles::EACH.0);
 
     /// Returns the roles of the category with this name.

@@ -1,4 +1,4 @@
-//! What may be written at the cursor, the best first.
+//! The possible texts at the cursor, the best first.
 
 mod cursor;
 mod form_offers;

@@ -42,7 +42,7 @@ pub fn phrase_forms(token: Option<&str>, condition: Option<&str>) -> Vec<PhraseF
 pub struct PhraseFinder<'a> {
     pub file: &'a EditedFile<'a>,
     pub begun: BegunSentence<'a>,
-    /// What may stand next.
+    /// The possible next words.
     pub found: &'a Continuations,
     /// The letters that are typed, in lower case.
     pub letters: &'a str,
@@ -145,12 +145,12 @@ impl PhraseForm {
     }
 }
 
-/// How a sentence can be read with a phrase behind it.
+/// The possible ends of a sentence after a phrase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Fit {
-    /// It may end there.
+    /// The sentence may end after the phrase.
     Whole,
-    /// It must go on.
+    /// The sentence must go on after the phrase.
     Begun,
     None,
 }

@@ -60,7 +60,7 @@ pub(super) struct Compiler<'a> {
     pub keyword_names: Vec<model::Id>,
     /// The options that texts let players choose, in the order of their numbers (kernel C6).
     pub options: Vec<model::Id>,
-    /// What each text asks and offers, by the number of the text.
+    /// The options that each text asks about and offers, by the number of the text.
     pub options_of_texts: Vec<OptionsOfText>,
     /// Pairs of keywords, of which the first implies the second.
     pub implied: Vec<(u8, u8)>,

@@ -1,11 +1,11 @@
-//! What keeps the options and directions that a text chooses (kernel C6, D13).
+//! The owners of the options and directions that a text chooses (kernel C6, D13).
 
 use crate::bits::bits;
 use crate::frame::Env;
 use crate::moment::View;
 use crate::program::*;
 
-/// Something that keeps what was chosen for it.
+/// A thing that keeps the options and directions that were chosen for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Keeper {
     Char(u8),
@@ -14,8 +14,8 @@ pub(crate) enum Keeper {
 }
 
 impl View<'_> {
-    /// Returns what keeps an option that the text chooses now: the thing that the text belongs to, and what the text
-    /// has made.
+    /// Returns the keepers of an option that the text chooses now: the thing that the text belongs to, and the things
+    /// that the text has made.
     pub fn keepers(&self) -> Vec<Keeper> {
         let Env { this, me, bearer, condition, .. } = self.env;
         let condition = bearer.zip(condition).map(|(bearer, kind)| Keeper::Condition { bearer, kind });

@@ -135,7 +135,7 @@ struct TextFlow<'a> {
     strips: Vec<ExampleStrip<'a>>,
 }
 
-/// What stands on a page.
+/// The blocks on a page.
 #[derive(Debug, Clone, Default, PartialEq)]
 struct FilledPage {
     /// The blocks of each column, by index.

@@ -9,7 +9,7 @@ use crate::parsed_file::{ParsedFile, rule_paragraphs, sentences_within};
 use syntax::ast::Sentence;
 use vocabulary::NameKind;
 
-/// Where a sentence puts a token.
+/// The kind of thing on which a sentence puts a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Holder {
     Char,

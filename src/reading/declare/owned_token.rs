@@ -31,7 +31,7 @@ const CHARS: [&str; 14] = [
 const POSSESSIVE: [&str; 4] = ["its", "their", "'s", "'"];
 /// Words behind which the name of a token is a place, and not what is put.
 const BEFORE_PLACE: [&str; 7] = ["on", "onto", "to", "with", "from", "at", "by"];
-/// How many words may stand between a verb and its object, and between a preposition and its noun.
+/// The maximum number of words between a verb and its object, and between a preposition and its noun.
 const NEAR: usize = 6;
 
 impl Recorder<'_> {

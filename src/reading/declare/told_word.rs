@@ -14,7 +14,7 @@ use vocabulary::{Lexicon, NameKind};
 /// A word that a sentence defines.
 pub(super) struct Told {
     pub kind: NameKind,
-    /// What the word is said of.
+    /// The kind of thing that the word describes.
     pub of: ParamKind,
     /// The indices of the words of the name.
     pub name: Range<usize>,

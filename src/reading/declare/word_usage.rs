@@ -33,7 +33,7 @@ impl CardWords {
 /// The words of a card, read when they are first needed.
 pub(super) type LazyWords<'w> = LazyCell<CardWords, Box<dyn FnOnce() -> CardWords + 'w>>;
 
-/// How all sentences of a card but one use words.
+/// The use of words in all sentences of a card but one.
 pub(super) struct Usage<'u, 'w> {
     pub words: &'u LazyWords<'w>,
     /// The sentence that may be the definition. Its own words are not evidence of how the card uses the name.

@@ -7,7 +7,7 @@ use crate::generate::spell::spell_phrase;
 use crate::term::Term;
 use vocabulary::Features;
 
-/// How an outline names participants.
+/// The names of participants in an outline.
 pub(super) trait Participants {
     /// Returns the sign of the participant with this label: ①.
     fn sign(&self, label: u8) -> String;

@@ -2,7 +2,7 @@
 
 use crate::reference::boxes::{BoxKind, Boxes};
 
-/// How a reference sees a thing.
+/// The accessibility of a thing for a reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Access {
     /// The thing lies in the same box or in an enclosing box.

@@ -13,12 +13,12 @@ use vocabulary::{Features, Lexicon};
 /// The cost of resolving a singular *it* to one of the things of an *each …* phrase.
 const LOOSE: u32 = 500;
 
-/// How the noun of *that …* agrees with that of *another …*.
+/// The agreement between the noun of *that …* and the noun of *another …*.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum NounOfOther {
     /// The same noun: *another Opp … that Opp*. For *that char* the topic is as likely.
     Same,
-    /// Any noun that fits: *that other token* says that it is the other one.
+    /// Any noun that fits: *that other token* itself refers to the other token.
     Fits,
 }
 

@@ -114,8 +114,8 @@ impl Discourse {
         (reach.clone().sum(), reach.count())
     }
 
-    /// Counts the words of the last sentence that say of a token what is true of its tile: *the Lantern is empty*.
-    /// Where the tile was mentioned too, the tile is meant.
+    /// Counts the predicates in the last sentence that are true of a tile but have a token as their subject: *the
+    /// Lantern is empty*. If the tile was mentioned too, the sentence means the tile.
     pub fn stretched(&self, lexicon: &Lexicon) -> u32 {
         let Some(tree) = self.trees.last() else { return 0 };
         let said = tree.nodes.iter().filter(|branch| {

@@ -26,7 +26,7 @@ pub struct StepFace {
     pub title: String,
     /// The texts that were carried out in the step, as they are printed.
     pub texts: Vec<StepText>,
-    /// What happened, in sentences.
+    /// The events, in sentences.
     pub told: String,
 }
 

@@ -32,12 +32,12 @@ pub(super) struct Command<'t> {
     deed: &'t str,
 }
 
-/// Whom a frame tells to do something.
+/// The subject that a frame tells to do something.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Subject<'t> {
-    /// `do`: whoever carries it out, to others.
+    /// `do`: the player or thing that carries out the text; the deed is done to others.
     Anyone,
-    /// `self`: a subject of this kind, for itself.
+    /// `self`: a subject of this kind, which does the deed to itself.
     Itself(&'t str),
     /// `alone`: only a command without a subject.
     LeftOut,
