@@ -176,7 +176,8 @@ impl EditedProject {
     }
 
     /// Returns the compilation of a pack with fixes, and with the findings that need a drawing of a card, or a game
-    /// played with it. Only cards in buffers are drawn and played, because doing this for a whole pack can take seconds.
+    /// played with it. Only cards in buffers are drawn and played, because doing this for a whole pack can take
+    /// seconds.
     pub fn compiled_thoroughly(&mut self, pack: &str) -> Result<&Compilation, Trouble> {
         self.compile(pack, FixSearch::Now)?;
         let root = self.root();

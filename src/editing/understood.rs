@@ -10,8 +10,9 @@ use source::Span;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnderstoodSentence {
     pub span: Span,
-    /// The steps of the rule, with branches indented and participants numbered, or in a game of declared kinds the sentence
-    /// in canonical English; empty for a sentence that was not understood. Numbers are those of the whole text, so that a later sentence shows whom it speaks of.
+    /// The steps of the rule, with branches indented and participants numbered, or in a game of declared kinds the
+    /// sentence in canonical English; empty for a sentence that was not understood. Numbers are those of the whole
+    /// text, so that a later sentence shows whom it speaks of.
     pub outline: Vec<String>,
 }
 

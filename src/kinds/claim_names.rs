@@ -26,8 +26,8 @@ pub(crate) fn kinds(requirement: &Requirement) -> Vec<Id> {
     kinds.chain(&requirement.of).cloned().collect()
 }
 
-/// Returns the kinds and groups to which a check compares things that texts name: *the things named in its Text that are
-/// Themes*.
+/// Returns the kinds and groups to which a check compares things that texts name: *the things named in its Text that
+/// are Themes*.
 pub(crate) fn kinds_in_texts(requirement: &Requirement) -> Vec<Id> {
     let kinds = operands(requirement).into_iter().filter_map(|operand| match operand {
         Operand::Kinds(_, kinds) => Some(kinds.as_slice()),

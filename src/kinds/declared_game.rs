@@ -119,7 +119,8 @@ impl DeclaredGame<'_> {
         Cow::Owned(extended)
     }
 
-    /// Returns the places of the things of [`DeclaredGame::with_squares`]. The squares of a thing's moves have its place.
+    /// Returns the places of the things of [`DeclaredGame::with_squares`]. The squares of a thing's moves have its
+    /// place.
     pub(crate) fn all_places(&self, declared: &Declared) -> Vec<&ThingPlace> {
         let squares = declared.things.iter().zip(&self.places);
         let squares =

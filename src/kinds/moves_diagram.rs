@@ -5,9 +5,9 @@
 //! . @ .
 //! ```
 //!
-//! `@` is the piece, and its owner sits below. It may move to `.`, capture on `x`, and do either on `*`; `-` is any other
-//! square. A sign with `~` is reached by a leap, and one with `>` stands for all squares in its direction. Rows stand
-//! below one another, or behind a `/`.
+//! `@` is the piece, and its owner sits below. It may move to `.`, capture on `x`, and do either on `*`; `-` is any
+//! other square. A sign with `~` is reached by a leap, and one with `>` stands for all squares in its direction. Rows
+//! stand below one another, or behind a `/`.
 
 use model::{MoveUse, PieceMove, PieceReach};
 

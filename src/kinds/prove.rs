@@ -12,7 +12,8 @@ use diagnostic::{Diagnostic, Fix, Severity, registry, suggest};
 use model::{Declared, Id, Word};
 
 /// Returns the findings on checks without an example, and on examples that do not do what they say. `declared` are the
-/// declarations of `game`, `words` all words of its rule texts, and `checked` what its checks find without the examples.
+/// declarations of `game`, `words` all words of its rule texts, and `checked` what its checks find without the
+/// examples.
 pub fn prove(
     game: &DeclaredGame<'_>,
     declared: &Declared,

@@ -10,8 +10,8 @@ use diagnostic::{Check, Diagnostic, Severity, registry};
 use model::{Claim, Declared, Gravity, Id, Operand, Requirement, Thing};
 use source::{Place, Span, offset};
 
-/// Returns the findings of the pack's own checks, each with the id of its check. `declared` are the declarations of `game`, with the rule texts filled
-/// in.
+/// Returns the findings of the pack's own checks, each with the id of its check. `declared` are the declarations of
+/// `game`, with the rule texts filled in.
 pub fn check(game: &DeclaredGame<'_>, declared: &Declared) -> Vec<(Id, Diagnostic)> {
     let places = game.all_places(declared);
     findings_by_check(game, &game.with_squares(declared), &places, 0)

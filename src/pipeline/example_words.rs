@@ -81,8 +81,8 @@ impl<'a> ExampleWords<'a> {
         self.words.get(key).to_owned()
     }
 
-    /// Returns the sentence about an event; `None` if other events say the same, or if the printed text that was carried
-    /// out says it.
+    /// Returns the sentence about an event; `None` if other events say the same, or if the printed text that was
+    /// carried out says it.
     fn sentence(&self, state: &State, event: &GameEvent) -> Option<String> {
         match &event.what {
             Occurrence::Triggers { .. } | Occurrence::UsesAbility { .. } => return None,

@@ -194,8 +194,8 @@ mod tests {
 
     #[test]
     fn intervals_of_the_balanced_mixture_hold_the_truth() {
-        // The strengths of the last class are 0.12, -0.12, 0.02 and -0.02: only its first card is in the mixture, and the
-        // strength of each other is its distance from the first.
+        // The strengths of the last class are 0.12, -0.12, 0.02 and -0.02: only its first card is in the mixture, and
+        // the strength of each other is its distance from the first.
         let (mut held, mut all) = (0, 0);
         for seed in 0..20 {
             let cards = estimate(&about(), &played(&STRENGTHS, &|_| 0.0, 3_000, seed)).cards;

@@ -1,5 +1,5 @@
-//! Sentences that say how the step before is carried out: *Each step must bring it closer to Fae*, *The foremost first*,
-//! *Its player chooses the tile*, *You may count the target from the Lantern*.
+//! Sentences that say how the step before is carried out: *Each step must bring it closer to Fae*, *The foremost
+//! first*, *Its player chooses the tile*, *You may count the target from the Lantern*.
 
 use serde::{Deserialize, Serialize};
 
@@ -112,8 +112,8 @@ fn from(place: &Spot) -> Pred {
     Pred::InTargetFrom(Box::new(place.clone()))
 }
 
-/// Replaces *in target* in the phrase that the effect is done to. With `one`, the phrase must pick one thing: of several
-/// things, all would have to be in the target from one place. Returns false if there is no such phrase.
+/// Replaces *in target* in the phrase that the effect is done to. With `one`, the phrase must pick one thing: of
+/// several things, all would have to be in the target from one place. Returns false if there is no such phrase.
 fn in_target(step: &mut Step, one: bool, instead: &dyn Fn() -> Vec<Pred>) -> bool {
     let act = match step {
         Step::Act(act) | Step::By { act, .. } => act,

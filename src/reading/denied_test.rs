@@ -1,5 +1,5 @@
-//! *If that tile is empty, … If it isn't, …*, *if it hit a char this turn, …; if it hit nobody, …*: the test that was made
-//! before, denied without its words.
+//! *If that tile is empty, … If it isn't, …*, *if it hit a char this turn, …; if it hit nobody, …*: the test that was
+//! made before, denied without its words.
 
 use crate::lex::Lexed;
 use crate::lex::substitution::{NewWord, Substitution};

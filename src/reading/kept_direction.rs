@@ -58,7 +58,8 @@ fn chooses(lexed: &Lexed, until: usize) -> bool {
 /// The verbs of the grammar's sentences that choose a direction.
 const CHOOSES: [&str; 6] = ["choose", "chooses", "chose", "pick", "picks", "picked"];
 
-/// Whether this word begins what a sentence chooses that chooses a direction: *a direction*, *an edge*, *left or right*.
+/// Whether this word begins what a sentence chooses that chooses a direction: *a direction*, *an edge*, *left or
+/// right*.
 fn is_direction(lexed: &Lexed, at: usize) -> bool {
     let is_way = |at: usize| {
         ["up", "down", "left", "right", "forward", "forwards", "back", "backward", "backwards"]

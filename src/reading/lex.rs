@@ -385,8 +385,8 @@ fn find_names(lexed: &mut Lexed, at: usize, names: &Names, owner: &Owner) {
     leaves.extend(told);
 }
 
-/// Returns the leaf that the name of a token is besides, which tells whether the token belongs to a char; `None` for any
-/// other leaf.
+/// Returns the leaf that the name of a token is besides, which tells whether the token belongs to a char; `None` for
+/// any other leaf.
 pub(crate) fn belonging_category(category: u16, id: &Id, names: &Names) -> Option<u16> {
     let loose = loose_category(category)?;
     Some(if names.is_owned(id) { OWNED } else { loose })

@@ -1,5 +1,5 @@
-//! *Move an Opp by 1. Once it has moved, hit it*: after an effect that moves it, this is *if it moved this way*, and not a
-//! trigger that waits for a later move.
+//! *Move an Opp by 1. Once it has moved, hit it*: after an effect that moves it, this is *if it moved this way*, and
+//! not a trigger that waits for a later move.
 
 use crate::lex::Lexed;
 use crate::lex::substitution::{NewWord, Substitution};

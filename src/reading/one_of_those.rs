@@ -1,5 +1,5 @@
-//! *If Nell has a Web, remove one* is *remove it*, and *if Nell has 2 Webs, remove one* is *one of them*: hers, and not any
-//! Web (kernel P1).
+//! *If Nell has a Web, remove one* is *remove it*, and *if Nell has 2 Webs, remove one* is *one of them*: hers, and not
+//! any Web (kernel P1).
 
 use crate::lex::Lexed;
 use crate::lex::substitution::{NewWord, Substitution};

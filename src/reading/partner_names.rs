@@ -1,5 +1,5 @@
-//! Reads *the other*, *either*, *neither* and *both* in the text of a condition that two chars share, although nothing before them
-//! speaks of the two: they are the chars with the condition (*As either passes turn, move the other by 1*).
+//! Reads *the other*, *either*, *neither* and *both* in the text of a condition that two chars share, although nothing
+//! before them speaks of the two: they are the chars with the condition (*As either passes turn, move the other by 1*).
 
 use crate::lex::substitution::{NewWord, Substitution};
 use crate::lex::{Lexed, Owner};

@@ -92,8 +92,8 @@ impl Retry<'_> {
     }
 }
 
-/// Whether the sentence speaks of *the third Opp*, which *a third Opp* does not say: with other function words it would be
-/// any other Opp.
+/// Whether the sentence speaks of *the third Opp*, which *a third Opp* does not say: with other function words it would
+/// be any other Opp.
 fn counts_off(lexed: &Lexed) -> bool {
     let is_third = |at: usize| {
         lexed.text(at) == "the"

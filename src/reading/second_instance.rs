@@ -1,5 +1,5 @@
-//! *An Ally on a Burrow may move to a tile with a Burrow*, *when the Warm char is hit, hit each Warm char*: in the text of
-//! a thing, only the first mention of such a thing is the thing itself (kernel E3).
+//! *An Ally on a Burrow may move to a tile with a Burrow*, *when the Warm char is hit, hit each Warm char*: in the text
+//! of a thing, only the first mention of such a thing is the thing itself (kernel E3).
 
 use crate::lex::substitution::{NewWord, Substitution};
 use crate::lex::{Lexed, Owner};

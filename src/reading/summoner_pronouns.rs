@@ -24,7 +24,7 @@ pub fn sentence(lexed: &Lexed, owner: &Owner, lexicon: &Lexicon) -> Option<Lexed
     lexed.reworded(&found, lexicon)
 }
 
-/// Words behind which *her* is no possessive; nothing stands behind it at the end of a sentence. What it possesses, such
-/// as a turn or a team, the summon shares with its summoner.
+/// Words behind which *her* is no possessive; nothing stands behind it at the end of a sentence. What it possesses,
+/// such as a turn or a team, the summon shares with its summoner.
 const AFTER_OBJECT: [&str; 16] =
     ["", "and", "as", "at", "by", "from", "if", "in", "instead", "on", "or", "then", "to", "unless", "when", "with"];

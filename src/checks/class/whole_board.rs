@@ -59,7 +59,8 @@ pub fn whole_board_reach(index: &Index, text: &Text, found: &mut Vec<Diagnostic>
     }
 }
 
-/// Returns a fix that adds *in target* or *at melee* after the noun. `None` if the noun occurs more than once in the rule.
+/// Returns a fix that adds *in target* or *at melee* after the noun. `None` if the noun occurs more than once in the
+/// rule.
 fn limited(index: &Index, at: At<'_>, noun: Option<&CharNoun>, limit: &str) -> Option<Fix> {
     let forms = match noun? {
         CharNoun::Char => ["char", "chars"],

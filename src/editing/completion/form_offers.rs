@@ -71,8 +71,8 @@ impl FormPlace<'_> {
     }
 }
 
-/// Returns the words that a reference at the cursor can take up: those of the sentence before, and of this one. The text,
-/// or its innermost parenthesis, begins at `from`.
+/// Returns the words that a reference at the cursor can take up: those of the sentence before, and of this one. The
+/// text, or its innermost parenthesis, begins at `from`.
 pub fn spoken_before<'f>(file: &EditedFile<'f>, from: usize, typed: Span) -> &'f str {
     let to = typed.start as usize;
     let (paragraph, _) = syntax::parse_paragraph(file.file, file.text, Span::new(from, to));

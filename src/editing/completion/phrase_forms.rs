@@ -49,9 +49,9 @@ pub struct PhraseFinder<'a> {
 }
 
 impl PhraseFinder<'_> {
-    /// Returns the phrases that fit, those that are usual in the pack first. A phrase fits if the sentence can end behind
-    /// it, or if it can go on and the word before is that of the example: *the number of …* may follow *move*, but
-    /// nothing that is ever written comes of it.
+    /// Returns the phrases that fit, those that are usual in the pack first. A phrase fits if the sentence can end
+    /// behind it, or if it can go on and the word before is that of the example: *the number of …* may follow *move*,
+    /// but nothing that is ever written comes of it.
     pub fn forms(&self, token: Option<&str>, condition: Option<&str>) -> Vec<SentenceForm> {
         let mut chart = Chart::default();
         let before = self.last_word();

@@ -63,8 +63,8 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Asks for one of the options, and keeps it for what the text makes afterwards (kernel C6). Offers only options with
-    /// which the text could change something, unless there are none: what is chosen may matter later.
+    /// Asks for one of the options, and keeps it for what the text makes afterwards (kernel C6). Offers only options
+    /// with which the text could change something, unless there are none: what is chosen may matter later.
     pub fn choose_option(&mut self, frame: &mut Frame, options: &[u8]) -> Flow {
         let open: Vec<u8> = match self.s.answer.is_some() {
             true => Vec::new(),

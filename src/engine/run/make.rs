@@ -16,8 +16,8 @@ use board::{Direction, Tile, TileSet};
 use model::Timing;
 
 impl Run<'_> {
-    /// Puts a token on a tile or char, if the limits allow one more. `owner` is the char to which it belongs. Returns the
-    /// number of the token.
+    /// Puts a token on a tile or char, if the limits allow one more. `owner` is the char to which it belongs. Returns
+    /// the number of the token.
     pub fn put_token(
         &mut self,
         kind: u8,

@@ -145,8 +145,8 @@ impl View<'_> {
         }
     }
 
-    /// Adds the tile itself to a line through it, or removes it. Nothing is in line with itself, but a char may be in line
-    /// with a token on its own tile, and a token with another token there.
+    /// Adds the tile itself to a line through it, or removes it. Nothing is in line with itself, but a char may be in
+    /// line with a token on its own tile, and a token with another token there.
     fn and_itself(&self, tiles: TileSet, tile: Tile, spot: &SpotX, sort: Sort) -> TileSet {
         let is_only_itself = match spot {
             SpotX::Token(TokensX::Pick(pick)) if sort == Sort::Token && pick.other => {

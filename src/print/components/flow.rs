@@ -1,5 +1,5 @@
-//! Layout of running text in columns, with examples at the foot of pages. Each column takes as many blocks as fit, but no
-//! column ends with a heading.
+//! Layout of running text in columns, with examples at the foot of pages. Each column takes as many blocks as fit, but
+//! no column ends with a heading.
 
 use std::ops::Range;
 

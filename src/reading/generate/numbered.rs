@@ -1,4 +1,5 @@
-//! Words parts of rule objects with the grammar, with each participant numbered: *push one of the farthest Opps ① by 2*.
+//! Words parts of rule objects with the grammar, with each participant numbered: *push one of the farthest Opps ① by
+//! 2*.
 
 use crate::generate::linearize::Signs;
 use crate::generate::realize::Realizer;

@@ -1,5 +1,5 @@
-//! The options that a sentence lists for a choice (*choose attract or repel*), and those whose choice it asks about (*if
-//! you chose attract*). No definition declares them: the words around them tell that they are options (kernel C6).
+//! The options that a sentence lists for a choice (*choose attract or repel*), and those whose choice it asks about
+//! (*if you chose attract*). No definition declares them: the words around them tell that they are options (kernel C6).
 
 use std::ops::Range;
 

@@ -1,7 +1,7 @@
 //! Questions about an earlier moment (kernel E12): the text must mention that moment.
 //!
-//! E016 nothing-spoken-of: *before this move* in a text that has moved nothing. E014 two-readings: *if it was Snared* in
-//! a text that waits for an event may be asked of the time before the event or of the time before the text.
+//! E016 nothing-spoken-of: *before this move* in a text that has moved nothing. E014 two-readings: *if it was Snared*
+//! in a text that waits for an event may be asked of the time before the event or of the time before the text.
 
 use crate::lint::effect_terms::{MOVING, carries_out_text, events_of, name_of};
 use crate::term::Term;

@@ -281,8 +281,8 @@ impl Discourse {
         {
             return Ok(meaning);
         }
-        // 3. The sentences before, the last clause of each first. A test behind an effect comes after that effect: in *Hit
-        // it if an Ally is adjacent to it. Then push it*, the char that was hit is pushed.
+        // 3. The earlier sentences, the last clause of each first. A test after an effect is tried after that effect:
+        // in *Hit it if an Ally is adjacent to it. Then push it*, the char that was hit is pushed.
         for sentence_before in (0..sentence).rev() {
             if let Some(meaning) = self.of_each_branch(lexicon, sentence_before, wanted, at)? {
                 return Ok(meaning);

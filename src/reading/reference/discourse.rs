@@ -32,8 +32,8 @@ pub enum Meaning {
     ThingDefined,
     /// The noun of an earlier phrase: *a Web on each tile without one*.
     Noun(NodeAt),
-    /// In the text of a token that lies on chars: the char that has it (*this char*). In the text of a token that belongs
-    /// to a char: this char. Later references to this phrase mean the same char, wherever the token is then.
+    /// In the text of a token that lies on chars: the char that has it (*this char*). In the text of a token that
+    /// belongs to a char: this char. Later references to this phrase mean the same char, wherever the token is then.
     Holder,
     /// The card's char, which the text has called by name. People also refer to such a char with *it*.
     Doer,

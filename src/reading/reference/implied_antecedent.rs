@@ -18,8 +18,8 @@ impl Discourse {
         fits.then_some(Meaning::ThingDefined)
     }
 
-    /// Whether *this char* and *that Opp* may mean the char that has the token whose text this is, or to which that token
-    /// belongs (kernel P1).
+    /// Whether *this char* and *that Opp* may mean the char that has the token whose text this is, or to which that
+    /// token belongs (kernel P1).
     pub(super) fn may_be_holder(&self, wanted: &Constraints) -> bool {
         let is_one = wanted.features.has(Features::CHAR) && wanted.features.has(Features::ONE);
         let is_called = wanted.noun.as_ref().is_some_and(|noun| match noun.asks {

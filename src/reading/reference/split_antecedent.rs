@@ -62,7 +62,8 @@ impl Discourse {
         let here = self.mentions[sentence].get(..index)?.iter().filter(around);
         let here: Vec<_> = here.map(|mention| (sentence, mention)).collect();
         let before = sentence.checked_sub(1).into_iter().flat_map(|at| self.mentions[at].iter().map(move |m| (at, m)));
-        // *If it is at melee to an Ally, hit them*: the test asks about the first char, and only measures from the Ally.
+        // *If it is at melee to an Ally, hit them*: the test asks about the first char, and only measures from the
+        // Ally.
         let is_plain = !is_both && !is_among && !is_one_of_two;
         let are_one = |(at, mention): &(usize, &Mention)| {
             mention.features.has(one) && !(is_plain && self.is_only_measured_from(lexicon, *at, mention))

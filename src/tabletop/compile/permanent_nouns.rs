@@ -1,4 +1,5 @@
-//! Phrases of games whose cards are in play: *target creature*, *within its range*, *the number of Spirit counters on it*.
+//! Phrases of games whose cards are in play: *target creature*, *within its range*, *the number of Spirit counters on
+//! it*.
 
 use std::collections::BTreeMap;
 
