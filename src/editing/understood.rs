@@ -11,8 +11,8 @@ use source::Span;
 pub struct UnderstoodSentence {
     pub span: Span,
     /// The steps of the rule, with branches indented and participants numbered, or in a game of declared kinds the
-    /// sentence in canonical English; empty for a sentence that was not understood. Numbers are those of the whole
-    /// text, so that a later sentence shows whom it speaks of.
+    /// sentence in canonical English; empty for a sentence that was not understood. The numbers are those of the whole
+    /// text, so that the participants of a later sentence can be recognised.
     pub outline: Vec<String>,
 }
 

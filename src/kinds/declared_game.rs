@@ -144,7 +144,7 @@ pub fn taken_sort(rule: &FieldRule) -> Id {
     })
 }
 
-/// Whether rule texts speak of the things of a kind with a noun, *a creature*, and not by their names.
+/// Whether rule texts refer to the things of a kind with a noun, *a creature*, and not by their names.
 fn is_spoken(kind: &ThingKind) -> bool {
     kind.card || matches!(kind.role, Some(KindRole::Piece | KindRole::Tile | KindRole::Deck))
 }

@@ -21,8 +21,8 @@ pub fn check(game: &DeclaredGame<'_>, declared: &Declared) -> Vec<(Id, Diagnosti
 }
 
 /// Returns the findings of the pack's own checks, each with the id of its check. `places` are the places of the things.
-/// Things before the index `new` are checked only where new things can change the result: by checks that speak of all
-/// things of a kind.
+/// Things before the index `new` are checked only where new things can change the result: by checks about all things of
+/// a kind.
 pub(crate) fn findings_by_check<'a>(
     game: &DeclaredGame<'_>,
     declared: &'a Declared,

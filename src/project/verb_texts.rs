@@ -1,4 +1,4 @@
-//! Reads the texts of the verbs that a pack declares. A text speaks of the slots of its verb by their letters.
+//! Reads the texts of the verbs that a pack declares. A text refers to the slots of its verb by their letters.
 
 use diagnostic::Diagnostic;
 use kinds::DeclaredVerb;

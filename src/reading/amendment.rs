@@ -21,7 +21,7 @@ pub enum Amendment {
     TargetFromToo(Spot),
 }
 
-/// An amendment that can be said of no step before it: *Count the target from that Ally. Hit an Opp in target.*
+/// An amendment that fits no step before it: *Count the target from that Ally. Hit an Opp in target.*
 #[derive(Debug)]
 pub struct Awaited {
     amendment: Amendment,
@@ -30,7 +30,7 @@ pub struct Awaited {
     span: Span,
 }
 
-/// Applies the amendments to the first steps after them that they can be said of. Returns the spans of the others.
+/// Applies the amendments to the first later steps that they fit. Returns the spans of the amendments that fit no step.
 pub fn settle(awaited: Vec<Awaited>, rules: &mut [Rule]) -> Vec<Span> {
     let mut lost = Vec::new();
     for Awaited { amendment, after, span } in awaited {
@@ -53,8 +53,8 @@ impl Amendment {
         comes_before.then_some(Awaited { amendment: self, after, span })
     }
 
-    /// Applies the amendment to the last effect of the step. Returns false if it cannot be said of that effect, or if
-    /// the step says it already.
+    /// Applies the amendment to the last effect of the step. Returns false if the amendment does not fit that effect,
+    /// or if the step already has it.
     pub fn amend(self, step: &mut Step) -> bool {
         match step {
             Step::Act(_) | Step::By { .. } | Step::ForEachChar { .. } | Step::ForEachToken { .. } => self.apply(step),

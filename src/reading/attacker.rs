@@ -1,5 +1,5 @@
-//! Reads *When Nell is hit, hit the attacker*, where nothing names who hits her, as *When a char hits Nell, hit that
-//! char*. So are *the char that hit her* and *the Opp that hit her*.
+//! Reads *When Nell is hit, hit the attacker*, where nothing names the char that hits her, as *When a char hits Nell,
+//! hit that char*. *The char that hit her* and *the Opp that hit her* are read in the same way.
 
 use crate::lex::Lexed;
 use crate::lex::substitution::{NewWord, Substitution};
@@ -7,13 +7,14 @@ use vocabulary::Lexicon;
 
 /// Words before the event.
 const OPENERS: [&str; 6] = ["when", "whenever", "as", "if", "after", "time"];
-/// Names of whoever hits.
+/// The names of the char that hits.
 const HITTERS: [(&str, &str); 6] =
     [("attacker", "char"), ("hitter", "char"), ("char", "char"), ("opp", "opp"), ("ally", "ally"), ("one", "char")];
 /// The object form of a pronoun that was the subject.
 const OBJECTS: [(&str, &str); 3] = [("she", "her"), ("he", "him"), ("they", "them")];
 
-/// Returns the sentence with its event said of whoever hits. `None` if the sentence does not speak of them.
+/// Returns the sentence with the char that hits as the subject of its event. `None` if the sentence does not mention
+/// that char.
 pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
     let comma = (0..lexed.words.len()).find(|at| lexed.text(*at) == ",")?;
     let opener = (0..comma).rfind(|at| OPENERS.contains(&lexed.text(*at)))?;
@@ -47,7 +48,7 @@ pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
     lexed.reworded(&changes, lexicon)
 }
 
-/// Returns where a phrase for whoever hits begins, how many words it has, and its noun.
+/// Returns the first word of a phrase for the char that hits, the number of its words, and its noun.
 fn hitter(lexed: &Lexed, at: usize) -> Option<(usize, usize, &'static str)> {
     let (name, noun) = HITTERS.iter().find(|(name, _)| lexed.text(at + 1) == *name)?;
     let is_said = ["the", "that"].contains(&lexed.text(at));

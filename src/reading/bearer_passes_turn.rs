@@ -1,5 +1,5 @@
-//! *When an Ally hits the Cold char, … Remove this as it passes turn*: how long a condition lasts is told of its
-//! bearer, whoever was spoken of before (kernel P2).
+//! *When an Ally hits the Cold char, … Remove this as it passes turn*: the duration of a condition is measured in the
+//! turns of its bearer, whichever char was mentioned before (kernel P2).
 
 use crate::lex::substitution::{NewWord, Substitution};
 use crate::lex::{Lexed, Owner};

@@ -1,4 +1,4 @@
-//! *The two Pegs*, where no Pegs were spoken of: the definite article presupposes that there are just two, so all Pegs
+//! *The two Pegs*, where no Pegs were mentioned: the definite article presupposes that there are just two, so all Pegs
 //! are meant.
 
 use crate::lex::Lexed;

@@ -1,5 +1,5 @@
-//! *Two chars in target that are in the same row*, *if two Opps are in the same row*: what is said of two without
-//! naming a third is said of them to each other. Three Opps, or two tokens or tiles, *in the same row* are in one row
+//! *Two chars in target that are in the same row*, *if two Opps are in the same row*: a relation of two things without
+//! a third thing is the relation between the two. Three Opps, or two tokens or tiles, *in the same row* are in one row
 //! that is chosen first. By itself, *in the same row* is the row of the card's char (kernel W5).
 
 use crate::lex::substitution::{NewWord, Substitution};

@@ -130,8 +130,8 @@ fn goes_the_same_way(act: &Act) -> bool {
     )
 }
 
-/// Returns the labels of the phrases that mean exactly one thing; none if no effect of the rules needs to know, which
-/// is so for nearly every text.
+/// Returns the labels of the phrases that mean exactly one thing. An empty list if no effect of the rules needs them,
+/// as in nearly every text.
 fn singular_labels(rules: &[Rule]) -> Vec<u8> {
     fn collect(term: &Term, found: &mut Vec<u8>) {
         let is_one = matches!(term.field("many"), Some(Term::Variant("One" | "The", _)));

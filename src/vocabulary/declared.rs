@@ -138,7 +138,7 @@ pub struct VerbLine {
     /// The slot of the thing that does it: the one behind *with*.
     pub agent: Option<Id>,
     /// The slots with a name of one capital letter, such as the T of *attack a troop T* and the N of *deal N damage*.
-    /// The text of the verb speaks of them by these letters.
+    /// The text of the verb refers to them by these letters.
     pub lettered: Vec<LetteredSlot>,
 }
 

@@ -226,7 +226,7 @@ impl Names {
         self.params.get(id).map_or(&[], Vec::as_slice)
     }
 
-    /// Sets the letters by which the text of a declared verb speaks of its slots.
+    /// Sets the letters by which the text of a declared verb refers to its slots.
     pub fn set_letters(&mut self, verb: Id, letters: Vec<LetteredSlot>) {
         self.letters.insert(verb, letters);
     }

@@ -39,7 +39,7 @@ impl Roles {
     pub const WITH_DOER: Roles = Roles(1 << 15);
     /// A reference that picks some of several things. The thing defined is single, so it cannot be the antecedent.
     pub const AMONG: Roles = Roles(1 << 14);
-    /// A phrase that gives the sort of a thing: its noun, or the things of which it is one.
+    /// A phrase that gives the sort of a thing: its noun, or the group that the thing belongs to.
     pub const NAMING: Roles = Roles(Roles::NOUN.0 | Roles::AMONG.0);
 
     /// A reference to several things. The thing defined is single, so it cannot be the antecedent.

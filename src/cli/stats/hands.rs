@@ -33,7 +33,7 @@ struct InHand {
     per_hand: f64,
 }
 
-/// Deals at least so many hands, and returns the report.
+/// Deals at least this number of hands, and returns the report.
 pub fn report(
     pack: &str,
     set: &model::RuleSet,

@@ -41,7 +41,7 @@ pub struct Completion {
     pub offers: Vec<Offer>,
     /// Whether there are more offers than these, so that the editor should ask again after the next letter.
     pub is_incomplete: bool,
-    /// Whether the words before the cursor are not understood, so that nobody knows what may follow.
+    /// Whether the words before the cursor are not understood, so that the next words are a guess.
     pub is_guess: bool,
 }
 

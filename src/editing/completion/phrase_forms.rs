@@ -1,4 +1,4 @@
-//! Phrases that go on with a sentence: those with places to fill in, and those that take up what was spoken of before.
+//! Phrases that go on with a sentence: phrases with places to fill in, and phrases that refer to earlier mentions.
 
 use crate::completion::sentence_forms::{FormNames, SentenceForm};
 use crate::edited_file::EditedFile;

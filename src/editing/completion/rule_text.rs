@@ -29,7 +29,7 @@ pub fn complete(file: &EditedFile<'_>, finder: &mut ContinuationFinder, start: u
     let first = letters.chars().next();
     let likely = likely_names(file, &tokens, &owner);
     let spoken = spoken_before(file, from, typed);
-    // A name that was spoken of can follow *that*.
+    // A name that the text has mentioned can follow *that*.
     let spoken_names = if THAT.starts_with(&letters) { spoken.to_lowercase() } else { String::new() };
     let wanted = |word: &str| match first {
         Some(first) => word.starts_with(first) || spoken_names.contains(word),

@@ -44,7 +44,7 @@ pub(super) struct Compiler<'a> {
     pub recent_of: u32,
     /// The bits of `Past::deeds` that texts ask for.
     pub remembers: u16,
-    /// The kinds of things whose direction a text speaks of.
+    /// The kinds of things whose direction a text mentions.
     pub keeps_direction: KeepsDirection,
     /// The kinds of tokens and summons that the text in work has named.
     pub named_tokens: BTreeSet<u8>,

@@ -121,7 +121,7 @@ impl View<'_> {
         self.memory.origin.or_else(|| self.state.tile_of_any(self.env.doer))
     }
 
-    /// Returns the tiles on the line from the tile in the direction that the text speaks of.
+    /// Returns the tiles on the line from the tile in the direction that the text has mentioned.
     pub(super) fn line_ahead(&self, tile: Tile) -> TileSet {
         let board = self.game.geometry.board();
         let next = |at: &Tile| self.ahead().and_then(|direction| board.step(*at, direction));

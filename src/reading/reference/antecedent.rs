@@ -215,7 +215,7 @@ impl Discourse {
             let before = self.mentions[sentence][..index].iter().rev();
             let mut partners = before.filter(|m| !self.is_within(sentence, this.node, m.node));
             let found = partners.find_map(|partner| self.fits(lexicon, sentence, partner, wanted));
-            // *Each other* is never said of a single thing.
+            // *Each other* never refers to a single thing.
             let found = found.filter(|meaning| !meaning.is_single());
             return found.ok_or(ReferenceError::Nothing { at });
         }

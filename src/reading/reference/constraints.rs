@@ -267,8 +267,8 @@ impl Discourse {
         (is_before && is_own).then_some(topic)
     }
 
-    /// Whether the reference is *it* in *enters a tile at melee to it*: such a tile is not measured from whoever enters
-    /// or leaves it (kernel P2). *Leaves its tile* is said of one's own.
+    /// Whether the reference is *it* in *enters a tile at melee to it*: such a tile is not measured from the char that
+    /// enters or leaves it (kernel P2). In *leaves its tile*, *its* means that char itself.
     fn is_entered(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> bool {
         let tree = &self.trees[sentence];
         let Some(tile) = this.inside.and_then(|tile| self.mention_at(sentence, tile)) else { return false };
