@@ -21,11 +21,11 @@ pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
     let would = (opener + 2..comma).find(|at| lexed.says(*at, &["would", "be", "hit"]));
     let verb = would.or_else(|| (opener + 2..comma).find(|at| lexed.says(*at, &["is", "hit"])))?;
     let length = if would.is_some() { 3 } else { 2 };
-    // A place behind the noun would be measured from whoever hits.
+    // A place after the noun would be measured from the char that hits.
     let by_nobody = verb + length == comma && verb <= opener + 3;
     let mut named = (comma + 1..lexed.words.len()).filter_map(|at| hitter(lexed, at)).peekable();
     let (.., noun) = named.peek().filter(|_| by_nobody).copied()?;
-    // Such a subject becomes the object, and *it* would be whoever hits.
+    // Such a subject becomes the object, and *it* would refer to the char that hits.
     let by_noun = [["an", "ally"], ["an", "opp"], ["this", "char"]].iter().any(|noun| lexed.says(opener + 1, noun));
     let is_it = |at: usize| lexed.text(at) == "it" && lexed.text(at - 1) != "hit";
     if by_noun && (comma + 1..lexed.words.len()).any(is_it) {

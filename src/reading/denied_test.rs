@@ -1,5 +1,5 @@
-//! *If that tile is empty, … If it isn't, …*, *if it hit a char this turn, …; if it hit nobody, …*: the test that was
-//! made before, denied without its words.
+//! Reads the denial of an earlier test: *If that tile is empty, … If it isn't, …*, *if it hit a char this turn, …; if
+//! it hit nobody, …*. The denial does not repeat the words of the test.
 
 use crate::lex::Lexed;
 use crate::lex::substitution::{NewWord, Substitution};
@@ -37,7 +37,7 @@ fn denies(lexed: &Lexed, at: usize) -> Option<usize> {
     (is_denied && ends(many)).then_some(many)
 }
 
-/// Returns the number of words of *if it hit nobody*, if the same sentence has asked before whether it hit somebody.
+/// Returns the number of words of *if it hit nobody*, if the same sentence has asked before whether it hit a char.
 fn denies_hit(lexed: &Lexed, at: usize) -> Option<usize> {
     let subject = lexed.text(at + 1);
     let asks = |at: usize| lexed.says(at, &["if", subject, "hit"]);

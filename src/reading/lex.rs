@@ -227,7 +227,7 @@ fn given(lexed: &Lexed, at: usize, text: &str, params: &[Param]) -> Option<(u16,
     Some((category, Features::of_kinds(kind), Leaf::Number(number)))
 }
 
-/// Returns the letters by which the owner's text speaks of the slots of its verb.
+/// Returns the letters by which the owner's text refers to the slots of its verb.
 pub(crate) fn letters<'n>(owner: &Owner, names: &'n Names) -> &'n [LetteredSlot] {
     match &owner.definition {
         Some((NameKind::Verb, id)) => names.letters(id),

@@ -1,5 +1,5 @@
-//! Reads *the other*, *either*, *neither* and *both* in the text of a condition that two chars share, although nothing
-//! before them speaks of the two: they are the chars with the condition (*As either passes turn, move the other by 1*).
+//! Reads *the other*, *either*, *neither* and *both* in the text of a condition that two chars share, although the text
+//! has not mentioned these chars: they are the chars with the condition (*As either passes turn, move the other by 1*).
 
 use crate::lex::substitution::{NewWord, Substitution};
 use crate::lex::{Lexed, Owner};
@@ -107,7 +107,7 @@ fn whom(lexed: &Lexed, at: usize, words: Words) -> Option<(Whom, usize)> {
     }
 }
 
-/// Whether the sentence speaks of several chars before this word.
+/// Whether the sentence mentions several chars before this word.
 fn follows_plural(lexed: &Lexed, at: usize) -> bool {
     (0..at).any(|before| ["allies", "chars", "opps"].contains(&lexed.text(before)))
 }

@@ -32,7 +32,7 @@ const CHOOSES_SEVERAL: [&str; 6] = ["choose", "chooses", "hit", "hits", "remove"
 const LINES: [&[&str]; 3] =
     [&["in", "the", "same", "row", "or", "column"], &["in", "the", "same", "row"], &["in", "the", "same", "column"]];
 
-/// Returns the sentence with *each other* or *one row* in such a relation; `None` if it has none.
+/// Returns the sentence with *each other* or *one row* in such a relation; `None` if the sentence has no such relation.
 pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
     to_each_other(lexed, lexicon).or_else(|| in_one_line(lexed, lexicon))
 }

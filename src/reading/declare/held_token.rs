@@ -115,8 +115,8 @@ fn holder((told, before): (&[String], &[String]), after: &[String], declared: &D
     }
 }
 
-/// Returns where a token on *it* lies: on a char, if the words before speak of chars and of no tile. If they speak of
-/// both, this is left open.
+/// Returns the holder of a token on *it*: a char, if the words before mention chars and no tile. `None` if they also
+/// mention tiles, or no chars.
 fn spoken_of(words: &[String]) -> Option<Holder> {
     let speaks = |nouns: &[&str]| words.iter().any(|word| nouns.contains(&word.as_str()));
     (speaks(&CHARS) && !speaks(&TILES)).then_some(Holder::Char)

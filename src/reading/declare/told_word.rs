@@ -45,7 +45,7 @@ pub(super) fn told(
     place(words, usage).or_else(|| adjective(words, usage, lexicon, known)).or_else(|| area(words, usage, lexicon))
 }
 
-/// Recognizes a word for an area. The sentence must speak of tiles, and the card must use the name with *the*: *on the
+/// Recognizes a word for an area. The sentence must mention tiles, and the card must use the name with *the*: *on the
 /// Rope*.
 fn area(words: &[&str], usage: &Usage<'_, '_>, lexicon: &Lexicon) -> Option<Told> {
     let name = area_name(words)?;
@@ -72,8 +72,8 @@ fn area_name(words: &[&str]) -> Option<Range<usize>> {
     the(being + 1).then_some(being + 2..words.len())
 }
 
-/// Recognizes a word for a tile. The sentence must speak of a tile; a name that does not end with *tile* must be used
-/// as such a word elsewhere.
+/// Recognizes a word for a tile. The sentence must mention a tile; a name that does not end with *tile* must be used as
+/// such a word elsewhere.
 fn place(words: &[&str], usage: &Usage<'_, '_>) -> Option<Told> {
     let (of, name, tile) = place_head(words, usage)?;
     let named = words.get(name.clone())?;

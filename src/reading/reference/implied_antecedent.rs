@@ -41,7 +41,7 @@ impl Discourse {
         wanted.noun.as_ref().is_none_or(|noun| match noun.asks {
             NounMatch::Any => true,
             NounMatch::Summon | NounMatch::Own => self.defines.is_some_and(|thing| thing.means == Means::Summon),
-            // *An Ally becomes Saved. (As that Ally passes turn, …)*: *that Ally* is whoever bears the condition.
+            // *An Ally becomes Saved. (As that Ally passes turn, …)*: *that Ally* is the char that bears the condition.
             NounMatch::Same => {
                 let is_bearer = self.defines.is_some_and(|thing| thing.means == Means::Bearer);
                 is_bearer && matches!(noun.words.as_str(), "Opp" | "Ally")

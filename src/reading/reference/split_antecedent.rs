@@ -57,7 +57,7 @@ impl Discourse {
             Some(traders) => return Some(traders),
             None => {}
         }
-        // A phrase around the reference is none of the two: *an Opp between them*.
+        // A phrase around the reference is not one of the two antecedents: *an Opp between them*.
         let around = |mention: &&Mention| !self.is_within(sentence, this.node, mention.node);
         let here = self.mentions[sentence].get(..index)?.iter().filter(around);
         let here: Vec<_> = here.map(|mention| (sentence, mention)).collect();

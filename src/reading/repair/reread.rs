@@ -46,8 +46,8 @@ pub fn meaning_in_turn(
     joined(chart, context, &discourse, first, (text, &sentences))
 }
 
-/// Returns the rules if the sentences from `first` on can stand in the text: their phrases mean something in it, and
-/// once all sentences are joined they find what they take up, such as a direction, an effect or a limit.
+/// Returns the rules if the sentences from `first` on can stand in the text. Their phrases have to mean something in
+/// it, and after joining all sentences their references have to find a direction, an effect or a limit.
 fn joined(
     chart: &mut Chart,
     context: &SentenceContext,
