@@ -302,8 +302,8 @@ pub enum Act {
 }
 
 impl Act {
-    /// Whether the effect moves chars or tokens to other tiles, or tokens to other chars. An effect that only grants or costs moves does not
-    /// count.
+    /// Whether the effect moves chars or tokens to other tiles, or tokens to other chars. An effect that only grants or
+    /// costs moves does not count.
     pub fn displaces(&self) -> bool {
         matches!(
             self,
