@@ -69,7 +69,7 @@ pub enum CardTest<Set, Test> {
     },
     /// The player has this title.
     Titled(u8),
-    /// The player comes after the first one of the set in turn order.
+    /// The player comes directly after the first player of the set in turn order.
     After(Box<Set>),
     /// The player played the first card of the set.
     Played(Box<Set>),

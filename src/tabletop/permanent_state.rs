@@ -31,7 +31,7 @@ pub(crate) struct PlayState {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct CardInPlay {
     pub is_exhausted: bool,
-    /// The card that the card attacks.
+    /// The target of the card's attack.
     pub target: Option<CardIndex>,
     /// The card to which it is bound.
     pub host: Option<CardIndex>,

@@ -80,7 +80,7 @@ pub enum Domain {
     PlacesFor(Reference),
     /// The zones of the same owner at this distance from the card's zone; without a number, at any other distance.
     ZonesBeside(Reference, Option<i32>),
-    /// The card that the card attacks.
+    /// The target of the card's attack.
     TargetOf(Reference),
     /// The abilities that the player can use now.
     Abilities,
@@ -292,7 +292,7 @@ pub struct Clause {
     pub effect: Effect,
 }
 
-/// A phrase that selects one object, such as *a card in your hand*: the candidates, and where the choice is kept.
+/// A phrase that selects one object, such as *a card in your hand*: the candidates, and the register for the choice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pick {
     pub register: Register,
@@ -381,7 +381,7 @@ pub struct MoveBan {
     pub to: Set,
 }
 
-/// A text that is carried out when something happens.
+/// A text that is carried out after an event, or before it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trigger {
     pub home: Home,

@@ -14,7 +14,7 @@ const MOST_CHOICES: u32 = 100_000;
 pub struct TableTally {
     /// The games that each seat won.
     pub won: Vec<u64>,
-    /// The games that no player won within their rounds.
+    /// The games that ended in a draw.
     pub drawn: u64,
     /// The games in which the rules went on without an end.
     pub endless: u64,

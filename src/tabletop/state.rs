@@ -53,7 +53,7 @@ pub struct TableState {
 pub enum TableOutcome {
     /// The player of this seat won.
     Won(u8),
-    /// No player won within the rounds of the game.
+    /// No player won within the rounds of the game, or several players have the number of a counter that wins.
     Drawn,
     /// The rules went on for so long without a choice that they never end.
     Endless,

@@ -16,7 +16,7 @@ use crate::state::TableState;
 pub enum TableBot {
     /// Takes a random choice.
     Random,
-    /// Takes the choice after which its own counters and pieces have the greatest value.
+    /// Takes the choice after which its position has the greatest value.
     Greedy,
     /// Plays this number of random games for each decision, more of them for promising choices (UCB1), and takes the
     /// choice that was tried most.
