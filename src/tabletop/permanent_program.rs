@@ -35,7 +35,7 @@ pub enum CardSays<Number> {
     Mark(CardMark),
     /// The card also has this text.
     Grants(CardTextIndex),
-    /// Reduces the first amount of each price of the card by this number.
+    /// Reduces each price of the card by this number. The first amounts of a price are reduced first.
     CostsLess(Number),
 }
 
