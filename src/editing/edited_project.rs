@@ -278,7 +278,7 @@ impl EditedProject {
         Ok(drawn?.as_deref().and_then(|drawing| self.pipeline.svg(drawing)))
     }
 
-    /// Returns what may be written at a position of a file, the best first.
+    /// Returns the possible texts at a position of a file, the best first.
     pub fn complete(&mut self, path: &Path, cursor: usize) -> Result<Completion, Trouble> {
         let path = resolved(path);
         let Some(pack) = self.pack_of(&path) else { return Ok(Completion::default()) };

@@ -52,7 +52,7 @@ pub(super) struct Env {
     pub target_of: Option<u16>,
     /// The target code of this use of an action, if another code replaces the printed ones (kernel E11).
     pub retarget: Option<TargetCode>,
-    /// The kind of action whose own text this is. What the action leaves behind is no part of it.
+    /// The kind of action whose own text this is. Texts of things that the action leaves behind are not part of it.
     #[serde(default)]
     pub through: Option<ActionKind>,
     /// For the text of a condition: the direction in which it points, also after it is gone (kernel L7).
@@ -91,7 +91,7 @@ impl Env {
         }
     }
 
-    /// Returns who brings about what the text does now.
+    /// Returns the cause of the present effects of the text.
     #[inline]
     pub fn agency(self) -> Agency {
         Agency { by: self.doer, through: self.through }

@@ -116,7 +116,7 @@ impl PuzzleHunt<'_> {
     }
 }
 
-/// Returns how hard the puzzle is, see [`FoundPuzzle::level`].
+/// Returns the difficulty of the puzzle, see [`FoundPuzzle::level`].
 fn level(puzzle: &Puzzle, seed: u64) -> usize {
     let solved =
         |playouts: u32| (0..TRIES).filter(|attempt| is_solved(puzzle, seed ^ attempt, playouts)).count() as u64;

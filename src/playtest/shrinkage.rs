@@ -52,7 +52,7 @@ struct Groups {
     truth: f64,
 }
 
-/// Returns what is known of each effect.
+/// Returns the estimate of each effect.
 pub fn shrink(observations: &[Observation]) -> Vec<Effect> {
     let known: Vec<Observation> = observations.iter().copied().filter(Observation::is_known).collect();
     let mut variances: Vec<f64> = known.iter().map(|one| one.variance).collect();

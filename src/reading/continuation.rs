@@ -158,7 +158,7 @@ impl ContinuationFinder {
         }
     }
 
-    /// Returns what can follow the sentence with more words behind it.
+    /// Returns the possible continuations of the sentence after more words.
     fn after(&mut self, words: &Words<'_>, begun: BegunSentence<'_>, more: &str, relaxed: bool) -> Option<NextSymbols> {
         let text = format!("{} {more}", begun.written());
         let lexed = lexed_text(words, &text, begun.owner)?;

@@ -35,7 +35,7 @@ pub fn explanation(hover: &Hover, offsets: &TextOffsets<'_>) -> Value {
     })
 }
 
-/// Returns how sentences were understood, with their places.
+/// Returns the meanings of sentences, with their places.
 fn sentences(found: &[UnderstoodSentence], offsets: &TextOffsets<'_>) -> Value {
     let sentence = |sentence: &UnderstoodSentence| {
         json!({

@@ -107,7 +107,7 @@ impl PhraseFinder<'_> {
         label.to_lowercase().starts_with(self.letters) && self.found.list.iter().any(begins)
     }
 
-    /// Returns how the sentence can be read with these words behind it.
+    /// Returns the possible ends of the sentence after these words.
     fn fit(&self, chart: &mut Chart, phrase: &str) -> Fit {
         let words = self.file.words();
         let text = format!("{} {phrase}", self.written());

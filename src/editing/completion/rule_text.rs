@@ -164,7 +164,7 @@ fn offer(file: &EditedFile<'_>, one: &Continuation, tokens: &[Token], typed: Spa
     }
 }
 
-/// Returns what a name of this kind is, in a word.
+/// Returns the word for names of this kind.
 pub fn kind_of_name(kind: NameKind) -> &'static str {
     match kind {
         NameKind::Token => "token",

@@ -47,7 +47,7 @@ impl Game {
         self.procedure.team.main.iter().position(|name| *name == class.team_class)
     }
 
-    /// Returns how many cards of each team class a main team has.
+    /// Returns the number of cards of each team class in a main team.
     pub(super) fn wanted(&self) -> Vec<usize> {
         let names = &self.procedure.team.main;
         let first = |name: &String| names.iter().position(|known| known == name);

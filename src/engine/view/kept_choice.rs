@@ -24,7 +24,7 @@ impl View<'_> {
         own.into_iter().chain(self.made_for_choice()).collect()
     }
 
-    /// Returns what the text has made that a later choice is for.
+    /// Returns the things that the text has made and to which a later choice applies.
     fn made_for_choice(&self) -> Vec<Keeper> {
         let made = &self.memory.made;
         let tokens = bits(made.tokens).map(Keeper::Token);
@@ -35,7 +35,7 @@ impl View<'_> {
         tokens.chain(chars).chain(conditions).collect()
     }
 
-    /// Returns what the text has made and what keeps a direction.
+    /// Returns the things that the text has made and that keep a direction.
     pub fn made_that_points(&self) -> Vec<Keeper> {
         let mut made = self.made_for_choice();
         made.retain(|keeper| self.kept(*keeper).is_some_and(|(source, _)| self.game.texts.keeps_direction.has(source)));
@@ -50,7 +50,8 @@ impl View<'_> {
         })
     }
 
-    /// Returns whose texts ask for the options of the keeper, and the options that it keeps. `None` if it is gone.
+    /// Returns the source of the texts that ask for the options of the keeper, and the options that it keeps. `None` if
+    /// the keeper is gone.
     fn kept(&self, keeper: Keeper) -> Option<(Source, OptionSet)> {
         match keeper {
             Keeper::Char(who) => self.state.char(who).map(|char| (Source::Sheet(char.sheet), char.chosen)),

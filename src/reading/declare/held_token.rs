@@ -69,7 +69,7 @@ impl WordIndex {
         WordIndex { sentences, places }
     }
 
-    /// Returns where the sentences that mention the token in this form put it.
+    /// Returns the holders on which the sentences that mention the token in this form put it.
     fn holders(&self, form: &str, declared: &Declared) -> Vec<Holder> {
         let name: Vec<String> = form.split_whitespace().map(str::to_lowercase).collect();
         let begins = name.first().and_then(|first| self.places.get(first));
@@ -87,7 +87,7 @@ impl WordIndex {
     }
 }
 
-/// Returns where the words around the name of a token put it. `told` is the sentence before.
+/// Returns the holder on which the words around the name of a token put it. `told` is the sentence before.
 fn holder((told, before): (&[String], &[String]), after: &[String], declared: &Declared) -> Option<Holder> {
     let is_given = before.iter().rev().take(8).any(|word| GIVING.contains(&word.as_str()));
     let after = match after.split_first() {

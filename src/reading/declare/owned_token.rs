@@ -103,7 +103,7 @@ impl Words {
         self.places_of(token).iter().any(|(from, to)| self.has_owner(*from, *to, token))
     }
 
-    /// Returns where the name begins and where it ends, with the word *token* behind it.
+    /// Returns the places where the name begins and ends, with the word *token* after it.
     fn places_of(&self, token: &Declared) -> Vec<(usize, usize)> {
         let mut places = Vec::new();
         for form in [&token.name, &token.plural] {

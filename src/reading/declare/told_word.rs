@@ -195,7 +195,7 @@ fn tested<'w>(words: &[&'w str]) -> Option<(&'w str, Range<usize>)> {
     (is_last && (article == 3 || TESTS.contains(&begun.as_str()))).then_some((*noun, name..name + 1))
 }
 
-/// Returns what a noun in the singular or plural stands for, if a word of the card can describe it.
+/// Returns the kind of thing that a noun in the singular or plural stands for, if a word of the card can describe it.
 fn described(noun: &str) -> Option<ParamKind> {
     let one = match noun.to_lowercase().as_str() {
         "allies" => "ally".to_owned(),

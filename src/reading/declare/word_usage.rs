@@ -98,7 +98,7 @@ impl Usage<'_, '_> {
         self.described(name).is_some()
     }
 
-    /// Returns what the name describes where it is used as an adjective.
+    /// Returns the kind of thing that the name describes where it is used as an adjective.
     pub fn described(&self, name: &[&str]) -> Option<ParamKind> {
         self.around(name).into_iter().find_map(|(before, after)| {
             let noun = after.first().and_then(|word| kind_of(word));

@@ -38,7 +38,7 @@ pub fn check(file: FileId, text: &str, read: &TextReading) -> Vec<Diagnostic> {
     found
 }
 
-/// Returns where *1 more tile* or *by 1 more* stands in the words.
+/// Returns the place of *1 more tile* or *by 1 more* in the words.
 fn more_steps(words: &str) -> Option<(usize, usize)> {
     let mut before: [(usize, &str); 2] = [(0, ""); 2];
     let mut at = 0;

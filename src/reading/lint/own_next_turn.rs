@@ -1,4 +1,4 @@
-//! E035 no-rule-yet: *she has 1 fewer move activation on her next turn*. What a char gains or loses in its own turn
+//! E035 no-rule-yet: *she has 1 fewer move activation on her next turn*. A gain or loss of a char in its own turn
 //! counts for the turn in progress.
 
 use crate::lint::sentence_lint::SentenceLint;

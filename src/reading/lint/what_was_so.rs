@@ -82,7 +82,7 @@ fn follow(term: &Term, around: Around, moved: &mut bool, fault: &mut Option<Faul
     *moved |= MOVING.contains(&name) || carries_out_text(term);
 }
 
-/// Whether the answer can differ from one moment to another. What a thing is (*if it was an Opp*) never does.
+/// Whether the answer can differ from one moment to another. The kind of a thing (*if it was an Opp*) never changes.
 fn changes(pred: &Term) -> bool {
     match pred {
         Term::Variant("Not", parts) => parts.iter().any(changes),

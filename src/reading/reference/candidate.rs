@@ -115,8 +115,8 @@ impl Discourse {
         fits.then_some(meaning)
     }
 
-    /// Returns how a reference in the box `from` sees the mentioned thing. A thing that was visible at its first
-    /// mention stays visible, wherever it is mentioned again.
+    /// Returns the accessibility of the mentioned thing for a reference in the box `from`. A thing that was visible at
+    /// its first mention stays visible, wherever it is mentioned again.
     fn access_to(&self, sentence: usize, mention: &Mention, from: usize) -> Access {
         let access = self.boxes.access(from, mention.scope);
         match self.meaning_of(sentence, mention) {

@@ -89,9 +89,9 @@ impl Discourse {
         }
     }
 
-    /// Returns what *the first* and *the second* mean: of two chars that were mentioned one by one, the one that was
-    /// mentioned first or second. Returns `None` for other references. If there are no such two, *the first* is one of
-    /// two that one phrase mentions, and another line has that meaning.
+    /// Returns the meaning of *the first* and *the second*: of two chars that were mentioned one by one, the char that
+    /// was mentioned first or second. `None` for other references. If there are no such two chars, *the first* is one
+    /// of two chars that one phrase mentions, and another line of the grammar has that meaning.
     pub(super) fn first_or_second(
         &self,
         lexicon: &Lexicon,
