@@ -192,7 +192,7 @@ fn is_choice(tiles: &Tiles) -> bool {
     matches!(tiles, Tiles::Pick(pick) if is_chosen(pick))
 }
 
-/// Whether somebody chooses what the phrase picks.
+/// Whether a player chooses the things that the phrase picks.
 fn is_chosen<N>(pick: &Pick<N>) -> bool {
     !matches!(pick.many, Many::The | Many::Each)
 }

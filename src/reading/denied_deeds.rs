@@ -1,4 +1,4 @@
-//! *It has no move activations and no action*, of a condition: what its bearer can't do.
+//! *It has no move activations and no action*, of a condition: the deeds that its bearer can't do.
 
 use model::{ActionRef, Chars, Deed};
 

@@ -446,8 +446,8 @@ fn short_name(lexed: &Lexed, at: usize, text: &str, names: &Names, owner: &Owner
     })
 }
 
-/// Returns the number of the word *token* or *tokens* behind the name of a token (*Hive tokens*). The word adds nothing
-/// else.
+/// Returns the number of the word *token* or *tokens* after the name of a token (*Hive tokens*). The word has no other
+/// meaning.
 fn token_number(word: &str) -> Option<Features> {
     match word {
         "token" => Some(Features::ONE),

@@ -55,9 +55,10 @@ pub fn test(cond: Cond) -> Cond {
     }
 }
 
-/// Describes anew the tokens of which such a test speaks twice, since a test chooses nothing: *while two Pegs are in
-/// the same row or column, their tiles and all tiles between them* are the tiles with a Peg that is in line with
-/// another Peg, and those between two such Pegs. Then the tiles imply the test. Every other test stays as it is.
+/// Describes the tokens by each other if such a test mentions them twice, because a test chooses nothing: *while two
+/// Pegs are in the same row or column, their tiles and all tiles between them* are the tiles with a Peg that is in line
+/// with another Peg, and the tiles between two such Pegs. Then the tiles imply the test. Every other test stays as it
+/// is.
 fn by_description(all: Vec<Cond>) -> Cond {
     let [Cond::Is { who, what }, Cond::Is { who: tile, what: told }] = all.as_slice() else { return Cond::All(all) };
     let (Spot::Token(Tokens::Pick(pick)), Pred::Straight(_) | Pred::SameRow(_) | Pred::SameColumn(_)) =

@@ -1,4 +1,4 @@
-//! The rule texts of a file, each with its owner: what an editor needs to read a single text again.
+//! The rule texts of a file, each with its owner, so that an editor can read a single text again.
 
 use crate::chart::Chart;
 use crate::declare::held_token::FileWords;

@@ -23,7 +23,7 @@ const RELATIONS: [(&[&str], &str); 10] = [
 const CHOOSES: [&str; 4] = ["choose", "chooses", "hit", "hits"];
 /// The nouns for chars.
 const CHARS: [&str; 3] = ["chars", "opps", "allies"];
-/// Words behind which the relation is to somebody else, or goes on.
+/// Words after which the relation is to another thing, or goes on.
 const GOES_ON: [&str; 6] = ["as", "to", "of", "with", "or", "and"];
 
 /// Verbs whose objects may be several in one row.

@@ -1,5 +1,5 @@
-//! Reads *an Opp that is at melee to one of its Allies*, where *its* means the Opp itself: what such a clause says of
-//! the thing is asked of it as a guard, *if it is at melee to one of its Allies* (kernel C1).
+//! Reads *an Opp that is at melee to one of its Allies*, where *its* means the Opp itself: the predicate of such a
+//! clause becomes a guard, *if it is at melee to one of its Allies* (kernel C1).
 
 use crate::lex::Lexed;
 use crate::lex::substitution::{NewWord, Substitution};

@@ -61,7 +61,7 @@ fn plainly(term: &Term) -> Term {
     }
 }
 
-/// Returns *the tile of another Burrow* for *a tile with another Burrow*, be it told to be empty or not.
+/// Returns *the tile of another Burrow* for *a tile with another Burrow*, with or without the word *empty*.
 fn tile_of_another(tile: &Term) -> Option<Term> {
     let Term::Variant("Pick", _) = tile else { return None };
     let fields = tile.parts().next()?;

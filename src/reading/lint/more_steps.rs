@@ -7,8 +7,8 @@ use crate::text::TextReading;
 use diagnostic::{Diagnostic, Fix, registry};
 use source::{FileId, Place, Span};
 
-/// Reports *1 more tile* and *by 1 more* where nothing was moved before. Said of chars that *can move 1 more*, it asks
-/// for longer moves, which is another rule.
+/// Reports *1 more tile* and *by 1 more* where nothing was moved before. With *can move 1 more*, the words ask for
+/// longer moves, which is another rule.
 pub fn check(file: FileId, text: &str, read: &TextReading) -> Vec<Diagnostic> {
     // A sentence that was not understood may have contained the move.
     if read.unread > 0 || !read.spans.iter().any(|span| more_steps(span.of(text)).is_some()) {
