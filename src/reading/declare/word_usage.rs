@@ -1,5 +1,5 @@
-//! How the sentences of a card use a word, which tells whether another sentence defines it: *its mirror*, *the mirror
-//! of a tile*, *a Lit Opp*, *if it was Lit*.
+//! The use of a word in the sentences of a card, which tells whether another sentence defines it: *its mirror*, *the
+//! mirror of a tile*, *a Lit Opp*, *if it was Lit*.
 
 use std::cell::LazyCell;
 
