@@ -1,10 +1,11 @@
 //! cardwright compiles game cards, written in English, to checked rule objects for an engine and to printable cards.
 //!
-//! This package is the program, and the library for embedding it: it re-exports the crates of the workspace, one for each
-//! folder of `src/`. They are the stages of a pipeline: [`source`] holds the texts, [`syntax`] parses their structure,
-//! [`vocabulary`] holds the lexicon, [`reading`] parses sentences into the rule objects of [`model`], [`checks`] looks for
-//! errors in them, and [`emit`], [`render`] and [`print`] write the output. [`project`] compiles a pack from its files to
-//! rule objects and findings, [`pipeline`] is the entry point for all steps, and [`engine`] plays the game.
+//! This package is the program, and the library for embedding it: it re-exports the crates of the workspace, one for
+//! each folder of `src/`. They are the stages of a pipeline: [`source`] holds the texts, [`syntax`] parses their
+//! structure, [`vocabulary`] holds the lexicon, [`reading`] parses sentences into the rule objects of [`model`],
+//! [`checks`] looks for errors in them, and [`emit`], [`render`] and [`print`] write the output. [`project`] compiles a
+//! pack from its files to rule objects and findings, [`pipeline`] is the entry point for all steps, and [`engine`]
+//! plays the game.
 //!
 //! Without the default feature `tool` there are only the crates that an engine needs: [`model`], [`emit`],
 //! which also reads rule objects, [`board`], [`dice`], [`engine`], and [`tabletop`] for games that declare kinds.

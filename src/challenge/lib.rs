@@ -1,5 +1,5 @@
-//! Reads `Challenge:` and `Example:` blocks into the model. Both have a board by the names of its tiles. A challenge has
-//! a goal and changed constants, and an example has choices.
+//! Reads `Challenge:` and `Example:` blocks into the model. Both have a board by the names of its tiles. A challenge
+//! has a goal and changed constants, and an example has choices.
 //!
 //! [`challenges`] and [`examples`] read all of them in a pack and report the mistakes in them.
 //!

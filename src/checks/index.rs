@@ -238,7 +238,7 @@ impl<'a> Index<'a> {
         if kind_of(&definition.what) == Some(kind) {
             return self.is_nth_made(n);
         }
-        // A text speaks of a condition as if it were a token, or the reverse. The links do not count such texts.
+        // A text may mention a condition as if it were a token, or the reverse. The links do not count such texts.
         let makes = |text: &Text| text.facts.makes.iter().any(|(made, id)| *made == kind && *id == definition.id);
         self.texts.iter().any(makes) || self.is_nth_named_unread(n)
     }

@@ -1,9 +1,9 @@
-//! What `play` and `playtest` refuse for a game that declares its own kinds, and for one that does not.
+//! The checks of `play` and `playtest` on games that declare their own kinds, and on other games.
 
 use project::Trouble;
 use tabletop::{TableGame, TableState};
 
-/// Starts a game of declared kinds for so many players, with the chance of a seed.
+/// Starts a game of declared kinds for this number of players, with the seed for random events.
 pub fn start(game: &TableGame, players: usize, seed: u64) -> Result<TableState, Trouble> {
     game.start_seeded(players, seed).ok_or_else(|| {
         let (least, most) = (game.least_players(), game.seats().len());

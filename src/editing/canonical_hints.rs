@@ -1,4 +1,4 @@
-//! How the rule texts of a game of declared kinds were understood: in canonical English, sentence beside sentence.
+//! The meaning of the rule texts of a game of declared kinds, in canonical English, sentence beside sentence.
 
 use crate::edited_file::EditedFile;
 use diagnostic::Severity;
@@ -6,7 +6,8 @@ use model::{Id, Thing};
 use source::{FileId, Span};
 use syntax::ast::{Block, Head, Item, Paragraph, Part, Sentence, Value};
 
-/// A sentence, and what it became: nothing if it was not understood, and several lines if it stands for a whole text.
+/// A sentence and its canonical lines: no line if it was not understood, and several lines if it stands for a whole
+/// text.
 pub type ToldSentence = (Span, Vec<String>);
 
 /// Returns the sentences of all fields with rules, in the order of the file.

@@ -176,7 +176,8 @@ impl EditedProject {
     }
 
     /// Returns the compilation of a pack with fixes, and with the findings that need a drawing of a card, or a game
-    /// played with it. Only cards in buffers are drawn and played, because doing this for a whole pack can take seconds.
+    /// played with it. Only cards in buffers are drawn and played, because doing this for a whole pack can take
+    /// seconds.
     pub fn compiled_thoroughly(&mut self, pack: &str) -> Result<&Compilation, Trouble> {
         self.compile(pack, FixSearch::Now)?;
         let root = self.root();
@@ -277,7 +278,7 @@ impl EditedProject {
         Ok(drawn?.as_deref().and_then(|drawing| self.pipeline.svg(drawing)))
     }
 
-    /// Returns what may be written at a position of a file, the best first.
+    /// Returns the possible texts at a position of a file, the best first.
     pub fn complete(&mut self, path: &Path, cursor: usize) -> Result<Completion, Trouble> {
         let path = resolved(path);
         let Some(pack) = self.pack_of(&path) else { return Ok(Completion::default()) };

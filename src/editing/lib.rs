@@ -1,4 +1,4 @@
-//! What any editor asks of an open project: findings, completions, hovers, definitions, renames.
+//! The services for any editor of an open project: findings, completions, hovers, definitions, renames.
 //!
 //! [`EditedProject`] holds the project with the unsaved texts of the editor, and is the entry point. Positions are byte
 //! offsets into the text, and results are plain data.

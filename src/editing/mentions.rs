@@ -1,4 +1,4 @@
-//! Where names stand in a file: in headers, in rule texts, and in the lines of teams, challenges and examples.
+//! The places of names in a file: in headers, in rule texts, and in the lines of teams, challenges and examples.
 
 use crate::edited_file::EditedFile;
 use model::Id;

@@ -1,4 +1,4 @@
-//! What each *it* and *they* means, to be shown beside the word.
+//! The meaning of each *it* and *they*, to be shown beside the word.
 
 use crate::edited_file::EditedFile;
 use reading::lex::Lexed;

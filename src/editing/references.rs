@@ -1,4 +1,4 @@
-//! Where a name is declared, and everywhere that it is used.
+//! The declaration of a name and all its uses.
 
 use crate::edited_file::EditedFile;
 use crate::file_place::FilePlace;

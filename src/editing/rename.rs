@@ -176,7 +176,7 @@ fn in_other_words(file: &EditedFile<'_>, mention: &Mention, forms: &Forms) -> Ve
     found
 }
 
-/// Returns where a name stands in a text as whole words.
+/// Returns the places of a name in a text, as whole words.
 fn whole_words(text: &str, name: &str) -> Vec<(usize, usize)> {
     let is_part = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
     let found = text.match_indices(name).map(|(at, name)| (at, at + name.len()));

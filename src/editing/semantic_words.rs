@@ -8,7 +8,7 @@ use source::Span;
 use syntax::ast::{Head, Part, Value};
 use vocabulary::NameKind;
 
-/// What a word is.
+/// The kinds of words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum WordSort {
     /// A key that opens a line.

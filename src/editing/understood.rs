@@ -1,4 +1,4 @@
-//! How each sentence of a file was understood, to be shown beside the sentence.
+//! The meaning of each sentence of a file, to be shown beside the sentence.
 
 use crate::canonical_hints::told_sentences;
 use crate::edited_file::EditedFile;
@@ -10,8 +10,9 @@ use source::Span;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnderstoodSentence {
     pub span: Span,
-    /// The steps of the rule, with branches indented and participants numbered, or in a game of declared kinds the sentence
-    /// in canonical English; empty for a sentence that was not understood. Numbers are those of the whole text, so that a later sentence shows whom it speaks of.
+    /// The steps of the rule, with branches indented and participants numbered, or in a game of declared kinds the
+    /// sentence in canonical English; empty for a sentence that was not understood. The numbers are those of the whole
+    /// text, so that the participants of a later sentence can be recognised.
     pub outline: Vec<String>,
 }
 

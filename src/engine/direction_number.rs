@@ -11,8 +11,8 @@ pub(crate) fn direction(number: u128) -> Option<Direction> {
 /// The number in a register that stands for no direction.
 const NO_DIRECTION: u8 = u8::MAX;
 
-/// The number in a register that stands for a direction that is still to be picked, while a text is only tried. At least
-/// one of the directions changes something.
+/// The number in a register that stands for a direction that is still to be picked, while a text is only tried. At
+/// least one of the directions changes something.
 pub(crate) const ANY_DIRECTION: u128 = 254;
 
 /// Returns the number of a direction.

@@ -22,8 +22,9 @@ pub(super) const ALL_MARKS: u8 = HITS | REMOVALS | SHIFTS | GAINS;
 /// The environment of a text: the chars, things and side to which the text belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Env {
-    /// The char that the text belongs to, and the char that carries out the current effect.
+    /// The char that the text belongs to.
     pub me: Option<u8>,
+    /// The char that carries out the current effect.
     pub doer: Option<u8>,
     /// The side that *your* means: 0 or 1.
     pub side: u8,
@@ -51,7 +52,7 @@ pub(super) struct Env {
     pub target_of: Option<u16>,
     /// The target code of this use of an action, if another code replaces the printed ones (kernel E11).
     pub retarget: Option<TargetCode>,
-    /// The kind of action whose own text this is. What the action leaves behind is no part of it.
+    /// The kind of action whose own text this is. Texts of things that the action leaves behind are not part of it.
     #[serde(default)]
     pub through: Option<ActionKind>,
     /// For the text of a condition: the direction in which it points, also after it is gone (kernel L7).
@@ -90,7 +91,7 @@ impl Env {
         }
     }
 
-    /// Returns who brings about what the text does now.
+    /// Returns the cause of the present effects of the text.
     #[inline]
     pub fn agency(self) -> Agency {
         Agency { by: self.doer, through: self.through }
@@ -149,7 +150,7 @@ pub(super) struct Memory {
     /// The earlier boards that the text asks about.
     #[serde(default)]
     pub look_back: LookBack,
-    /// What the text has made that a later choice of the text is for.
+    /// The things that the text has made, for a later choice of the text.
     #[serde(default)]
     pub made: Made,
 }

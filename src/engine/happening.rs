@@ -4,8 +4,8 @@ use crate::program::EventKind;
 use board::Tile;
 use model::{ActionKind, Manner, Means};
 
-/// Who brings an event about: the char, and the kind of action whose text does it. Both are absent if it is the text of
-/// a structure; the kind is absent if it is no text of an action.
+/// The cause of an event: the char, and the kind of action whose text causes it. Both are `None` for the text of a
+/// structure; the kind is `None` for a text that is not of an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Agency {
     pub by: Option<u8>,

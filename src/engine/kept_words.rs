@@ -1,5 +1,5 @@
-//! What a char, token or condition keeps, in words: the direction in which it points and the options that were chosen
-//! for it (kernel C6, D13).
+//! The direction in which a char, token or condition points and the options that were chosen for it, in words (kernel
+//! C6, D13).
 
 use super::direction_words::direction_words;
 use super::game::Game;
@@ -7,7 +7,7 @@ use super::program::{OptionSet, option_bit};
 use board::Direction;
 use std::fmt;
 
-/// What a thing keeps.
+/// The direction and options of a thing.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Kept<'g> {
     /// The direction in which the thing points, as choices name it.

@@ -1,4 +1,5 @@
-//! What a text has made so far. Later sentences of the text choose a direction or an option for it (kernel C6, D13).
+//! The things that a text has made so far. Later sentences of the text choose a direction or an option for them (kernel
+//! C6, D13).
 
 use serde::{Deserialize, Serialize};
 

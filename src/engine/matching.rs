@@ -156,7 +156,7 @@ impl<'a> Matcher<'a> {
             TilesX::Pick(pick) => pick.label,
             _ => None,
         };
-        // *When an Opp leaves its Shadow's tile*: whoever leaves is known already.
+        // *When an Opp leaves its Shadow's tile*: the char that leaves is known already.
         let fits = match self.participants() {
             [] => self.view.tiles(tiles).contains(tile),
             known => {

@@ -29,7 +29,8 @@ pub(super) struct View<'a> {
     pub depth: u8,
 }
 
-/// The maximum depth. Rules that depend on themselves (*whoever has no keyword has it*) are not followed beyond it.
+/// The maximum depth. Rules that depend on themselves (*each char without a keyword has it*) are not followed beyond
+/// it.
 const DEEPEST: u8 = 4;
 
 impl<'a> Moment<'a> {

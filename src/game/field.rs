@@ -31,7 +31,7 @@ impl<T> Field<T> {
         Field { key, example, required: true, repeated: false, read: None }
     }
 
-    /// Returns how `syntax` parses the value.
+    /// Returns the way in which `syntax` parses the value.
     pub fn kind(&self) -> FieldKind {
         if self.read.is_some() { FieldKind::Raw } else { FieldKind::Rules }
     }

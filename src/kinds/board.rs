@@ -26,7 +26,7 @@ const SHAPES: [(&str, CellShape); 3] = [
     ("squares with diagonals", CellShape::SquaresWithDiagonals),
 ];
 
-/// Reads a board. What cannot be read is reported and left out.
+/// Reads a board. Lines that cannot be read are reported and left out.
 pub(crate) fn read(block: &NamedBlock<'_>, draft: &mut Draft<'_>) -> TableBoard {
     let name = block.name.text.clone();
     let shape = shape(block, draft);

@@ -1,4 +1,4 @@
-//! What a pack's checks speak of: names of things, words of scales, kinds; and the names that exist.
+//! The names that a pack's checks mention: things, words of scales and kinds. Also the names that exist.
 
 use crate::pack_builder::Draft;
 use model::{Claim, FieldType, Id, Operand, Requirement};
@@ -26,8 +26,8 @@ pub(crate) fn kinds(requirement: &Requirement) -> Vec<Id> {
     kinds.chain(&requirement.of).cloned().collect()
 }
 
-/// Returns the kinds and groups to which a check compares things that texts name: *the things named in its Text that are
-/// Themes*.
+/// Returns the kinds and groups to which a check compares things that texts name: *the things named in its Text that
+/// are Themes*.
 pub(crate) fn kinds_in_texts(requirement: &Requirement) -> Vec<Id> {
     let kinds = operands(requirement).into_iter().filter_map(|operand| match operand {
         Operand::Kinds(_, kinds) => Some(kinds.as_slice()),

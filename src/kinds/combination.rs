@@ -9,8 +9,8 @@ use model::{Combination, CombinationPart, Id, Use};
 const MOST_SETS: usize = 1_000;
 
 impl ValueReader<'_> {
-    /// Reads the parts of a combination, which `+` separates. `of` are the kinds of its things, and `from` is the offset
-    /// of the text.
+    /// Reads the parts of a combination, which `+` separates. `of` are the kinds of its things, and `from` is the
+    /// offset of the text.
     pub(crate) fn combination(&self, of: &[Id], words: &str, from: usize) -> Result<Combination, Misfit> {
         let to = from + words.len();
         let mut parts: Vec<CombinationPart> = Vec::new();

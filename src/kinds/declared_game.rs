@@ -119,7 +119,8 @@ impl DeclaredGame<'_> {
         Cow::Owned(extended)
     }
 
-    /// Returns the places of the things of [`DeclaredGame::with_squares`]. The squares of a thing's moves have its place.
+    /// Returns the places of the things of [`DeclaredGame::with_squares`]. The squares of a thing's moves have its
+    /// place.
     pub(crate) fn all_places(&self, declared: &Declared) -> Vec<&ThingPlace> {
         let squares = declared.things.iter().zip(&self.places);
         let squares =
@@ -143,7 +144,7 @@ pub fn taken_sort(rule: &FieldRule) -> Id {
     })
 }
 
-/// Whether rule texts speak of the things of a kind with a noun, *a creature*, and not by their names.
+/// Whether rule texts refer to the things of a kind with a noun, *a creature*, and not by their names.
 fn is_spoken(kind: &ThingKind) -> bool {
     kind.card || matches!(kind.role, Some(KindRole::Piece | KindRole::Tile | KindRole::Deck))
 }

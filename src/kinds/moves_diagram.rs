@@ -5,17 +5,17 @@
 //! . @ .
 //! ```
 //!
-//! `@` is the piece, and its owner sits below. It may move to `.`, capture on `x`, and do either on `*`; `-` is any other
-//! square. A sign with `~` is reached by a leap, and one with `>` stands for all squares in its direction. Rows stand
-//! below one another, or behind a `/`.
+//! `@` is the piece, and its owner sits below. It may move to `.`, capture on `x`, and do either on `*`; `-` is any
+//! other square. A sign with `~` is reached by a leap, and one with `>` stands for all squares in its direction. Rows
+//! stand below one another, or behind a `/`.
 
 use model::{MoveUse, PieceMove, PieceReach};
 
-/// What a diagram looks like, for findings.
+/// A description of a diagram, for findings.
 pub(crate) const EXAMPLE: &str = "a diagram of moves, such as “* - * / - @ -”: @ is the piece, it moves to “.”, captures on “x” and does either on “*”; \
                                   “-” is any other square, and “/” or a new line begins a row";
 
-/// The signs of squares, with what a piece may do there.
+/// The signs of squares, with the moves that a piece may make there.
 const SIGNS: [(char, MoveUse); 3] = [('.', MoveUse::Move), ('x', MoveUse::Capture), ('*', MoveUse::Both)];
 
 /// A sign of a diagram with its place.

@@ -12,7 +12,8 @@ use diagnostic::{Diagnostic, Fix, Severity, registry, suggest};
 use model::{Declared, Id, Word};
 
 /// Returns the findings on checks without an example, and on examples that do not do what they say. `declared` are the
-/// declarations of `game`, `words` all words of its rule texts, and `checked` what its checks find without the examples.
+/// declarations of `game`, `words` all words of its rule texts, and `checked` what its checks find without the
+/// examples.
 pub fn prove(
     game: &DeclaredGame<'_>,
     declared: &Declared,
@@ -43,8 +44,8 @@ pub fn prove(
     }
     let unproved = declared.requirements.iter().filter(|requirement| !proved.contains(&requirement.id));
     let unproved: Vec<_> = unproved.filter_map(|one| Some((one, *game.checks.get(&one.id)?))).collect();
-    // A pack that proves one of its checks is told of each of the others. Other packs may prove them in other ways: for
-    // them this is one note.
+    // If the pack has examples, each check without an example gets a warning. A pack without any example may test its
+    // checks in another way, so it gets one note for all of them.
     if game.examples.is_empty() {
         let Some((first, at)) = unproved.first() else { return found };
         let message = format!("Nothing in this pack shows that its {} checks find anything.", unproved.len());

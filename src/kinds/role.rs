@@ -25,12 +25,12 @@ const ROLES: [(&str, KindRole); 18] = [
     ("exertion", KindRole::Exertion),
 ];
 
-/// What the parenthesis after the name of a kind says.
+/// The content of the parenthesis after the name of a kind.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct KindNote {
     /// Whether the things of the kind are printed as cards.
     pub card: bool,
-    /// What they are at the table.
+    /// The role of the things of the kind at the table.
     pub role: Option<KindRole>,
 }
 
@@ -50,7 +50,7 @@ pub(crate) fn note(kind: &NamedBlock<'_>) -> Result<KindNote, String> {
     Ok(said)
 }
 
-/// What may stand in the parenthesis, for findings.
+/// Lists the words that may stand in the parenthesis, for findings.
 pub(crate) fn help() -> String {
     let names: Vec<&str> = ROLES.iter().map(|(name, _)| *name).collect();
     format!("It can be a card, and one of: {}.", names.join(", "))

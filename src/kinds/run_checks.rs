@@ -10,8 +10,8 @@ use diagnostic::{Check, Diagnostic, Severity, registry};
 use model::{Claim, Declared, Gravity, Id, Operand, Requirement, Thing};
 use source::{Place, Span, offset};
 
-/// Returns the findings of the pack's own checks, each with the id of its check. `declared` are the declarations of `game`, with the rule texts filled
-/// in.
+/// Returns the findings of the pack's own checks, each with the id of its check. `declared` are the declarations of
+/// `game`, with the rule texts filled in.
 pub fn check(game: &DeclaredGame<'_>, declared: &Declared) -> Vec<(Id, Diagnostic)> {
     let places = game.all_places(declared);
     findings_by_check(game, &game.with_squares(declared), &places, 0)
@@ -21,8 +21,8 @@ pub fn check(game: &DeclaredGame<'_>, declared: &Declared) -> Vec<(Id, Diagnosti
 }
 
 /// Returns the findings of the pack's own checks, each with the id of its check. `places` are the places of the things.
-/// Things before the index `new` are checked only where new things can change the result: by checks that speak of all
-/// things of a kind.
+/// Things before the index `new` are checked only where new things can change the result: by checks about all things of
+/// a kind.
 pub(crate) fn findings_by_check<'a>(
     game: &DeclaredGame<'_>,
     declared: &'a Declared,

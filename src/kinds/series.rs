@@ -1,5 +1,5 @@
-//! Things that are made for each combination of values of some fields: `Series: RANK of SUIT` in the block of a kind is a
-//! deck of cards.
+//! Things that are made for each combination of values of some fields: `Series: RANK of SUIT` in the block of a kind is
+//! a deck of cards.
 
 use std::collections::BTreeMap;
 
@@ -21,8 +21,8 @@ const MOST: usize = 500;
 /// A value with its words.
 type Worded = (Value, String);
 
-/// Reads the series of all kinds, after all other things. A thing that the pack writes itself takes the place of the one
-/// with its name.
+/// Reads the series of all kinds, after all other things. A thing that the pack writes itself takes the place of the
+/// one with its name.
 pub(crate) fn read_all(files: &[ParsedFile<'_>], draft: &mut Draft<'_>) {
     for block in blocks(files, &|word| word.eq_ignore_ascii_case("Kind")) {
         let Some(kind) = draft.declared.kind(&Id::of(&block.name.text)).cloned() else { continue };

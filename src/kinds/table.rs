@@ -14,8 +14,8 @@ const ROUNDS: u32 = 200;
 /// The greatest number of seats.
 const MOST_SEATS: usize = 8;
 
-/// Reads the players and the board of a game. `None` if the game names no seats: then nobody can play it by its rules
-/// alone.
+/// Reads the players and the board of a game. `None` if the game names no seats: the game cannot be played by its rules
+/// alone then.
 pub(crate) fn read(game: &NamedBlock<'_>, files: &[ParsedFile<'_>], draft: &mut Draft<'_>) -> Option<Table> {
     let name = &game.name.text;
     let boards = blocks(files, &|word| word.eq_ignore_ascii_case(board::KEYWORD));

@@ -126,7 +126,7 @@ impl<'a> ThingReader<'_, 'a> {
         draft.declared.things.push(thing);
     }
 
-    /// Returns what the thing says of its source; `None` if it says nothing.
+    /// Returns the thing's lines about its source; `None` if there are no such lines.
     fn sourced(&self, thing: &Thing) -> Option<SourcedThing> {
         let items: Vec<(String, Place)> = self
             .block

@@ -11,7 +11,8 @@ use model::{Declared, FieldType, Id, KindRole, Said, Thing, ThingKind, Use, Valu
 use source::Place;
 
 /// Returns a finding for each thing that no field, no text and no check names, although things of its kind can be
-/// named. Cards, things that are part of the play, and things whose rule text holds by itself, need no use. `words` are all words of the rule texts.
+/// named. Cards, things that are part of the play, and things whose rule text holds by itself, need no use. `words` are
+/// all words of the rule texts.
 pub fn unused(game: &DeclaredGame<'_>, declared: &Declared, words: &[Word]) -> Vec<Diagnostic> {
     let whole = Declared { words: words.to_vec(), ..declared.clone() };
     let uses = Uses::of(game, &whole);
@@ -37,7 +38,7 @@ pub fn unused(game: &DeclaredGame<'_>, declared: &Declared, words: &[Word]) -> V
     found
 }
 
-/// What the fields, texts and checks of a pack name.
+/// The names that the fields, texts and checks of a pack use.
 #[derive(Default)]
 struct Uses {
     things: BTreeSet<(Id, Id)>,

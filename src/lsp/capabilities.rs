@@ -1,4 +1,4 @@
-//! What the server tells the editor that it can do.
+//! The capabilities that the server declares to the editor.
 
 use lsp_server::{Request, RequestId};
 use lsp_types::{

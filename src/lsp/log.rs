@@ -1,4 +1,4 @@
-//! The log file, for whoever looks for a fault. Without a file nothing is logged.
+//! The log file, for finding faults. Without a file nothing is logged.
 
 use std::fs::File;
 use std::io::Write as _;

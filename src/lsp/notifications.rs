@@ -13,7 +13,7 @@ use crate::paths::path_of;
 use crate::position_map::PositionMap;
 use crate::session::{Document, Session};
 
-/// What has to follow a message.
+/// The action that has to follow a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Consequence {
     Nothing,

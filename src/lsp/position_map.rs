@@ -7,7 +7,7 @@ use source::Span;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ColumnEncoding {
     Utf8,
-    /// What every editor understands.
+    /// The encoding that every editor understands.
     #[default]
     Utf16,
 }

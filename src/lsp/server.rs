@@ -57,7 +57,7 @@ struct Server<W: Write> {
     log: Option<Log>,
 }
 
-/// How far the session has come.
+/// The stage of the session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Phase {
     BeforeInitialize,

@@ -7,7 +7,7 @@ use lsp_server::Message;
 /// The maximum size of a message in bytes. A larger one is skipped.
 const MOST_BYTES: u64 = 512 << 20;
 
-/// What the input holds next.
+/// The next item of the input.
 #[derive(Debug)]
 pub enum Incoming {
     Message(Message),

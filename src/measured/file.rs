@@ -12,9 +12,10 @@ use model::Id;
 pub const FILE: &str = "measured.ron";
 
 const HEAD: &str = "\
-// What the cards came to when they were played: `cardwright playtest PACK --record` writes this file, `cardwright check` reads it.
-// `wins` is the win rate and the interval that holds it 95 times of 100, in hundredths of a percent; `uses` the turns in which
-// each action was used, of those in which it could be. `content` tells whether the card has changed since.
+// What the cards came to when they were played: `cardwright playtest PACK --record` writes this file, `cardwright
+// check` reads it. `wins` is the win rate and the interval that holds it 95 times of 100, in hundredths of a percent;
+// `uses` the turns in which each action was used, of those in which it could be. `content` tells whether the card has
+// changed since.
 ";
 
 /// The version of the file format.

@@ -152,7 +152,7 @@ pub enum Act {
     LoseConditions {
         /// The chars.
         who: Chars,
-        /// How many conditions each of them loses.
+        /// The number of conditions that each of them loses.
         many: SomeConditions,
     },
     /// Conditions pass from one char to another. They keep their makers (kernel D11).
@@ -161,7 +161,7 @@ pub enum Act {
         from: Chars,
         /// The char that bears them afterwards.
         to: Chars,
-        /// How many conditions pass.
+        /// The number of conditions that pass.
         many: SomeConditions,
     },
     /// The chars gain move activations, for this turn or, outside their turn, for their next one.
@@ -252,8 +252,8 @@ pub enum Act {
     /// Chooses one of the four straight directions, to which later directions refer ([`Way::ThatDirection`]). The
     /// effect changes nothing.
     ChooseDirection,
-    /// Chooses one of the four straight directions. What lies in that direction ([`crate::Pred::Ahead`]) is counted from
-    /// this place. The effect changes nothing.
+    /// Chooses one of the four straight directions. The things in that direction ([`crate::Pred::Ahead`]) are counted
+    /// from this place. The effect changes nothing.
     ChooseDirectionFrom {
         /// The place.
         place: Spot,
@@ -302,8 +302,8 @@ pub enum Act {
 }
 
 impl Act {
-    /// Whether the effect moves chars or tokens to other tiles, or tokens to other chars. An effect that only grants or costs moves does not
-    /// count.
+    /// Whether the effect moves chars or tokens to other tiles, or tokens to other chars. An effect that only grants or
+    /// costs moves does not count.
     pub fn displaces(&self) -> bool {
         matches!(
             self,

@@ -144,7 +144,7 @@ pub struct Definition {
     /// The id of the card that the definition is written on; absent if it belongs to the whole pack.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<Id>,
-    /// What the name stands for.
+    /// The kind of thing that the name stands for.
     pub what: Kind,
     /// The text of the definition.
     pub rules: Vec<Rule>,

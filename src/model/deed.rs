@@ -203,13 +203,13 @@ pub enum Way {
     /// *In the same direction*: everything that the effect moves goes in one direction, which the player chooses.
     SameDirection,
     /// *In that direction*: all steps go in the direction that the text has chosen. If the text has chosen none, they
-    /// go in the direction of the latest move that it speaks of. That move is an earlier effect of the text, or the
+    /// go in the direction of the latest move that it mentions. That move is an earlier effect of the text, or the
     /// event that triggered it. If that move had no single direction, nothing is moved.
     ThatDirection,
     /// All steps go in the direction opposite to [`Way::ThatDirection`].
     OppositeDirection,
-    /// *In its direction*: all steps go in the direction in which the thing points (kernel D13). If it points in none,
-    /// nothing is moved.
+    /// *In its direction*: all steps go in the direction in which the thing points (kernel D13). If the thing points in
+    /// no direction, nothing is moved.
     Along(Box<Pointer>),
     /// All steps go in the direction opposite to that in which the thing points.
     Against(Box<Pointer>),
@@ -220,8 +220,8 @@ pub enum Way {
     StraightAway(Box<Spot>),
     /// Steps may be diagonal too.
     Diagonally,
-    /// The way that belongs to the option that was chosen ([`crate::Cond::Chosen`]). If none of these options was chosen,
-    /// nothing is moved.
+    /// The way that belongs to the option that was chosen ([`crate::Cond::Chosen`]). If none of these options was
+    /// chosen, nothing is moved.
     AsChosen(Vec<ChosenWay>),
     /// Each step goes to one of these tiles (*by 1 to a tile adjacent to an Ally*). The tiles are fixed before the
     /// first step.

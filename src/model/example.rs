@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::challenge::BoardSetup;
 use crate::ids::Id;
 
-/// Choices that show how the game is played. An example holds no result: whoever shows it plays the choices, so that it
-/// always agrees with the rules.
+/// Choices that show how the game is played. An example holds no result: a program that shows it plays the choices, so
+/// that the result always agrees with the rules.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

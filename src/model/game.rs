@@ -25,10 +25,10 @@ pub struct Game {
     /// The activations and actions of a turn.
     #[serde(default, skip_serializing_if = "is_absent")]
     pub turn: Turn,
-    /// How chars come to the board.
+    /// The rules for placing chars on the board.
     #[serde(default, skip_serializing_if = "is_absent")]
     pub placement: Placement,
-    /// How the game is won.
+    /// The rules for scoring and winning.
     #[serde(default, skip_serializing_if = "is_absent")]
     pub score: Score,
     /// The rules for the members of a team.
@@ -138,7 +138,7 @@ pub enum MoveStep {
     AnyNeighbour,
 }
 
-/// How chars come to the board, and the turn order that results.
+/// The rules for placing chars on the board, and the turn order that results.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -150,7 +150,7 @@ pub struct Placement {
     pub fixes_turn_order: bool,
 }
 
-/// How the game is won.
+/// The rules for scoring and winning.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -192,11 +192,11 @@ pub struct MatchRules {
     pub clocks: Vec<Clock>,
     /// The maximum duration of a match, in minutes.
     pub minutes_at_most: u16,
-    /// How characters are drafted.
+    /// The rules for drafting characters.
     pub draft: Draft,
 }
 
-/// How the first player is determined.
+/// The rule that determines the first player.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum FirstPlayer {

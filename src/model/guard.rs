@@ -1,4 +1,4 @@
-//! The choices that a guard refers to: *if another Opp is in target* speaks of the choice that its sentence makes
+//! The choices that a guard refers to: *if another Opp is in target* refers to the choice that its sentence makes
 //! (kernel C1).
 
 use crate::cond::Cond;

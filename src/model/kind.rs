@@ -31,7 +31,7 @@ pub struct Declared {
     /// The pack's own checks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub requirements: Vec<Requirement>,
-    /// The players and the board; absent if nobody can play the game by these rules alone.
+    /// The players and the board; absent if the game cannot be played by these rules alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<Table>,
 }
@@ -90,7 +90,7 @@ pub struct ThingKind {
     /// Whether the things of this kind are printed as cards, and have numbers.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub card: bool,
-    /// What the things of this kind are at the table; absent if the course of play does not deal with them.
+    /// The role of the things of this kind at the table; absent if the course of play does not deal with them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub role: Option<KindRole>,
     /// The fields of each thing, in the order of the pack.

@@ -1,4 +1,4 @@
-//! Where a piece can go: squares around it, as its owner sees them.
+//! The moves of a piece: squares around it, from its owner's point of view.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,14 +13,14 @@ pub struct PieceMove {
     /// The rows forward, away from the owner; negative backward.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub forward: i32,
-    /// What the piece may do there.
+    /// The moves that the piece may make there.
     pub what: MoveUse,
-    /// How the piece gets there.
+    /// The way in which the piece gets there.
     #[serde(default, skip_serializing_if = "PieceReach::is_usual")]
     pub reach: PieceReach,
 }
 
-/// What a piece may do on a square of its moves.
+/// The moves that a piece may make to a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum MoveUse {
@@ -32,14 +32,14 @@ pub enum MoveUse {
     Both,
 }
 
-/// How a piece gets to a square of its moves.
+/// The way in which a piece gets to a square of its moves.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum PieceReach {
     /// In a straight line the squares between have to be empty. A square in no straight line is leapt to.
     #[default]
     Steps,
-    /// Over whatever stands between.
+    /// Over any pieces between.
     Leap,
     /// As [`PieceReach::Steps`], and on in the same direction as far as the squares are empty.
     Slide,

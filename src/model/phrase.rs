@@ -95,9 +95,9 @@ pub enum Extreme {
     ClosestTo(Box<Spot>),
     /// At the greatest distance from this place.
     FarthestFrom(Box<Spot>),
-    /// The first one in the direction that the text speaks of ([`Pred::Ahead`]).
+    /// The first one in the direction that the text has mentioned ([`Pred::Ahead`]).
     FirstAhead,
-    /// The first one in the direction that the text speaks of, from this place.
+    /// The first one in the direction that the text has mentioned, from this place.
     FirstAheadFrom(Box<Spot>),
     /// The first one straight ahead of the thing ([`Pred::AheadOf`]).
     FirstAheadOf(Box<Pointer>),
@@ -222,7 +222,7 @@ pub enum Tiles {
     Began {
         /// The char.
         who: Box<Chars>,
-        /// Which of the char's turns.
+        /// The turn of the char.
         turn: WhichTurn,
     },
     /// The tile that the predicate tests. Occurs only in a [`Deed`] of [`Pred::Did`].
@@ -251,15 +251,15 @@ pub enum Tiles {
         /// The chars, tiles or tokens to which the word is applied.
         of: Box<Spot>,
     },
-    /// The next tile in the direction that the text speaks of ([`crate::Way::ThatDirection`]), from the char that the
-    /// text moved last. If the text moved no char, the tile is next to the doer. At the edge of the board, there is no
-    /// such tile. After a push, pull or straight move, it is the tile where the move could not go on. This holds even
-    /// if the move was blocked before its first step.
+    /// The next tile in the direction that the text has mentioned ([`crate::Way::ThatDirection`]), from the char that
+    /// the text moved last. If the text moved no char, the tile is next to the doer. At the edge of the board, there is
+    /// no such tile. After a push, pull or straight move, it is the tile where the move could not go on. This holds
+    /// even if the move was blocked before its first step.
     Next,
     /// The next tile in the direction of [`Tiles::Next`], from this place.
     NextFrom(Box<Spot>),
-    /// The tile in front of the thing: the next tile in the direction in which it points (kernel D13). At the edge of the
-    /// board, there is no such tile.
+    /// The tile in front of the thing: the next tile in the direction in which it points (kernel D13). At the edge of
+    /// the board, there is no such tile.
     FrontOf(Box<Pointer>),
     /// The tile at the back of the thing: the next tile in the direction opposite to that in which it points.
     BackOf(Box<Pointer>),
@@ -377,9 +377,9 @@ pub enum Pred {
     Corner,
     /// At the edge of the board.
     Edge,
-    /// In the direction that the text speaks of ([`crate::Way::ThatDirection`]): on the straight line that begins beside
-    /// the place from which the text chose the direction ([`crate::Act::ChooseDirectionFrom`]) and goes up to the edge of
-    /// the board. If the text chose it from no place, the line begins beside the doer.
+    /// In the direction that the text has mentioned ([`crate::Way::ThatDirection`]): on the straight line that begins
+    /// beside the place from which the text chose the direction ([`crate::Act::ChooseDirectionFrom`]) and goes up to
+    /// the edge of the board. If the text chose it from no place, the line begins beside the doer.
     Ahead,
     /// Straight ahead of the thing: on the straight line that begins beside it and goes in the direction in which it
     /// points, up to the edge of the board. Chars on the line do not matter (kernel D13).
@@ -462,11 +462,11 @@ impl Pred {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Earlier {
-    /// When this text had done nothing yet.
+    /// The moment before the first effect of this text.
     ThisText,
-    /// Right before the latest sentence of this text that moves something (*before this move*).
+    /// The moment right before the latest sentence of this text that moves something (*before this move*).
     ThisMove,
-    /// When the turn in progress began, before its triggers.
+    /// The beginning of the turn in progress, before its triggers.
     ThisTurn,
 }
 

@@ -1,4 +1,4 @@
-//! What an effect can move.
+//! The things that an effect can move.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,10 +1,10 @@
-//! What a game of declared kinds needs to be played: the roles of its kinds, its players and its board.
+//! The data that a game of declared kinds needs to be played: the roles of its kinds, its players and its board.
 
 use serde::{Deserialize, Serialize};
 
 use crate::ids::Id;
 
-/// What the things of a kind are at the table.
+/// The role of the things of a kind at the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum KindRole {
@@ -32,7 +32,7 @@ pub enum KindRole {
     Zone,
     /// The things are titles, each of which one player at a time can hold, such as *Leader*.
     Title,
-    /// The things are qualities of cards, such as suits. A card has one if a field of it names the thing.
+    /// The things are qualities of cards, such as suits. A card has the quality that one of its fields names.
     Trait,
     /// The things remember a quality for a time, such as the trump suit.
     Setting,

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::phrase::{Chars, Tokens};
 
-/// Something that points in one of the four straight directions, and keeps pointing there until it is pointed anew or is
-/// gone (kernel D13). Nothing that moves it turns it.
+/// A thing that points in one of the four straight directions, and keeps pointing there until it is pointed anew or is
+/// gone (kernel D13). Moving the thing does not turn it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -29,7 +29,7 @@ pub enum Facing {
     SameDirection,
     /// A straight direction that the player chooses among those in which the thing does not point yet.
     OtherDirection,
-    /// The direction that the text speaks of ([`crate::Way::ThatDirection`]).
+    /// The direction that the text has mentioned ([`crate::Way::ThatDirection`]).
     ThatDirection,
     /// The direction in which another thing points.
     Like(Box<Pointer>),

@@ -88,9 +88,9 @@ fn is_after(timing: &Timing) -> bool {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Ruling {
-    /// A sentence before moves its chars, so triggers on *is moved* react to it.
+    /// An earlier sentence moves its chars, so triggers on *is moved* react to it.
     CharsAreMoved,
-    /// A sentence before moves this char.
+    /// An earlier sentence moves this char.
     IsMoved(Chars),
     /// The sentence before may pick things outside the target.
     AnyDistance,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::deed::Deed;
 use crate::phrase::Chars;
 
-/// When the rules of a trigger run, relative to its event.
+/// The time at which the rules of a trigger run, relative to its event.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Timing {
@@ -18,7 +18,7 @@ pub enum Timing {
     Instead,
 }
 
-/// How often a rule may apply.
+/// The maximum number of times that a rule may apply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Limit {
@@ -30,7 +30,7 @@ pub enum Limit {
     PerGame(u8),
 }
 
-/// How long a rule lasts.
+/// The duration of a rule.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

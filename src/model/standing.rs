@@ -148,8 +148,8 @@ pub enum Standing {
     Occupies,
     /// In a token's text: its tile blocks the view.
     BlocksView,
-    /// In a summon's text: the summon belongs to neither side. It is a char, but nobody's Ally and nobody's Opp, and a
-    /// hit on it scores nothing.
+    /// In a summon's text: the summon belongs to neither side. It is a char, but no char's Ally and no char's Opp, and
+    /// a hit on it scores nothing.
     Neutral,
     /// In a token's text: its tile blocks the view of these chars only.
     BlocksViewOf {
@@ -160,7 +160,7 @@ pub enum Standing {
     SeenPast {
         /// The chars that do not block it.
         who: Chars,
-        /// The chars whose view they do not block; everybody's if absent.
+        /// The chars whose view they do not block; absent if they block no char's view.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         of: Option<Chars>,
     },

@@ -1,4 +1,4 @@
-//! Of which of its turns something is said of a char.
+//! The turn of a char that a phrase refers to.
 
 use serde::{Deserialize, Serialize};
 

@@ -168,7 +168,8 @@ fn legend(game: &Game, state: &State, figures: &[Figure<'_>], signs: &[String], 
     lines
 }
 
-/// What makes tokens alike in a list: name, side, the number of the char that owns them, and what they keep.
+/// The key by which equal tokens are merged in a list: name, side, the number of the char that owns them, and their
+/// direction and options.
 type Kind<'m> = (&'m str, u8, Option<u8>, &'m Kept<'m>);
 
 /// Merges tokens that are alike into one entry with their number: *2 Web^*, *Shadow^ of Mo*, *Vane^ pointing up*.

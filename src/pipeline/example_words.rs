@@ -6,7 +6,7 @@ use engine::{Cause, Choice, Game, GameEvent, Occurrence, PlayedChoice, State, Te
 use model::{Action, Example, Id, Kind, RuleSet};
 use render::{BoardFace, BoardMarks, ExampleFace, StepFace, StepText, Wording};
 
-/// What is needed to tell examples in one language.
+/// The context for telling examples in one language.
 pub(crate) struct ExampleWords<'a> {
     game: &'a Game,
     set: &'a RuleSet,
@@ -81,8 +81,8 @@ impl<'a> ExampleWords<'a> {
         self.words.get(key).to_owned()
     }
 
-    /// Returns the sentence about an event; `None` if other events say the same, or if the printed text that was carried
-    /// out says it.
+    /// Returns the sentence about an event; `None` if other events say the same, or if the printed text that was
+    /// carried out says it.
     fn sentence(&self, state: &State, event: &GameEvent) -> Option<String> {
         match &event.what {
             Occurrence::Triggers { .. } | Occurrence::UsesAbility { .. } => return None,

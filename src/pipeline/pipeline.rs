@@ -75,7 +75,7 @@ impl Pipeline {
         self.compile_caches.get(pack)
     }
 
-    /// Returns which words stand together in a pack, as of its last compilation.
+    /// Returns the usage of words in a pack, as of its last compilation.
     pub fn usage(&mut self, pack: &str, lexicon: &Lexicon) -> Option<&Usage> {
         self.compile_caches.get_mut(pack).map(|cache| cache.usage(lexicon))
     }

@@ -111,8 +111,8 @@ impl TeamSums {
     }
 }
 
-/// Whether the cells of two cards fit together: the same count on both sides, sums that are equal (`sign` 1) or opposite
-/// (-1), and no sum that is greater than its count.
+/// Whether the cells of two cards fit together: the same count on both sides, sums that are equal (`sign` 1) or
+/// opposite (-1), and no sum that is greater than its count.
 fn turned(counts: &[u64], sums: &[i64], cards: usize, [one, other]: [usize; 2], sign: i128) -> bool {
     let (there, back) = (one * cards + other, other * cards + one);
     let count = counts.get(there).copied().unwrap_or(0);

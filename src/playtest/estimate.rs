@@ -53,7 +53,7 @@ pub struct UseFigure {
     pub used: u64,
     /// `used` divided by `chances`. `None` if the action could never be used.
     pub rate: Option<f64>,
-    /// How many times the action is used in a game of the card that has it. `None` if that card did not play.
+    /// The number of times that the action is used in a game of the card that has it. `None` if that card did not play.
     pub per_game: Option<f64>,
 }
 

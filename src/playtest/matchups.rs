@@ -36,11 +36,12 @@ pub struct ClassTable {
     pub games_to_tell: u64,
 }
 
-/// What is known of the mean score of each card of a class against each other card.
+/// The estimated mean score of each card of a class against each other card.
 pub struct Payoffs {
     /// The indices of the cards.
     pub members: Vec<usize>,
-    /// What each result adds to the difference of the strengths. A row for each card, in the order of `members`.
+    /// The difference between each mean score and the score that the strengths predict. A row for each card, in the
+    /// order of `members`.
     pub beyond: Vec<Vec<Effect>>,
     /// For each card, its strength and the standard error, in shares of wins.
     pub strengths: Vec<(f64, f64)>,
@@ -193,8 +194,8 @@ mod tests {
 
     #[test]
     fn intervals_of_the_balanced_mixture_hold_the_truth() {
-        // The strengths of the last class are 0.12, -0.12, 0.02 and -0.02: only its first card is in the mixture, and the
-        // strength of each other is its distance from the first.
+        // The strengths of the last class are 0.12, -0.12, 0.02 and -0.02: only its first card is in the mixture, and
+        // the strength of each other is its distance from the first.
         let (mut held, mut all) = (0, 0);
         for seed in 0..20 {
             let cards = estimate(&about(), &played(&STRENGTHS, &|_| 0.0, 3_000, seed)).cards;

@@ -79,7 +79,7 @@ impl PlanPart {
     /// The whole plan.
     pub const WHOLE: PlanPart = PlanPart { first: 0, of: 1 };
 
-    /// Returns how many of the first `all` items belong to this part.
+    /// Returns the number of items among the first `all` that belong to this part.
     pub fn items(self, all: u64) -> u64 {
         all.saturating_sub(self.first).div_ceil(self.of.max(1))
     }

@@ -39,8 +39,9 @@ pub struct FoundPuzzle {
     pub goal: Goal,
     /// The solution, in words.
     pub solution: Vec<String>,
-    /// How hard the puzzle is, from 1 to one more than the number of [`PuzzleHunt::playouts`]: the searching bot solves
-    /// a puzzle of level 1 with the fewest playouts, and one of the highest level with none of these numbers.
+    /// The difficulty of the puzzle, from 1 to one more than the number of [`PuzzleHunt::playouts`]: the searching bot
+    /// solves a puzzle of level 1 with the fewest playouts, and a puzzle of the highest level with none of these
+    /// numbers.
     pub level: usize,
 }
 
@@ -115,7 +116,7 @@ impl PuzzleHunt<'_> {
     }
 }
 
-/// Returns how hard the puzzle is, see [`FoundPuzzle::level`].
+/// Returns the difficulty of the puzzle, see [`FoundPuzzle::level`].
 fn level(puzzle: &Puzzle, seed: u64) -> usize {
     let solved =
         |playouts: u32| (0..TRIES).filter(|attempt| is_solved(puzzle, seed ^ attempt, playouts)).count() as u64;

@@ -68,7 +68,7 @@ impl Roster {
         Ok(roster)
     }
 
-    /// Returns how many cards of a team class a team has.
+    /// Returns the number of cards of a team class in a team.
     fn needed(&self, group: usize) -> usize {
         self.places.iter().filter(|place| **place == group).count()
     }

@@ -24,7 +24,7 @@ pub struct Observation {
     pub variance: f64,
 }
 
-/// What is known of an effect after all observations.
+/// The estimate of an effect after all observations.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Effect {
     pub mean: f64,
@@ -52,7 +52,7 @@ struct Groups {
     truth: f64,
 }
 
-/// Returns what is known of each effect.
+/// Returns the estimate of each effect.
 pub fn shrink(observations: &[Observation]) -> Vec<Effect> {
     let known: Vec<Observation> = observations.iter().copied().filter(Observation::is_known).collect();
     let mut variances: Vec<f64> = known.iter().map(|one| one.variance).collect();
@@ -77,8 +77,8 @@ pub fn shrink(observations: &[Observation]) -> Vec<Effect> {
     observations.iter().map(effect).collect()
 }
 
-/// Returns how great the variance of the true effects may well be: the estimate by the method of moments (DerSimonian
-/// and Laird), and its standard error on top, because a few effects do not show that there is none.
+/// Returns an upper estimate of the variance of the true effects: the estimate by the method of moments (DerSimonian
+/// and Laird) plus its standard error. Without the error, a few effects could suggest a variance of 0.
 fn variance_beyond_chance(observations: &[Observation]) -> f64 {
     let weights: f64 = observations.iter().map(|one| 1.0 / one.variance).sum();
     let squares: f64 = observations.iter().map(|one| one.value * one.value / one.variance).sum();

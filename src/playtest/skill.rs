@@ -12,11 +12,11 @@ use super::regression::Regression;
 use super::results::RunDescription;
 use super::tally::Tally;
 
-/// The distance of a trend from 0, in standard errors, from which the trend is told. Of 40 cards without a trend, one is
-/// told in ten runs.
+/// The distance of a trend from 0, in standard errors, from which the trend is told. Of 40 cards without a trend, one
+/// is told in ten runs.
 const SURE: f64 = 3.0;
 
-/// How a card's share of wins changes with better play.
+/// The change of a card's share of wins with better play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Trend {

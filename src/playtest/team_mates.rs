@@ -16,7 +16,7 @@ pub struct MatesFigure {
     pub cards: [String; 2],
     /// The number of pairs of games in which they were in the same team.
     pub together: u64,
-    /// What the two add to the share of wins of their team beyond their strengths.
+    /// The difference that the two cards make to their team's share of wins beyond their strengths.
     pub gain: Interval,
 }
 
@@ -36,7 +36,8 @@ pub fn team_mates(about: &RunDescription, regression: &Regression, sums: &TeamSu
     let n = about.cards.len();
     let all = (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b)));
     let pairs: Vec<(usize, usize)> = all.filter(|(a, b)| sums.partnership(*a, *b).0 > 0).collect();
-    // The strengths of the other cards of both teams are chance here, so the variance of the whole score counts.
+    // The prediction leaves out the other cards of both teams, so their strengths are noise. The variance is therefore
+    // that of the whole score, not the residual variance of the regression.
     let spread = (sums.decided as f64 / sums.pairs.max(1) as f64).clamp(0.05, 1.0);
     let observe = |(a, b): &(usize, usize)| {
         let (together, mean) = sums.partnership(*a, *b);

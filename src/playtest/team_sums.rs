@@ -89,12 +89,12 @@ impl TeamSums {
         counts.into_iter().for_each(|(mine, theirs)| add_all(mine, theirs));
     }
 
-    /// Returns how many times the two cards met, and the mean score of the first.
+    /// Returns the number of times that the two cards met, and the mean score of the first card.
     pub fn meeting(&self, one: usize, other: usize) -> (u64, f64) {
         self.cell(&self.met, &self.duels, one, other)
     }
 
-    /// Returns how many times the two cards were team mates, and the mean score of their teams.
+    /// Returns the number of times that the two cards were team mates, and the mean score of their teams.
     pub fn partnership(&self, one: usize, other: usize) -> (u64, f64) {
         self.cell(&self.together, &self.joint, one, other)
     }

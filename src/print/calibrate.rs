@@ -10,8 +10,9 @@ use render::{Colour, Drawing, Shaper, Wording};
 
 /// The distance between the strokes of the front scale, in millimetres.
 const STEP: f32 = 1.5;
-/// How much closer together the strokes of the back scale are, in millimetres. The back stroke that lies exactly behind
-/// a front stroke tells the shift in tenths of a millimetre.
+/// The difference between the spacings of the strokes of the front and back scales, in millimetres. The strokes of the
+/// back scale are closer together. The back stroke that lies exactly behind a front stroke tells the shift in tenths of
+/// a millimetre.
 const FINER: f32 = 0.1;
 /// The number of strokes on each side of the middle: enough for a shift of 4 mm.
 const REACH: i32 = 40;

@@ -43,7 +43,7 @@ pub struct Ledger {
     runs: Vec<Run>,
 }
 
-/// How a card differs from the card that was printed before.
+/// The difference between a card and the card that was printed before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CardChange {
     New,

@@ -1,11 +1,11 @@
-//! How an edition is printed: paper, margins, backs, marks, and corrections for the printer.
+//! The settings for printing an edition: paper, margins, backs, marks, and corrections for the printer.
 
 use super::plan::{Backs, Flip, Marks, Registration};
 use super::sizes::Size;
 use render::Wording;
 use render::pdf::{Adjust, Ink};
 
-/// How sections are printed.
+/// The settings for printing sections.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Setting {
     /// The title of the document, which the viewer and the line at the foot of each sheet show.
@@ -18,7 +18,7 @@ pub struct Setting {
     pub margin: f32,
     /// The distance between the cut edges of neighbouring pieces, in millimetres. `None` means twice the bleed.
     pub gap: Option<f32>,
-    /// How many slots of the first sheet stay empty.
+    /// The number of slots of the first sheet that stay empty.
     pub skip: usize,
     pub marks: Marks,
     pub registration: Registration,

@@ -35,8 +35,9 @@ pub fn compile_again(pack: &PackFiles, cache: &mut CompileCache) -> Compilation 
     if pack.stands_in.is_some() { compile(pack) } else { compile_as(pack, false, FixSearch::Now, cache) }
 }
 
-/// Compiles a pack like [`compile_again`], but looks for no fixes of sentences that are not understood, which takes many
-/// times as long as the rest ([`FixSearch::Later`]). All findings are there, with their codes, places and messages.
+/// Compiles a pack like [`compile_again`], but looks for no fixes of sentences that are not understood, which takes
+/// many times as long as the rest ([`FixSearch::Later`]). All findings are there, with their codes, places and
+/// messages.
 pub fn compile_without_fixes(pack: &PackFiles, cache: &mut CompileCache) -> Compilation {
     if pack.stands_in.is_some() { compile(pack) } else { compile_as(pack, false, FixSearch::Later, cache) }
 }

@@ -83,7 +83,7 @@ impl CompileCache {
         self.reading.declarations()
     }
 
-    /// Returns which words stand together in the pack, as of the last compilation.
+    /// Returns the usage of words in the pack, as of the last compilation.
     pub fn usage(&mut self, lexicon: &Lexicon) -> &Usage {
         let mut files: Vec<(&FileId, &ParsedFile)> = self.documents.iter().collect();
         files.sort_unstable_by_key(|(file, _)| **file);
@@ -94,7 +94,7 @@ impl CompileCache {
         self.reading.usage(&parsed, lexicon)
     }
 
-    /// Returns which words stand together in the pack, if this was counted since the last compilation.
+    /// Returns the usage of words in the pack, if it was counted since the last compilation.
     pub fn known_usage(&self) -> Option<&Usage> {
         self.reading.known_usage()
     }

@@ -35,7 +35,7 @@ pub fn read_rule_texts(
     for (id, forms, kind) in kinded.names() {
         names.add_thing(id, &forms, sorts.features(kind.as_str()).unwrap_or(Features(0)));
     }
-    // Only the words of games that are played speak of verbs by name: *can't attack*.
+    // Only the words of games that are played refer to verbs by name: *can't attack*.
     if kinded.declared.table.is_some() {
         let deed = sorts.features(declared::DEED).unwrap_or(Features(0));
         verbs.iter().for_each(|verb| names.add_thing(verb.id.clone(), std::slice::from_ref(&verb.verb), deed));

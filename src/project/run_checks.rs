@@ -84,8 +84,8 @@ impl checks::FigureSource for CardFigures {
     }
 }
 
-/// Adds the missing figures of wanted cards whose class has a band. Each thread gets one batch of cards, because cards of one
-/// batch share intermediate results.
+/// Adds the missing figures of wanted cards whose class has a band. Each thread gets one batch of cards, because cards
+/// of one batch share intermediate results.
 fn card_figures(
     set: &RuleSet,
     geometry: &Geometry,

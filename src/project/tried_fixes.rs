@@ -1,9 +1,9 @@
 //! Tries the fixes of sentences that are not understood, and puts those first with which the card compiles.
 //!
-//! The search for fixes knows one text. Only the checks know what a fix makes of the whole card: a char leaves the board,
-//! a chain never ends, a char goes to a tile that is never free. So the first fixes of all findings are applied at once
-//! and the pack is compiled. A fix in whose words an error lies is *blamed*, and the next fix of its finding is tried in
-//! its place. Each file keeps the choice with the fewest errors.
+//! The search for fixes knows one text. Only the checks know what a fix makes of the whole card: a char leaves the
+//! board, a chain never ends, a char goes to a tile that is never free. So the first fixes of all findings are applied
+//! at once and the pack is compiled. A fix in whose words an error lies is *blamed*, and the next fix of its finding is
+//! tried in its place. Each file keeps the choice with the fewest errors.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -23,7 +23,8 @@ struct Attempt {
     fix: usize,
 }
 
-/// Moves the fixes with which the cards compile to the front of their findings. `compile` returns the findings of a pack.
+/// Moves the fixes with which the cards compile to the front of their findings. `compile` returns the findings of a
+/// pack.
 pub fn put_working_first(
     pack: &PackFiles,
     diagnostics: &mut [Diagnostic],
@@ -89,8 +90,8 @@ fn edits_only(fix: &Fix, file: FileId) -> bool {
     fix.edits.iter().all(|edit| edit.at.file == file)
 }
 
-/// Returns the pack with the attempts' fixes, and the places of the new words, each with the index of its attempt. Of two
-/// fixes that overlap only the one further down is applied.
+/// Returns the pack with the attempts' fixes, and the places of the new words, each with the index of its attempt. Of
+/// two fixes that overlap only the one further down is applied.
 fn with_fixes(pack: &PackFiles, diagnostics: &[Diagnostic], attempts: &[Attempt]) -> (PackFiles, Vec<(usize, Place)>) {
     let mut tried = pack.clone();
     let mut by_file: BTreeMap<FileId, Vec<(Span, &str, usize)>> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! Reads the texts of the verbs that a pack declares. A text speaks of the slots of its verb by their letters.
+//! Reads the texts of the verbs that a pack declares. A text refers to the slots of its verb by their letters.
 
 use diagnostic::Diagnostic;
 use kinds::DeclaredVerb;
@@ -10,7 +10,7 @@ use reading::parameter_scope::ParameterScope;
 use vocabulary::declared::VerbLine;
 use vocabulary::{Features, LetteredSlot, Lexicon, NameKind, Names};
 
-/// What the texts of verbs are read with.
+/// The context for parsing the texts of verbs.
 pub(crate) struct VerbTexts<'a> {
     pub lexicon: &'a Lexicon,
     pub names: &'a Names,

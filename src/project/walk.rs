@@ -28,8 +28,8 @@ pub fn walk(root: &Path, dir: &Path) -> Result<FoundFiles, Trouble> {
     walk_with_buffers(root, dir, &mut std::iter::empty())
 }
 
-/// Finds the files below `dir`, and the buffers there that are no files yet. Only buffers make up for a folder that does
-/// not exist.
+/// Finds the files below `dir`, and the buffers there that are no files yet. Only buffers make up for a folder that
+/// does not exist.
 pub fn walk_with_buffers(
     root: &Path,
     dir: &Path,

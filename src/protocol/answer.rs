@@ -12,7 +12,7 @@ pub struct Answer {
     pub is_last: bool,
 }
 
-/// Answers a request in JSON. What is no request, and a request that is refused, give a reply with the reason.
+/// Answers a request in JSON. An invalid or refused request gets a reply with the reason.
 pub fn answer(game: &mut ProtocolGame, request: &str) -> Answer {
     match serde_json::from_str::<Request>(request) {
         Ok(request) => {

@@ -5,8 +5,8 @@ use vocabulary::Lexicon;
 use vocabulary::semantic_term::SemanticTerm;
 
 /// Whether an event opener governs the next sentence (kernel E5). `before` gives the earlier sentences, the last one
-/// first. An ability at will ends the reach of an opener, and no ability at will is a step of the set-up: in *Fae enters
-/// the game with a Web. Once in each of her turns, you may …* the set-up has no turns.
+/// first. An ability at will ends the reach of an opener, and no ability at will is a step of the set-up: in *Fae
+/// enters the game with a Web. Once in each of her turns, you may …* the set-up has no turns.
 pub fn follows_event<'t>(lexicon: &Lexicon, before: impl Iterator<Item = &'t Tree>) -> bool {
     for tree in before {
         let says = |wanted: fn(&SemanticTerm) -> bool| {
@@ -23,7 +23,7 @@ pub fn follows_event<'t>(lexicon: &Lexicon, before: impl Iterator<Item = &'t Tre
     false
 }
 
-/// Whether a line speaks of what is only so while the board is set up, in its own words or in a deed.
+/// Whether the line means an event of the set-up, or a trigger that waits for one.
 fn is_set_up(term: &SemanticTerm) -> bool {
     match term {
         SemanticTerm::Record("Placed", _) | SemanticTerm::Variant("GameStarts", _) => true,

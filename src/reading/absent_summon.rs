@@ -1,10 +1,10 @@
-//! *If the Wisp is not on the board, place it on a tile*: what is not on the board cannot be moved, so that it is summoned.
-//! So is it by the *otherwise* of *if the Wisp is on the board*.
+//! *If the Wisp is not on the board, place it on a tile*: a summon that is not on the board cannot be moved, so *place*
+//! means *summon*. The *otherwise* of *if the Wisp is on the board* is understood in the same way.
 
 use crate::term::Term;
 use model::{Act, CharNoun, Chars, Cond, Id, Label, Many, Piece, Pred, Rule, Spot, Step};
 
-/// Makes a summons of each sentence that places a summon of which a test has said that it is not on the board.
+/// Turns *place* into *summon* in each branch whose test says that the summon is not on the board.
 pub fn summon_absent(rules: &mut [Rule]) {
     let mut named = Vec::new();
     for rule in &*rules {

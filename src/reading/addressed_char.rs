@@ -1,5 +1,5 @@
 //! Reads texts that address the player as the char of the card: *At the beginning of your turn, …*, *When an Opp hits
-//! you, …*, *each time you activate a move, …* *You may* and *you choose* are said of the player, and stay.
+//! you, …*, *each time you activate a move, …* *You may* and *you choose* address the player, and stay.
 
 use crate::lex::substitution::{NewWord, Substitution};
 use crate::lex::{self, Lexed, Owner};

@@ -1,12 +1,12 @@
-//! Sentences that say how the step before is carried out: *Each step must bring it closer to Fae*, *The foremost first*,
-//! *Its player chooses the tile*, *You may count the target from the Lantern*.
+//! Sentences that say how the step before is carried out: *Each step must bring it closer to Fae*, *The foremost
+//! first*, *Its player chooses the tile*, *You may count the target from the Lantern*.
 
 use serde::{Deserialize, Serialize};
 
 use model::{Act, AtWill, Chars, Many, Order, Pick, Piece, Player, Pred, Rule, Spot, Step, Tiles, Tokens, Way, When};
 use source::Span;
 
-/// What a sentence adds to the step before it.
+/// An addition of a sentence to the step before it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Amendment {
     /// The direction of the last move.
@@ -21,7 +21,7 @@ pub enum Amendment {
     TargetFromToo(Spot),
 }
 
-/// An amendment that can be said of no step before it: *Count the target from that Ally. Hit an Opp in target.*
+/// An amendment that fits no step before it: *Count the target from that Ally. Hit an Opp in target.*
 #[derive(Debug)]
 pub struct Awaited {
     amendment: Amendment,
@@ -30,7 +30,7 @@ pub struct Awaited {
     span: Span,
 }
 
-/// Applies the amendments to the first steps after them that they can be said of. Returns the spans of the others.
+/// Applies the amendments to the first later steps that they fit. Returns the spans of the amendments that fit no step.
 pub fn settle(awaited: Vec<Awaited>, rules: &mut [Rule]) -> Vec<Span> {
     let mut lost = Vec::new();
     for Awaited { amendment, after, span } in awaited {
@@ -53,8 +53,8 @@ impl Amendment {
         comes_before.then_some(Awaited { amendment: self, after, span })
     }
 
-    /// Applies the amendment to the last effect of the step. Returns false if it cannot be said of that effect, or if
-    /// the step says it already.
+    /// Applies the amendment to the last effect of the step. Returns false if the amendment does not fit that effect,
+    /// or if the step already has it.
     pub fn amend(self, step: &mut Step) -> bool {
         match step {
             Step::Act(_) | Step::By { .. } | Step::ForEachChar { .. } | Step::ForEachToken { .. } => self.apply(step),
@@ -112,8 +112,8 @@ fn from(place: &Spot) -> Pred {
     Pred::InTargetFrom(Box::new(place.clone()))
 }
 
-/// Replaces *in target* in the phrase that the effect is done to. With `one`, the phrase must pick one thing: of several
-/// things, all would have to be in the target from one place. Returns false if there is no such phrase.
+/// Replaces *in target* in the phrase that the effect is done to. With `one`, the phrase must pick one thing: of
+/// several things, all would have to be in the target from one place. Returns false if there is no such phrase.
 fn in_target(step: &mut Step, one: bool, instead: &dyn Fn() -> Vec<Pred>) -> bool {
     let act = match step {
         Step::Act(act) | Step::By { act, .. } => act,
@@ -192,7 +192,7 @@ fn is_choice(tiles: &Tiles) -> bool {
     matches!(tiles, Tiles::Pick(pick) if is_chosen(pick))
 }
 
-/// Whether somebody chooses what the phrase picks.
+/// Whether a player chooses the things that the phrase picks.
 fn is_chosen<N>(pick: &Pick<N>) -> bool {
     !matches!(pick.many, Many::The | Many::Each)
 }

@@ -1,5 +1,5 @@
-//! Reads *When Nell is hit, hit the attacker*, where nothing names who hits her, as *When a char hits Nell, hit that
-//! char*. So are *the char that hit her* and *the Opp that hit her*.
+//! Reads *When Nell is hit, hit the attacker*, where nothing names the char that hits her, as *When a char hits Nell,
+//! hit that char*. *The char that hit her* and *the Opp that hit her* are read in the same way.
 
 use crate::lex::Lexed;
 use crate::lex::substitution::{NewWord, Substitution};
@@ -7,24 +7,25 @@ use vocabulary::Lexicon;
 
 /// Words before the event.
 const OPENERS: [&str; 6] = ["when", "whenever", "as", "if", "after", "time"];
-/// Names of whoever hits.
+/// The names of the char that hits.
 const HITTERS: [(&str, &str); 6] =
     [("attacker", "char"), ("hitter", "char"), ("char", "char"), ("opp", "opp"), ("ally", "ally"), ("one", "char")];
 /// The object form of a pronoun that was the subject.
 const OBJECTS: [(&str, &str); 3] = [("she", "her"), ("he", "him"), ("they", "them")];
 
-/// Returns the sentence with its event said of whoever hits. `None` if the sentence does not speak of them.
+/// Returns the sentence with the char that hits as the subject of its event. `None` if the sentence does not mention
+/// that char.
 pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
     let comma = (0..lexed.words.len()).find(|at| lexed.text(*at) == ",")?;
     let opener = (0..comma).rfind(|at| OPENERS.contains(&lexed.text(*at)))?;
     let would = (opener + 2..comma).find(|at| lexed.says(*at, &["would", "be", "hit"]));
     let verb = would.or_else(|| (opener + 2..comma).find(|at| lexed.says(*at, &["is", "hit"])))?;
     let length = if would.is_some() { 3 } else { 2 };
-    // A place behind the noun would be measured from whoever hits.
+    // A place after the noun would be measured from the char that hits.
     let by_nobody = verb + length == comma && verb <= opener + 3;
     let mut named = (comma + 1..lexed.words.len()).filter_map(|at| hitter(lexed, at)).peekable();
     let (.., noun) = named.peek().filter(|_| by_nobody).copied()?;
-    // Such a subject becomes the object, and *it* would be whoever hits.
+    // Such a subject becomes the object, and *it* would refer to the char that hits.
     let by_noun = [["an", "ally"], ["an", "opp"], ["this", "char"]].iter().any(|noun| lexed.says(opener + 1, noun));
     let is_it = |at: usize| lexed.text(at) == "it" && lexed.text(at - 1) != "hit";
     if by_noun && (comma + 1..lexed.words.len()).any(is_it) {
@@ -47,7 +48,7 @@ pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
     lexed.reworded(&changes, lexicon)
 }
 
-/// Returns where a phrase for whoever hits begins, how many words it has, and its noun.
+/// Returns the first word of a phrase for the char that hits, the number of its words, and its noun.
 fn hitter(lexed: &Lexed, at: usize) -> Option<(usize, usize, &'static str)> {
     let (name, noun) = HITTERS.iter().find(|(name, _)| lexed.text(at + 1) == *name)?;
     let is_said = ["the", "that"].contains(&lexed.text(at));

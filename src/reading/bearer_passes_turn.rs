@@ -1,12 +1,12 @@
-//! *When an Ally hits the Cold char, … Remove this as it passes turn*: how long a condition lasts is told of its bearer,
-//! whoever was spoken of before (kernel P2).
+//! *When an Ally hits the Cold char, … Remove this as it passes turn*: the duration of a condition is measured in the
+//! turns of its bearer, whichever char was mentioned before (kernel P2).
 
 use crate::lex::substitution::{NewWord, Substitution};
 use crate::lex::{Lexed, Owner};
 use vocabulary::{Lexicon, NameKind};
 
-/// Returns the sentence with the bearer's name for *it*; `None` if the sentence does not remove the condition as *it* passes
-/// turn.
+/// Returns the sentence with the bearer's name for *it*; `None` if the sentence does not remove the condition as *it*
+/// passes turn.
 pub fn sentence(lexed: &Lexed, owner: &Owner, lexicon: &Lexicon) -> Option<Lexed> {
     let Some((NameKind::Condition, id)) = &owner.definition else { return None };
     let opener = usize::from(["then", "also"].contains(&lexed.text(0)));

@@ -137,7 +137,7 @@ impl ReadingCache {
         &self.declarations
     }
 
-    /// Returns which words stand together in the files of the last reading.
+    /// Returns the usage of words in the files of the last reading.
     pub fn usage(&mut self, files: &[ParsedFile], lexicon: &Lexicon) -> &Usage {
         let usage = UsageCache::after(self.usage.take());
         usage.usage(files, lexicon);
@@ -145,7 +145,7 @@ impl ReadingCache {
         self.usage.get_or_insert_default()
     }
 
-    /// Returns which words stand together, if this was counted since the last reading.
+    /// Returns the usage of words, if it was counted since the last reading.
     pub fn known_usage(&self) -> Option<&Usage> {
         self.usage.as_ref()
     }

@@ -343,7 +343,8 @@ fn spot(reader: &mut RuleReader, file: FileId, text: &str, span: Span, owner: &O
             let lexed = sentence_words::lex(sentence, text, lexicon, reader.words.names, owner);
             let mut chart = Chart::default();
             let readings = chart.parse(lexicon, &lexed, lexicon.category("spot")?, false);
-            // *The Lighthouse* may be one that was spoken of, but nothing was: another reading then means the only one.
+            // *The Lighthouse* may refer to an earlier mention, but there is none. Another reading then means the only
+            // Lighthouse.
             readings.iter().find_map(|reading| {
                 let tree = Tree::of(&chart, lexicon, &lexed, reading);
                 let mut discourse = Discourse::new(None);

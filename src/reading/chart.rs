@@ -78,7 +78,7 @@ pub struct Chart {
     pub furthest: usize,
     pub waiting: Vec<StateId>,
     traced: bool,
-    /// The states that wait at the end of the words, if somebody asked for them ([`Chart::frontier`]).
+    /// The states that wait at the end of the words, if a caller asked for them ([`Chart::frontier`]).
     frontier: Option<Frontier>,
     /// Whether a bound was met, so that some parses were not found.
     pub given_up: bool,

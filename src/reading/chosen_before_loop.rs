@@ -1,5 +1,5 @@
-//! *Push an Opp by 1 for each Ally at melee to it*: what the loop behind an effect asks about is chosen once, before the
-//! loop (kernel L6).
+//! *Push an Opp by 1 for each Ally at melee to it*: the thing to which the loop after an effect refers is chosen once,
+//! before the loop (kernel L6).
 
 use crate::term::Term;
 use model::{Act, Chars, Label, Many, Pick, Spot, Step};

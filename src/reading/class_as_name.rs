@@ -1,4 +1,4 @@
-//! Reads *the Rogue* on a Rogue's card as the card's char, as rulebooks speak of it.
+//! Reads *the Rogue* on a Rogue's card as the card's char, as rulebooks use it.
 
 use crate::lex::substitution::{NewWord, Substitution};
 use crate::lex::{Lexed, Owner, name_category};
@@ -9,8 +9,8 @@ use vocabulary::{Features, Lexicon, NameKind, Names};
 /// Nouns after a class that make it a description of another char: *the Rogue Opp*.
 const NOUNS: [&str; 4] = ["opp", "opps", "ally", "allies"];
 
-/// Returns the class, in lower case, if the card calls its char by it. A card that also says *a Rogue* or *another Rogue*
-/// speaks of other Rogues as well, and *the Rogue* may then be one of them.
+/// Returns the class, in lower case, if the card calls its char by it. A card that also says *a Rogue* or *another
+/// Rogue* mentions other Rogues as well, so *the Rogue* may refer to one of them.
 pub fn called_by(block: &Block, text: &str, class: &str) -> Option<String> {
     let mut words = Vec::new();
     rule_paragraphs(block).for_each(|paragraph| add_words(paragraph, text, &mut words));

@@ -9,7 +9,7 @@ use vocabulary::{Features, Lexicon, leaf_category};
 const CONDITION: u16 = leaf_category("condition-name");
 
 /// Returns the sentence with the name of the condition. `before` are the sentences before it. `None` if the sentence
-/// does not speak of a condition so, or if none was named.
+/// does not mention a condition in this way, or if no condition was named.
 pub fn sentence(lexed: &Lexed, before: &[Lexed], owner: &Owner, lexicon: &Lexicon) -> Option<Lexed> {
     let is_spoken_of = |at: &usize| {
         ["this", "that", "the"].contains(&lexed.text(*at)) && ["condition", "effect"].contains(&lexed.text(at + 1))

@@ -1,4 +1,5 @@
-//! What may follow the words of an unfinished sentence. An editor offers it, so that nobody writes what cannot be read.
+//! The possible continuations of an unfinished sentence. An editor offers them, so that designers only write sentences
+//! that can be parsed.
 
 use crate::chart::Chart;
 use crate::frontier::Frontier;
@@ -54,7 +55,7 @@ pub enum ContinuationKind {
     End,
 }
 
-/// How sure it is that the continuations can be read.
+/// The certainty that the continuations can be parsed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Certainty {
     /// The grammar accepts each of them.
@@ -157,7 +158,7 @@ impl ContinuationFinder {
         }
     }
 
-    /// Returns what can follow the sentence with more words behind it.
+    /// Returns the possible continuations of the sentence after more words.
     fn after(&mut self, words: &Words<'_>, begun: BegunSentence<'_>, more: &str, relaxed: bool) -> Option<NextSymbols> {
         let text = format!("{} {more}", begun.written());
         let lexed = lexed_text(words, &text, begun.owner)?;

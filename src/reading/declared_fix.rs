@@ -13,7 +13,7 @@ const MOST: usize = 12;
 /// A word that the lexicon does not have, in its sentence.
 pub struct UnknownWord<'a> {
     pub file: FileId,
-    /// What decides the meaning of a name in the sentence.
+    /// The owner of the sentence, on which the meaning of a name depends.
     pub scope: &'a Owner,
     /// The words of the sentence.
     pub sentence: &'a str,

@@ -40,7 +40,7 @@ pub struct DeclaredText<'a> {
     pub rules: &'a Paragraph,
     /// The name that findings show.
     pub owner: &'a str,
-    /// What decides the meaning of a name in the text, such as the verb whose slots have letters.
+    /// The owner of the text, on which the meaning of a name depends, such as the verb whose slots have letters.
     pub scope: &'a Owner,
     /// Whether the text is the body of a word, so that *it* means the content of the word's first slot.
     pub is_body: bool,
@@ -285,7 +285,7 @@ impl<'a> DeclaredTextReader<'a> {
     }
 }
 
-/// What is known of the last words of a sentence, for a parenthesis behind them.
+/// The state of the last words of a sentence, for a parenthesis after them.
 enum SentenceEnd {
     Keyword(KeywordMention),
     NoKeyword,

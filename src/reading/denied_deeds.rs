@@ -1,9 +1,9 @@
-//! *It has no move activations and no action*, of a condition: what its bearer can't do.
+//! *It has no move activations and no action*, of a condition: the deeds that its bearer can't do.
 
 use model::{ActionRef, Chars, Deed};
 
-/// Returns what a char can't do that has none of what the words name: *no move activations and no action*. `None` if
-/// they name something that no rule takes from a char, such as its class ability.
+/// Returns the deeds that are impossible for a char without the named things: *no move activations and no action*.
+/// `None` if the words name something that no rule takes from a char, such as its class ability.
 pub fn denied(words: &str) -> Option<Vec<Deed>> {
     let words: Vec<String> = words.split(|c: char| !c.is_alphabetic()).map(str::to_lowercase).collect();
     let after_no = words.iter().position(|word| word == "no").map_or(&[][..], |at| &words[at..]);

@@ -1,15 +1,15 @@
-//! *If that tile is empty, … If it isn't, …*, *if it hit a char this turn, …; if it hit nobody, …*: the test that was made
-//! before, denied without its words.
+//! Reads the denial of an earlier test: *If that tile is empty, … If it isn't, …*, *if it hit a char this turn, …; if
+//! it hit nobody, …*. The denial does not repeat the words of the test.
 
 use crate::lex::Lexed;
 use crate::lex::substitution::{NewWord, Substitution};
 use vocabulary::Lexicon;
 
-/// What the words may say that it is not so.
+/// The subjects of a denied test: *if it is not*.
 const SUBJECTS: [&str; 5] = ["it", "she", "he", "they", "there"];
 
-/// Returns the sentence with *otherwise* in place of *if it is not*, if a test stands before these words, in the sentence
-/// or in the one `before` it. `None` if it does not say so.
+/// Returns the sentence with *otherwise* in place of *if it is not*, if a test stands before these words, in the
+/// sentence or in the one `before` it. `None` if the sentence has no such words.
 pub fn sentence(lexed: &Lexed, before: Option<&Lexed>, lexicon: &Lexicon) -> Option<Lexed> {
     let tests = |lexed: &Lexed, until: usize| (0..until).any(|at| ["if", "unless"].contains(&lexed.text(at)));
     let denied = |at: usize| {
@@ -37,7 +37,7 @@ fn denies(lexed: &Lexed, at: usize) -> Option<usize> {
     (is_denied && ends(many)).then_some(many)
 }
 
-/// Returns the number of words of *if it hit nobody*, if the same sentence has asked before whether it hit somebody.
+/// Returns the number of words of *if it hit nobody*, if the same sentence has asked before whether it hit a char.
 fn denies_hit(lexed: &Lexed, at: usize) -> Option<usize> {
     let subject = lexed.text(at + 1);
     let asks = |at: usize| lexed.says(at, &["if", subject, "hit"]);

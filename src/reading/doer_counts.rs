@@ -5,7 +5,7 @@ use crate::term::Term;
 use model::{CharNoun, Chars, Pick, Pred, Rule, Spot, Step};
 
 /// Applies such a sentence to the last rule: *each Ally* becomes *each of your chars*, and back. Returns false if the
-/// rule picks no chars of which the sentence could speak, or if it is not clear of which it speaks.
+/// rule picks no chars to which the sentence could apply, or if there are several such phrases.
 pub fn count(rules: &mut [Rule], is_counted: bool) -> bool {
     let Some(last) = rules.last_mut() else { return false };
     let is_so = Term::of(last).is_ok_and(|term| picks_doer(&term) == Some(is_counted));

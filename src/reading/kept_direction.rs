@@ -1,12 +1,12 @@
-//! *The chosen direction* is the one that this text has chosen, and in a definition that chooses none the one that the
-//! thing defined keeps (kernel D13).
+//! *The chosen direction* is the direction that this text has chosen. In a definition that chooses no direction, it is
+//! the direction that the defined thing keeps (kernel D13).
 
 use crate::lex::substitution::{NewWord, Substitution};
 use crate::lex::{Leaf, Lexed, Owner};
 use vocabulary::{Features, Lexicon, NameKind, leaf_category};
 
 /// Returns the sentence with other words for the chosen direction. `before` are the sentences before it. `None` if the
-/// sentence speaks of none, or means what it says.
+/// sentence does not mention a chosen direction, or means it literally.
 pub fn sentence(lexed: &Lexed, before: &[Lexed], owner: &Owner, lexicon: &Lexicon) -> Option<Lexed> {
     let kind = owner.definition.as_ref().map(|(kind, id)| (*kind, id));
     let found: Vec<Substitution> =
@@ -58,7 +58,8 @@ fn chooses(lexed: &Lexed, until: usize) -> bool {
 /// The verbs of the grammar's sentences that choose a direction.
 const CHOOSES: [&str; 6] = ["choose", "chooses", "chose", "pick", "picks", "picked"];
 
-/// Whether this word begins what a sentence chooses that chooses a direction: *a direction*, *an edge*, *left or right*.
+/// Whether this word begins what a sentence chooses that chooses a direction: *a direction*, *an edge*, *left or
+/// right*.
 fn is_direction(lexed: &Lexed, at: usize) -> bool {
     let is_way = |at: usize| {
         ["up", "down", "left", "right", "forward", "forwards", "back", "backward", "backwards"]

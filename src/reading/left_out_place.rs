@@ -7,10 +7,10 @@ use vocabulary::{Lexicon, NameKind};
 
 /// Verbs of places.
 const VERBS: [&str; 4] = ["enters", "enter", "leaves", "leave"];
-/// Words after a verb that is said without a place.
+/// Words after a verb that has no place.
 const ENDS: [&str; 8] = ["", ",", ":", ";", "and", "by", "for", "or"];
 
-/// Returns the sentence with *this tile* behind such verbs. `None` if it has no such verb.
+/// Returns the sentence with *this tile* after such verbs. `None` if the sentence has no such verb.
 pub fn sentence(lexed: &Lexed, owner: &Owner, lexicon: &Lexicon) -> Option<Lexed> {
     if owner.is_held || !matches!(&owner.definition, Some((NameKind::Token | NameKind::Structure, _))) {
         return None;

@@ -227,7 +227,7 @@ fn given(lexed: &Lexed, at: usize, text: &str, params: &[Param]) -> Option<(u16,
     Some((category, Features::of_kinds(kind), Leaf::Number(number)))
 }
 
-/// Returns the letters by which the owner's text speaks of the slots of its verb.
+/// Returns the letters by which the owner's text refers to the slots of its verb.
 pub(crate) fn letters<'n>(owner: &Owner, names: &'n Names) -> &'n [LetteredSlot] {
     match &owner.definition {
         Some((NameKind::Verb, id)) => names.letters(id),
@@ -309,8 +309,9 @@ pub(super) fn contraction(word: &str) -> Option<(&'static str, &'static str)> {
     Some((first, "not"))
 }
 
-/// Expands a short verb. After a pronoun `'s` means *is*; after a noun it is a possessive. The word is the last one and
-/// begins at `from`.
+/// Expands the contraction at the end of the text: *is* for `'s` after a pronoun, *are* for `'re`. `None` for any other
+/// ending; after a noun, `'s` is a possessive. The contraction begins at the byte `from` of `lexed.lower`; the last
+/// entry of `lexed.words` is the word before it.
 fn expanded(lexed: &Lexed, from: usize) -> Option<&'static str> {
     let before = lexed.words.len().checked_sub(1)?;
     if lexed.lower.as_bytes().get(from) != Some(&b'\'') {
@@ -384,8 +385,8 @@ fn find_names(lexed: &mut Lexed, at: usize, names: &Names, owner: &Owner) {
     leaves.extend(told);
 }
 
-/// Returns the leaf that the name of a token is besides, which tells whether the token belongs to a char; `None` for any
-/// other leaf.
+/// Returns the leaf that the name of a token is besides, which tells whether the token belongs to a char; `None` for
+/// any other leaf.
 pub(crate) fn belonging_category(category: u16, id: &Id, names: &Names) -> Option<u16> {
     let loose = loose_category(category)?;
     Some(if names.is_owned(id) { OWNED } else { loose })
@@ -445,8 +446,8 @@ fn short_name(lexed: &Lexed, at: usize, text: &str, names: &Names, owner: &Owner
     })
 }
 
-/// Returns the number of the word *token* or *tokens* behind the name of a token (*Hive tokens*). The word adds nothing
-/// else.
+/// Returns the number of the word *token* or *tokens* after the name of a token (*Hive tokens*). The word has no other
+/// meaning.
 fn token_number(word: &str) -> Option<Features> {
     match word {
         "token" => Some(Features::ONE),

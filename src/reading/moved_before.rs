@@ -1,5 +1,5 @@
-//! *Move an Opp by 1. Once it has moved, hit it*: after an effect that moves it, this is *if it moved this way*, and not a
-//! trigger that waits for a later move.
+//! *Move an Opp by 1. Once it has moved, hit it*: after an effect that moves it, this is *if it moved this way*, and
+//! not a trigger that waits for a later move.
 
 use crate::lex::Lexed;
 use crate::lex::substitution::{NewWord, Substitution};
@@ -11,7 +11,8 @@ const MOVED: [&[&str]; 5] =
     [&["has", "moved"], &["has", "been", "moved"], &["has", "been", "pushed"], &["has", "been", "pulled"], &["moved"]];
 
 /// Returns the sentence with a test in place of the event. `before` are the sentences before it. `None` if the sentence
-/// does not begin so, or if the sentence before moves nothing.
+/// does not begin with an event such as *once it has moved* or *after it moved*, or if the last sentence before it
+/// moves nothing.
 pub fn sentence(lexed: &Lexed, before: &[Lexed], lexicon: &Lexicon) -> Option<Lexed> {
     let of_it = ONCE.contains(&lexed.text(0)) && lexed.text(1) == "it";
     let moved = MOVED.iter().find(|moved| of_it && lexed.says(2, moved))?;

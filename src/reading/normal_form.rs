@@ -7,7 +7,8 @@ use model::{
     Timing, TokenNoun, Tokens,
 };
 
-/// Makes *the Wisp is placed on a tile* a summons. As its char is placed, no summon is on the board that could be moved.
+/// Makes *the Wisp is placed on a tile* a summons. As its char is placed, no summon is on the board that could be
+/// moved.
 pub fn come_along(step: &mut Step) {
     if let Step::Act(act) = step
         && let Act::MoveTo { what: Piece::Char(Chars::Pick(pick)), to } = act
@@ -19,7 +20,8 @@ pub fn come_along(step: &mut Step) {
     step.inner_mut().for_each(come_along);
 }
 
-/// Makes *remove this* in a summon's text a removal of the summon: it has no condition and no token that could be meant.
+/// Makes *remove this* in a summon's text a removal of the summon: it has no condition and no token that could be
+/// meant.
 pub fn leaves_itself(rule: &mut Rule) {
     fn leaves(step: &mut Step) {
         if let Step::Act(act) = step
@@ -53,9 +55,10 @@ pub fn test(cond: Cond) -> Cond {
     }
 }
 
-/// Describes anew the tokens of which such a test speaks twice, since a test chooses nothing: *while two Pegs are in the
-/// same row or column, their tiles and all tiles between them* are the tiles with a Peg that is in line with another Peg,
-/// and those between two such Pegs. Then the tiles imply the test. Every other test stays as it is.
+/// Describes the tokens by each other if such a test mentions them twice, because a test chooses nothing: *while two
+/// Pegs are in the same row or column, their tiles and all tiles between them* are the tiles with a Peg that is in line
+/// with another Peg, and the tiles between two such Pegs. Then the tiles imply the test. Every other test stays as it
+/// is.
 fn by_description(all: Vec<Cond>) -> Cond {
     let [Cond::Is { who, what }, Cond::Is { who: tile, what: told }] = all.as_slice() else { return Cond::All(all) };
     let (Spot::Token(Tokens::Pick(pick)), Pred::Straight(_) | Pred::SameRow(_) | Pred::SameColumn(_)) =

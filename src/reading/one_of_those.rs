@@ -1,5 +1,5 @@
-//! *If Nell has a Web, remove one* is *remove it*, and *if Nell has 2 Webs, remove one* is *one of them*: hers, and not any
-//! Web (kernel P1).
+//! *If Nell has a Web, remove one* is *remove it*, and *if Nell has 2 Webs, remove one* is *one of them*: hers, and not
+//! any Web (kernel P1).
 
 use crate::lex::Lexed;
 use crate::lex::substitution::{NewWord, Substitution};
@@ -7,7 +7,7 @@ use vocabulary::{Lexicon, leaf_category};
 
 const TOKEN: u16 = leaf_category("token-name");
 
-/// Returns the sentence with a pronoun in place of *one*. `None` if it removes no such one.
+/// Returns the sentence with a pronoun in place of *one*. `None` if the sentence does not remove such a *one*.
 pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
     let last = lexed.words.len().checked_sub(1)?;
     let ends = |at: usize| at == last || lexed.is_mark(at + 1) || ["and", "to"].contains(&lexed.text(at + 1));

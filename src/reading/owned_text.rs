@@ -1,4 +1,4 @@
-//! The rule texts of a file, each with its owner: what an editor needs to read a single text again.
+//! The rule texts of a file, each with its owner, so that an editor can read a single text again.
 
 use crate::chart::Chart;
 use crate::declare::held_token::FileWords;
@@ -58,7 +58,7 @@ pub fn owned_texts<'a>(file: ParsedFile<'a>, declarations: &'a Declarations) -> 
             }
             // A section of the rulebook, such as a class with its passive, or a block of a declared game.
             Head::Definition { keyword, name, .. } if !is_declared => {
-                // The text of a verb of a declared game speaks of its slots by their letters.
+                // The text of a verb of a declared game refers to its slots by their letters.
                 let is_verb = keyword.text == PACK_VERB;
                 let definition = is_verb.then(|| (NameKind::Verb, Id::of(name.text.trim_end_matches('.'))));
                 let rules = rule_paragraphs(block).map(|rules| OwnedText {

@@ -57,13 +57,13 @@ pub struct Reading {
     pub art: Arc<BTreeMap<Id, PictureLines>>,
 }
 
-/// What a card's `Art:`, `Figure:` and `Focus:` lines say, with the places of their words.
+/// The values of a card's lines `Art:`, `Figure:` and `Focus:`, with the places of their words.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PictureLines {
     pub art: Option<(Place, String)>,
-    /// The picture of its figure, where that is not the card's.
+    /// The picture of the card's figure, if it differs from the card's own picture.
     pub figure: Option<(Place, String)>,
-    /// Where the picture has what must not be cut off: *top left*.
+    /// The part of the picture that must not be cut off: *top left*.
     pub focus: Option<(Place, String)>,
 }
 

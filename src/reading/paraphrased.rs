@@ -29,8 +29,8 @@ pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
 /// A run of words that a star stands for.
 type WordRun = std::ops::Range<usize>;
 
-/// Returns the runs that the stars of the phrase stand for, and the word behind the phrase. `None` if the phrase does not
-/// begin at this word.
+/// Returns the runs that the stars of the phrase stand for, and the word behind the phrase. `None` if the phrase does
+/// not begin at this word.
 fn stars(lexed: &Lexed, from: usize, phrase: &Paraphrase) -> Option<(Vec<WordRun>, usize)> {
     let mut at = from;
     let mut runs = Vec::new();

@@ -1,5 +1,5 @@
-//! Reads *the other*, *either*, *neither* and *both* in the text of a condition that two chars share, although nothing before them
-//! speaks of the two: they are the chars with the condition (*As either passes turn, move the other by 1*).
+//! Reads *the other*, *either*, *neither* and *both* in the text of a condition that two chars share, although the text
+//! has not mentioned these chars: they are the chars with the condition (*As either passes turn, move the other by 1*).
 
 use crate::lex::substitution::{NewWord, Substitution};
 use crate::lex::{Lexed, Owner};
@@ -31,15 +31,15 @@ enum Words {
     They,
 }
 
-/// What one of these words means.
+/// The chars that one of these words refers to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Whom {
     Bearer,
     Partner,
     Both,
-    /// *Neither can*: said of each of the two, and denied.
+    /// *Neither can*: each of the two chars, with a negation.
     Neither,
-    /// *This*: the condition, which both lose.
+    /// *This*: the condition, which both chars lose.
     Condition,
 }
 
@@ -48,7 +48,7 @@ const OF_THEM: [&[&str]; 6] =
     [&["of", "them"], &["of", "the", "two"], &["of", "these"], &["of", "those"], &["of", "these", "two"], &[]];
 /// Nouns that may follow *either* and *the other*.
 const NOUNS: [&str; 5] = ["one", "char", "opp", "ally", "chars"];
-/// What *the other* does not mean if it stands before one of these words.
+/// Words after which *the other* does not mean a char.
 const NOT_A_CHAR: [&str; 8] = ["player", "team", "side", "half", "direction", "end", "way", "tile"];
 /// Words before the subject of an event.
 const BEFORE_SUBJECT: [&str; 6] = ["as", "when", "whenever", "time", "if", "once"];
@@ -107,7 +107,7 @@ fn whom(lexed: &Lexed, at: usize, words: Words) -> Option<(Whom, usize)> {
     }
 }
 
-/// Whether the sentence speaks of several chars before this word.
+/// Whether the sentence mentions several chars before this word.
 fn follows_plural(lexed: &Lexed, at: usize) -> bool {
     (0..at).any(|before| ["allies", "chars", "opps"].contains(&lexed.text(before)))
 }

@@ -1,4 +1,4 @@
-//! Where the parts of cards and definitions are in the source.
+//! The source places of the parts of cards and definitions.
 
 use std::hash::BuildHasher;
 use std::sync::Arc;

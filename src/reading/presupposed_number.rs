@@ -1,4 +1,4 @@
-//! *The two Pegs*, where no Pegs were spoken of: the definite article presupposes that there are just two, so all Pegs
+//! *The two Pegs*, where no Pegs were mentioned: the definite article presupposes that there are just two, so all Pegs
 //! are meant.
 
 use crate::lex::Lexed;
@@ -8,8 +8,8 @@ use vocabulary::Lexicon;
 /// The numbers of which *the* can mean all.
 const NUMBERS: [&str; 6] = ["two", "2", "three", "3", "four", "4"];
 
-/// Returns the sentence with *both* or *all* in place of *the* and such a number before a declared name, and the sentence
-/// with *two* alone, as in *between two Pegs*.
+/// Returns the sentence with *both* or *all* in place of *the* and such a number before a declared name, and the
+/// sentence with *two* alone, as in *between two Pegs*.
 pub fn sentences(lexed: &Lexed, lexicon: &Lexicon) -> Vec<Lexed> {
     let is_definite = |at: &usize| lexed.text(*at) == "the" && NUMBERS.contains(&lexed.text(at + 1));
     let names_something =

@@ -1,6 +1,6 @@
-//! *Two chars in target that are in the same row*, *if two Opps are in the same row*: what is said of two without naming
-//! a third is said of them to each other. Three Opps, or two tokens or tiles, *in the same row* are in one row that is
-//! chosen first. By itself, *in the same row* is the row of the card's char (kernel W5).
+//! *Two chars in target that are in the same row*, *if two Opps are in the same row*: a relation of two things without
+//! a third thing is the relation between the two. Three Opps, or two tokens or tiles, *in the same row* are in one row
+//! that is chosen first. By itself, *in the same row* is the row of the card's char (kernel W5).
 
 use crate::lex::substitution::{NewWord, Substitution};
 use crate::lex::{INT, Lexed};
@@ -23,7 +23,7 @@ const RELATIONS: [(&[&str], &str); 10] = [
 const CHOOSES: [&str; 4] = ["choose", "chooses", "hit", "hits"];
 /// The nouns for chars.
 const CHARS: [&str; 3] = ["chars", "opps", "allies"];
-/// Words behind which the relation is to somebody else, or goes on.
+/// Words after which the relation is to another thing, or goes on.
 const GOES_ON: [&str; 6] = ["as", "to", "of", "with", "or", "and"];
 
 /// Verbs whose objects may be several in one row.
@@ -32,7 +32,7 @@ const CHOOSES_SEVERAL: [&str; 6] = ["choose", "chooses", "hit", "hits", "remove"
 const LINES: [&[&str]; 3] =
     [&["in", "the", "same", "row", "or", "column"], &["in", "the", "same", "row"], &["in", "the", "same", "column"]];
 
-/// Returns the sentence with *each other* or *one row* in such a relation; `None` if it has none.
+/// Returns the sentence with *each other* or *one row* in such a relation; `None` if the sentence has no such relation.
 pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
     to_each_other(lexed, lexicon).or_else(|| in_one_line(lexed, lexicon))
 }

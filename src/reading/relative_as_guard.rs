@@ -1,5 +1,5 @@
-//! Reads *an Opp that is at melee to one of its Allies*, where *its* means the Opp itself: what such a clause says of the
-//! thing is asked of it as a guard, *if it is at melee to one of its Allies* (kernel C1).
+//! Reads *an Opp that is at melee to one of its Allies*, where *its* means the Opp itself: the predicate of such a
+//! clause becomes a guard, *if it is at melee to one of its Allies* (kernel C1).
 
 use crate::lex::Lexed;
 use crate::lex::substitution::{NewWord, Substitution};
@@ -11,7 +11,7 @@ const RELATIVE: [&str; 3] = ["that", "which", "who"];
 const VERBS: [&str; 9] = ["are", "can", "did", "does", "has", "have", "is", "shares", "was"];
 /// Words that begin a place.
 const PLACES: [&str; 4] = ["adjacent", "at", "next", "within"];
-/// Words that speak of several things, of which a guard would not ask one by one.
+/// Words for several things. A guard would not test each of these things by itself.
 const SEVERAL: [&str; 5] = ["all", "both", "each", "every", "two"];
 
 /// Returns the sentence with its relative clause as a guard. `None` if it has no such clause, or already a guard.

@@ -1,12 +1,12 @@
-//! *The other Door … the other Door*: the second time, the words mean the Door that the first ones chose.
+//! *The other Door … the other Door*: the second time, the words mean the Door that was chosen the first time.
 
 use crate::lex::substitution::{NewWord, Substitution};
 use crate::lex::{Leaf, LeafMatch, Lexed};
 use model::Id;
 use vocabulary::{Features, Lexicon, leaf_category};
 
-/// Returns the sentence with *that* in place of each *the other* whose token was called so before, in this sentence or
-/// in one of those `before` it. `None` if there is no such phrase.
+/// Returns the sentence with *that* in place of each *the other* whose token has the same phrase earlier, in this
+/// sentence or in a sentence of `before`. `None` if there is no such phrase.
 pub fn sentence(lexed: &Lexed, before: &[Lexed], lexicon: &Lexicon) -> Option<Lexed> {
     let called_before = |at: usize, id: &Id| {
         let earlier = (0..at).filter_map(|at| other_token(lexed, at));
@@ -20,8 +20,8 @@ pub fn sentence(lexed: &Lexed, before: &[Lexed], lexicon: &Lexicon) -> Option<Le
     lexed.reworded(&found, lexicon)
 }
 
-/// Returns the token in *the other Door*, if these words begin at the word `at`. Of chars, the text may tell which two
-/// there are, so that *the other Opp* refers to one of them in any case.
+/// Returns the token in *the other Door*, if these words begin at the word `at`. Chars do not count: the text may tell
+/// which two chars there are, so that *the other Opp* refers to one of them anyway.
 fn other_token(lexed: &Lexed, at: usize) -> Option<&Id> {
     const TOKEN: u16 = leaf_category("token-name");
     const OWN: u16 = leaf_category("own-token");

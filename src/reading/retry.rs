@@ -11,7 +11,7 @@ use crate::{
 };
 use vocabulary::Lexicon;
 
-/// Where a sentence stands that could not be read.
+/// The context of a sentence that could not be parsed.
 pub struct Retry<'a> {
     pub chart: &'a mut Chart,
     pub lexicon: &'a Lexicon,
@@ -72,7 +72,7 @@ impl Retry<'_> {
         sentence::read_relaxed(self.chart, lexicon, lexed, self.discourse).is_ok().then(|| lexed.clone())
     }
 
-    /// Returns the sentence with *when* in place of its first *if*: nobody carries a definition out, so its *if a char
+    /// Returns the sentence with *when* in place of its first *if*: a definition is not carried out, so its *if a char
     /// enters this tile* waits for that event. Behind a trigger, *if it moves* may ask what the trigger did.
     fn event_for_test(&self, lexed: &Lexed) -> Option<Lexed> {
         const SPOKEN_OF: [&str; 8] = ["it", "they", "she", "he", "that", "those", "this", "one"];
@@ -92,8 +92,8 @@ impl Retry<'_> {
     }
 }
 
-/// Whether the sentence speaks of *the third Opp*, which *a third Opp* does not say: with other function words it would be
-/// any other Opp.
+/// Whether the sentence contains a phrase such as *the third Opp*, whose meaning *a third Opp* does not have: with
+/// other function words it would be any other Opp.
 fn counts_off(lexed: &Lexed) -> bool {
     let is_third = |at: usize| {
         lexed.text(at) == "the"

@@ -64,8 +64,8 @@ pub fn removes_this(rules: &[Rule]) -> bool {
     then.iter().any(|step| step.has_act(&|act| *act == Act::RemoveThis))
 }
 
-/// Applies *That tile must be empty*: narrows the choice of the last step that chooses what `cond` refers to (kernel
-/// C1). Returns false if there is no such step.
+/// Applies *That tile must be empty*: narrows the choice of the last step that chooses the thing to which `cond` refers
+/// (kernel C1). Returns false if no step chooses it.
 pub fn demand(rules: &mut [Rule], spans: &mut [Span], cond: Cond, span: Span) -> bool {
     let chooses = |step: &Step| normal_form::speaks_of(&cond, step);
     let mut told = rules.iter_mut().zip(spans).rev();

@@ -15,7 +15,7 @@ pub fn fold<R>(readings: &mut Vec<R>, term: impl Fn(&R) -> Option<Term>) {
         at += 1;
         let same = |other: usize| plain[other].is_some() && plain[other] == plain[here];
         let is_plain = |one: usize| terms[one] == plain[one];
-        // The first plain reading stays; if none is plain, the first reading.
+        // The first plain reading stays; if no reading is plain, the first reading.
         let is_better = |other: usize| match (is_plain(other), is_plain(here)) {
             (true, false) => true,
             (false, true) => false,
@@ -25,12 +25,12 @@ pub fn fold<R>(readings: &mut Vec<R>, term: impl Fn(&R) -> Option<Term>) {
     });
 }
 
-/// Returns the term with everything said plainly:
-/// - *may gain a move activation* is *gains* one, because what is granted is optional (kernel, Turn);
+/// Returns the plain form of the term:
+/// - *may gain a move activation* is *gains a move activation*, because a granted one is optional (kernel, Turn);
 /// - *all of them* is *them*;
 /// - the char that may use an ability at will is *a char with this token* and *the bearer* alike;
-/// - a move activation that may go *to an empty tile with another Burrow* may go to that Burrow's tile: none goes to an
-///   occupied one.
+/// - a move activation that may go *to an empty tile with another Burrow* may go to that Burrow's tile, because no move
+///   goes to an occupied tile.
 fn plainly(term: &Term) -> Term {
     let pairs = |fields: &[(&'static str, Term)]| fields.iter().map(|(name, part)| (*name, plainly(part))).collect();
     match term {
@@ -61,7 +61,7 @@ fn plainly(term: &Term) -> Term {
     }
 }
 
-/// Returns *the tile of another Burrow* for *a tile with another Burrow*, be it told to be empty or not.
+/// Returns *the tile of another Burrow* for *a tile with another Burrow*, with or without the word *empty*.
 fn tile_of_another(tile: &Term) -> Option<Term> {
     let Term::Variant("Pick", _) = tile else { return None };
     let fields = tile.parts().next()?;
@@ -101,7 +101,7 @@ fn all_of<'t>(name: &str, parts: &'t [Term]) -> Option<&'t Term> {
     those.first().filter(|those| matches!(those, Term::Variant("It", _)))
 }
 
-/// Returns the phrase for whoever it is, one or the only one.
+/// Returns the phrase for any such char: without the distinction between one char and the only one.
 fn any(user: &Term) -> Term {
     let Term::Variant("Pick", parts) = user else { return plainly(user) };
     let [Term::Fields(fields)] = parts.as_slice() else { return plainly(user) };

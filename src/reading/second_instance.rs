@@ -1,12 +1,12 @@
-//! *An Ally on a Burrow may move to a tile with a Burrow*, *when the Warm char is hit, hit each Warm char*: in the text of
-//! a thing, only the first mention of such a thing is the thing itself (kernel E3).
+//! *An Ally on a Burrow may move to a tile with a Burrow*, *when the Warm char is hit, hit each Warm char*: in the text
+//! of a thing, only the first mention of such a thing is the thing itself (kernel E3).
 
 use crate::lex::substitution::{NewWord, Substitution};
 use crate::lex::{Lexed, Owner};
 use vocabulary::{Lexicon, NameKind, leaf_category};
 
-/// Returns the sentence with words that only mean others, or all of them, before a second mention of such a thing;
-/// `None` if there is no such mention. What is put is a new token in any case.
+/// Returns the sentence with *another* or *every single* before a later mention of the thing. `None` if there is no
+/// such mention. A token that is *put* is new in any case.
 pub fn sentence(lexed: &Lexed, owner: &Owner, lexicon: &Lexicon) -> Option<Lexed> {
     let (kind, _) = owner.definition.as_ref()?;
     let own = match kind {

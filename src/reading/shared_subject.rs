@@ -1,4 +1,5 @@
-//! Reads sentences whose second clause has the subject of the first: *A Swarm is an Ally of Osric and occupies its tile.*
+//! Reads sentences whose second clause has the subject of the first: *A Swarm is an Ally of Osric and occupies its
+//! tile.*
 
 use crate::lex::substitution::{NewWord, Substitution};
 use crate::lex::{Leaf, Lexed};
@@ -23,9 +24,9 @@ pub fn sentences(lexed: &Lexed, lexicon: &Lexicon) -> Vec<Lexed> {
     all.into_iter().chain(alone).map(|some| lexed.substitute(some, lexicon)).collect()
 }
 
-/// Returns the sentence with the card's own char before each *may* that leaves it out: in *Ixtli hits that Opp, then may
-/// move by 1* it is Ixtli who may move (kernel A2), and not the Opp, of which the sentence has spoken last. `None` if there
-/// is no such *may*.
+/// Returns the sentence with the card's own char before each *may* without a subject. In *Ixtli hits that Opp, then may
+/// move by 1* Ixtli may move (kernel A2), and not the Opp, although the sentence mentioned it last. `None` if each
+/// *may* has a subject.
 pub fn with_doer_before_may(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
     const DOER: u16 = leaf_category("self-name");
     let is_doer = |by: &[NewWord]| match by {

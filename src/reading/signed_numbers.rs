@@ -4,12 +4,12 @@ use crate::lex::substitution::{NewWord, Substitution};
 use crate::lex::{INT, Leaf, Lexed};
 use vocabulary::Lexicon;
 
-/// What a char has more or fewer of than usual.
+/// The things of which a char can have more or fewer than usual.
 const COUNTED: [&str; 4] = ["move", "moves", "action", "actions"];
 /// Words before a *-1*. Elsewhere a dash separates clauses.
 const BEFORE_MINUS: [&str; 6] = ["gains", "get", "gets", "has", "have", "with"];
 
-/// Returns the sentence with words in place of the signs. `None` if it has no such number.
+/// Returns the sentence with words in place of the signs. `None` if it has no number with a sign.
 pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
     let mut signs = Vec::new();
     for at in 0..lexed.words.len() {

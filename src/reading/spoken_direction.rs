@@ -82,7 +82,8 @@ fn resolve_step(step: &mut Step, spoken: &mut Spoken, missing: &mut bool) {
     }
 }
 
-/// Whether the effect makes something point in a direction that its player chooses, to which *that direction* can refer.
+/// Whether the effect makes something point in a direction that its player chooses, to which *that direction* can
+/// refer.
 fn points_anew(act: &Act) -> bool {
     matches!(
         act,
@@ -90,8 +91,9 @@ fn points_anew(act: &Act) -> bool {
     )
 }
 
-/// Makes *its direction* the direction that the text speaks of, and *choose a direction for it* the choice of one, if *it*
-/// is a char that was picked. Such a char does not point anywhere; what the text makes takes the direction.
+/// Makes *its direction* the direction that the text has mentioned. If *it* is a char that was picked, makes *choose a
+/// direction for it* the choice of a direction. Such a char does not point anywhere; the things that the text makes
+/// take the direction.
 fn settle_pointer(act: &mut Act, summons: &[u8]) {
     let is_picked = |of: &Pointer| matches!(of, Pointer::Char(Chars::It(label)) if !summons.contains(&label.0));
     if let Act::Point { what, to: Facing::AnyDirection | Facing::OtherDirection } = act
@@ -129,8 +131,8 @@ fn goes_the_same_way(act: &Act) -> bool {
     )
 }
 
-/// Returns the labels of the phrases that mean exactly one thing; none if no effect of the rules needs to know, which is
-/// so for nearly every text.
+/// Returns the labels of the phrases that mean exactly one thing. An empty list if no effect of the rules needs them,
+/// as in nearly every text.
 fn singular_labels(rules: &[Rule]) -> Vec<u8> {
     fn collect(term: &Term, found: &mut Vec<u8>) {
         let is_one = matches!(term.field("many"), Some(Term::Variant("One" | "The", _)));
@@ -147,7 +149,8 @@ fn singular_labels(rules: &[Rule]) -> Vec<u8> {
     found
 }
 
-/// Returns the labels of the phrases that mean summons; none if no effect of the rules speaks of something that points.
+/// Returns the labels of the phrases that mean summons; an empty list if no effect of the rules is about a thing that
+/// points.
 fn summon_labels(rules: &[Rule]) -> Vec<u8> {
     fn collect(term: &Term, found: &mut Vec<u8>) {
         let is_summon = matches!(term.field("noun"), Some(Term::Variant("Summon" | "AnySummon", _)))

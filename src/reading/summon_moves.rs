@@ -1,4 +1,5 @@
-//! *It can use only one move activation*, of a summon: without any named it has none (kernel D6), so this names them.
+//! *It can use only one move activation*, of a summon: a summon without move activations in its text has none (kernel
+//! D6), so this limit gives their number.
 
 use model::{Chars, Deed, Rule, Standing};
 

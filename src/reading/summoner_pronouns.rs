@@ -24,7 +24,7 @@ pub fn sentence(lexed: &Lexed, owner: &Owner, lexicon: &Lexicon) -> Option<Lexed
     lexed.reworded(&found, lexicon)
 }
 
-/// Words behind which *her* is no possessive; nothing stands behind it at the end of a sentence. What it possesses, such
-/// as a turn or a team, the summon shares with its summoner.
+/// Words after which *her* is not a possessive; the empty word is the end of a sentence. The summon shares the things
+/// that *her* possesses, such as a turn or a team, with its summoner.
 const AFTER_OBJECT: [&str; 16] =
     ["", "and", "as", "at", "by", "from", "if", "in", "instead", "on", "or", "then", "to", "unless", "when", "with"];

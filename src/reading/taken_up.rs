@@ -1,4 +1,4 @@
-//! Whether an event or a test takes up what the effect around it speaks of.
+//! Tests whether an event or a condition refers to a participant of the effect around it, or to a choice of the text.
 
 use model::{Cond, Deed};
 

@@ -43,7 +43,8 @@ pub struct TextReading {
     pub brought: Vec<Span>,
     /// *Remove it instead* after a sentence that cancels nothing.
     pub nothing_replaced: Vec<Span>,
-    /// *Each step must …*, *The foremost first* after a sentence of which this cannot be said, or that says it already.
+    /// *Each step must …*, *The foremost first* after a sentence that these words do not fit, or that says the same
+    /// already.
     pub nothing_amended: Vec<Span>,
     /// Sentences that say what no rule does.
     pub no_rule_yet: Vec<Span>,

@@ -1,5 +1,6 @@
-//! Reads *At the beginning of its turn, a char may …*, where *its* means the subject that follows, with the subject first:
-//! *As a char begins its turn, it may …* So is *Until the end of its next turn, an Opp can't move*.
+//! Reads *At the beginning of its turn, a char may …*, where *its* means the subject that follows, with the subject
+//! first: *As a char begins its turn, it may …* *Until the end of its next turn, an Opp can't move* is read in the same
+//! way.
 
 use crate::lex::Lexed;
 use crate::lex::substitution::{NewWord, Substitution};
@@ -12,7 +13,7 @@ const VERBS: [&str; 9] = ["becomes", "can", "gains", "has", "is", "loses", "may"
 /// The verb that says when in its turn a char acts.
 const MOMENTS: [(&str, &str); 4] = [("beginning", "begins"), ("start", "begins"), ("end", "ends"), ("ending", "ends")];
 
-/// Returns the sentence with its subject before its time. `None` if it does not begin so.
+/// Returns the sentence with its subject before its time. `None` if the sentence does not begin with a time.
 pub fn sentence(lexed: &Lexed, lexicon: &Lexicon) -> Option<Lexed> {
     with_subject_first(lexed, lexicon).or_else(|| with_time_last(lexed, lexicon))
 }

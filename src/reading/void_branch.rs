@@ -13,7 +13,7 @@ pub fn settle(rules: &mut Vec<Rule>, spans: &mut Vec<Span>) {
             _ => {}
         }
     }
-    // From the last one on, so that one that follows is settled first.
+    // From the last rule to the first, so that a later *nothing happens* is settled before an earlier one.
     for at in (0..rules.len()).rev() {
         let Some(Rule::Do(step)) = rules.get(at) else { continue };
         let Some(cond) = void(step).cloned() else { continue };

@@ -128,8 +128,9 @@ impl PlacedLayer {
         PlacedLayer { words, ..self }
     }
 
-    /// The layer just large enough to cover the rectangle. The rest is clipped, as far from the focus as possible.
-    /// `radius` rounds the corners of the rectangle.
+    /// Scales the layer so that it just covers the rectangle, and clips the overhang. `focus.across` is the share of
+    /// the overhang that is clipped on the left, `focus.down` the share that is clipped at the top. `radius` rounds the
+    /// corners of the rectangle.
     pub fn covering(layer: Arc<Layer>, rect: Rect, radius: f32, focus: Focus) -> PlacedLayer {
         let scale = (rect.w / layer.width).max(rect.h / layer.height);
         let x = rect.x + (rect.w - layer.width * scale) * focus.across;

@@ -24,8 +24,8 @@ pub struct Contrast {
     pub ratio: f32,
 }
 
-/// The contrasts of all texts and icons of a drawing. Empty if it is too large to paint. Drawings that are measured with
-/// the same rasterizer share their backgrounds.
+/// The contrasts of all texts and icons of a drawing. Empty if it is too large to paint. Drawings that are measured
+/// with the same rasterizer share their backgrounds.
 pub fn contrasts(rasterizer: &Rasterizer, drawing: &Drawing) -> Vec<Contrast> {
     let shaper = rasterizer.shaper();
     let ground = |item: &Item| match item {

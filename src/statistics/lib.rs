@@ -1,5 +1,5 @@
-//! An overview of a set: how many cards there are of each sort, histograms, each card beside its class, and how many rule
-//! texts say the words of the design document. [`facts`] collects it; [`text`] and [`page`] show it.
+//! An overview of a set: how many cards there are of each sort, histograms, each card beside its class, and how many
+//! rule texts say the words of the design document. [`facts`] collects it; [`text`] and [`page`] show it.
 //!
 //! *Invariant:* this crate reads a compilation and judges nothing: findings are those of `checks`.
 

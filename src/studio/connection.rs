@@ -79,7 +79,8 @@ impl Connection {
         }
     }
 
-    /// Writes a reply and ends the connection. It fails only if the client is gone, and then nobody waits for the reply.
+    /// Writes a reply and ends the connection. It fails only if the client is gone, and then nobody waits for the
+    /// reply.
     pub fn reply(mut self, reply: &[u8]) {
         let sent = self.stream.write_all(reply).and_then(|()| self.stream.flush());
         if sent.is_err() || self.stream.shutdown(Shutdown::Write).is_err() {

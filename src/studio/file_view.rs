@@ -1,4 +1,4 @@
-//! What the page shows of a file: its findings and its cards, with offsets as the browser counts them.
+//! The page's view of a file: its findings and its cards, with offsets as the browser counts them.
 
 use diagnostic::{Diagnostic, Severity};
 use editing::{DrawnPack, EditedProject, FixSearch, Hover, UnderstoodSentence, card_figures, understood_sentences};
@@ -35,7 +35,7 @@ pub fn explanation(hover: &Hover, offsets: &TextOffsets<'_>) -> Value {
     })
 }
 
-/// Returns how sentences were understood, with their places.
+/// Returns the meanings of sentences, with their places.
 fn sentences(found: &[UnderstoodSentence], offsets: &TextOffsets<'_>) -> Value {
     let sentence = |sentence: &UnderstoodSentence| {
         json!({

@@ -1,10 +1,12 @@
 //! A page in the browser in which cards are seen as they print, written, and tried out.
 //!
 //! [`Studio::start`] opens a port of this machine and serves the page; [`Studio::changed_on_disk`] tells it of saves by
-//! other programs. Each kind of request has a file below `routes/` and a line in its list. The page itself is in `page/`.
+//! other programs. Each kind of request has a file below `routes/` and a line in its list. The page itself is in
+//! `page/`.
 //!
-//! *Invariant:* a request gets an answer only if it comes from this machine, from the page itself, and with the token of
-//! this run in its address. No request leaves the machine. A save never overwrites a text that the page has not shown.
+//! *Invariant:* a request gets an answer only if it comes from this machine, from the page itself, and with the token
+//! of this run in its address. No request leaves the machine. A save never overwrites a text that the page has not
+//! shown.
 
 #![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
 

@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-/// What the page may load and do: everything from this server and nothing from anywhere else. The editor sets styles by
-/// script, so styles may stand in the page.
+/// The content policy of the page: it may load everything from this server and nothing from anywhere else. The editor
+/// sets styles by script, so styles may stand in the page.
 const POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
                       object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -17,8 +17,8 @@ pub struct SentText {
     pub order: SentOrder,
 }
 
-/// The place of a request among those of its page. Requests are answered by several threads, so they can overtake one
-/// another. No clock is asked: a clock can jump, and another page has another one.
+/// The place of a request among those of its page. Several threads answer requests, so a request can overtake an
+/// earlier one. The order does not come from a clock, because clocks can jump and differ between pages.
 #[derive(Debug, Clone, Default, Deserialize)]
 pub struct SentOrder {
     /// A name that the page gave itself when it was opened.

@@ -3,7 +3,7 @@
 /// The greatest number of headers. Browsers send about twenty.
 const MOST_HEADERS: usize = 100;
 
-/// What the studio needs to know of a request before its body.
+/// The head of a request: the data that the studio needs before the body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RequestHead {
     pub method: Method,

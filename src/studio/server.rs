@@ -83,7 +83,7 @@ impl Studio {
     }
 }
 
-/// What a connection needs to be answered.
+/// The parts of the server that a connection needs for its answers.
 struct Server {
     gate: Gate,
     shared: Arc<Shared>,

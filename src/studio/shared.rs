@@ -1,4 +1,4 @@
-//! What the threads of the server share: the workbench and the open pages.
+//! The data that the threads of the server share: the workbench and the open pages.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

@@ -22,7 +22,7 @@ pub struct TablePlay {
     earlier: Vec<TableState>,
 }
 
-/// What the page asks of a game.
+/// A request of the page to a game.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "lowercase")]
 pub enum Asked {
@@ -48,8 +48,8 @@ pub enum Bot {
 }
 
 impl TablePlay {
-    /// Starts a game in which the person has this card: in a piece of the board, or in a hand if some deal gives it. The
-    /// card takes the place of one of its kind if no deck has it.
+    /// Starts a game in which the person has this card: in a piece of the board, or in a hand if some deal gives it.
+    /// The card takes the place of one of its kind if no deck has it.
     pub fn start(set: &RuleSet, card: Option<&Id>) -> Result<TablePlay, String> {
         let mut set = set.clone();
         let deck = card.and_then(|card| deck_with(&mut set, card));
@@ -141,8 +141,8 @@ fn outcome_in_words(game: &TableGame, outcome: TableOutcome) -> String {
     }
 }
 
-/// Returns the index of the first deck with the card. If none has it, it takes the place of the card of its kind that the
-/// first deck has most of. `None` if the game has no decks, or no place for it.
+/// Returns the index of the first deck with the card. If none has it, it takes the place of the card of its kind that
+/// the first deck has most of. `None` if the game has no decks, or no place for it.
 fn deck_with(set: &mut RuleSet, card: &Id) -> Option<usize> {
     let kind = set.declared.cards().find(|thing| thing.id == *card)?.kind.clone();
     let is_deck = |id: &Id| set.declared.kind(id).is_some_and(|kind| kind.role == Some(KindRole::DeckList));

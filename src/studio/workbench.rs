@@ -1,4 +1,4 @@
-//! What the page works on: the project with its unsaved texts, and the games that try cards out.
+//! The state behind the page: the project with its unsaved texts, and the games that try cards out.
 
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
@@ -92,8 +92,8 @@ impl Workbench {
         Ok(Draft { text: text.clone().unwrap_or_default(), base: text })
     }
 
-    /// Whether the page has sent a later text of this file before this one. Requests are answered by several threads, so
-    /// an edit can come after the save that followed it.
+    /// Whether the page has sent a later text of this file before this one. Requests are answered by several threads,
+    /// so an edit can come after the save that followed it.
     pub fn is_outdated(&mut self, path: &str, order: &SentOrder) -> bool {
         let (Some(page), Some(turn)) = (&order.page, order.turn) else { return false };
         match self.latest.get_mut(path).filter(|(last, _)| last == page) {

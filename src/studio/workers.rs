@@ -10,10 +10,10 @@ const THREADS: usize = 4;
 /// Cards are compiled and drawn on these threads, and both may need a deep stack.
 const STACK: usize = 32 << 20;
 
-/// What a thread does for one request.
+/// The work of a thread for one request.
 type Task = Box<dyn FnOnce() -> Reply + Send>;
 
-/// A task, and where its reply goes.
+/// A task, and the channel for its reply.
 struct Job {
     task: Task,
     reply: SyncSender<Reply>,

@@ -1,4 +1,4 @@
-//! What deeds with cards do to the state.
+//! The effects of deeds with cards on the state.
 
 use crate::card_program::{CardDeed, CardIndex, CardMove, TraitIndex, ZoneIndex, ZoneOf};
 use crate::evaluate::Context;
@@ -7,7 +7,7 @@ use crate::program::{Number, Object, Reference, SeatIndex, Set};
 use crate::state::{TableEvent, TableOutcome, TableState};
 
 impl TableGame {
-    /// Does what a deed with cards says, after everything was picked. The player of the context is its doer.
+    /// Carries out a deed with cards, after everything was picked. The player of the context is its doer.
     pub(crate) fn perform_with_cards(
         &self,
         state: &mut TableState,
@@ -68,7 +68,7 @@ impl TableGame {
         self.change_zone(state, card, to, how, player);
     }
 
-    /// Moves so many cards from the top of a zone, as far as there are.
+    /// Moves this number of cards from the top of a zone, or all its cards if there are fewer.
     fn deal(&self, state: &mut TableState, number: usize, from: ZoneIndex, to: ZoneIndex) {
         let cards: Vec<CardIndex> = state.cards.cards(from).iter().rev().take(number).copied().collect();
         for card in &cards {
@@ -93,7 +93,7 @@ impl TableGame {
         }
     }
 
-    /// Returns who wins with the most of a counter, or with the least of it.
+    /// Returns the winner with the most of a counter, or with the least; a draw if several players have that number.
     fn best(&self, state: &TableState, counter: u8, most: bool) -> TableOutcome {
         let numbers = (0..state.players).map(|seat| {
             let number = state.counter(self, usize::from(seat), usize::from(counter));

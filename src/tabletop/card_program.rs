@@ -1,16 +1,15 @@
-//! The compiled rules about cards: zones, what is so of cards, and what is done with them.
+//! The compiled rules about cards: zones, tests and deeds.
 //!
-//! Sets, tests, numbers and references of `program` contain these types, and are contained in them: they are parameters
-//! here, so that this file does not need that one.
+//! The types of this file and of `program` contain each other, so the types of `program` are parameters here.
 
 /// An index of a card. It stands for a place among the cards and not for a face: shuffling gives it another face.
 pub type CardIndex = u16;
-/// An index of a zone at the table: a zone of a player is another one for each seat.
+/// An index of a zone at the table. A zone that each player has is a separate zone for each seat.
 pub type ZoneIndex = u16;
 /// An index of a quality of cards.
 pub type TraitIndex = u16;
 
-/// A zone that a phrase speaks of.
+/// A zone that a phrase refers to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ZoneOf<Set> {
     /// The index of its declaration.
@@ -19,48 +18,50 @@ pub struct ZoneOf<Set> {
     pub whose: Option<Box<Set>>,
 }
 
-/// Where cards are looked for.
+/// The place in which cards are searched for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CardPlace<Set, Number> {
     Anywhere,
     /// In a zone whose cards are in play.
     InPlay,
     In(ZoneOf<Set>),
-    /// So many cards from the top of the zone, the topmost first.
+    /// This number of cards from the top of the zone, the topmost first.
     Top(ZoneOf<Set>, Box<Number>),
     /// The lowest card of the zone: the one that was put there first.
     Bottom(ZoneOf<Set>),
 }
 
-/// A quality that a phrase speaks of.
+/// A quality that a phrase refers to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TraitOf<Set> {
     Named(TraitIndex),
-    /// What a setting remembers.
+    /// The quality that the setting remembers.
     Setting(u8),
     /// The quality of this kind that the first card of the set has.
     Card(u8, Box<Set>),
 }
 
-/// What is so of a card, or of a player.
+/// A test of a card or a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CardTest<Set, Test> {
     /// The card has one of these faces.
     OfFaces(Vec<u16>),
     In(ZoneOf<Set>),
     Has(TraitOf<Set>),
-    /// The test is met, or nothing in the set meets it.
+    /// The object meets the test, or no object of the set meets it.
     IfAble {
         among: Box<Set>,
         test: Box<Test>,
     },
-    /// No card of the set has more of the attribute, or less of it. Of several, the one that lay there first.
+    /// No card of the set has a greater value of the attribute, or a lesser one. Of several such cards, only the one
+    /// that lay there first meets the test.
     Extreme {
         among: Box<Set>,
         attribute: u8,
         most: bool,
     },
-    /// No player of the set has more of the counter, or less of it. Several can have as much.
+    /// No player of the set has more of the counter, or less of it. Several players with the same number can meet the
+    /// test.
     MostOf {
         among: Box<Set>,
         counter: u8,
@@ -68,7 +69,7 @@ pub enum CardTest<Set, Test> {
     },
     /// The player has this title.
     Titled(u8),
-    /// The player comes after the first one of the set in turn order.
+    /// The player comes directly after the first player of the set in turn order.
     After(Box<Set>),
     /// The player played the first card of the set.
     Played(Box<Set>),
@@ -76,12 +77,12 @@ pub enum CardTest<Set, Test> {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CardCondition<Set> {
-    /// The zones have no card.
+    /// The zones contain no cards.
     Empty(ZoneOf<Set>),
     Same(TraitOf<Set>, TraitOf<Set>),
 }
 
-/// What is done with cards.
+/// A deed with cards.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CardDeed<Set, Number, Reference> {
     Move {
@@ -89,7 +90,7 @@ pub enum CardDeed<Set, Number, Reference> {
         to: ZoneOf<Set>,
         how: CardMove,
     },
-    /// So many cards go from the top of one zone into another.
+    /// Moves this number of cards from the top of one zone to another.
     Deal {
         number: Number,
         from: ZoneOf<Set>,
@@ -100,24 +101,25 @@ pub enum CardDeed<Set, Number, Reference> {
     Reveal(Reference),
     /// The doer sees the card.
     LookAt(Reference),
-    /// The doer gets the title, and nobody else has it any more.
+    /// The doer gets the title and is then its only holder.
     Become(u8),
     /// The setting remembers the quality.
     Set(u8, TraitOf<Set>),
     /// The setting remembers the quality that was picked.
     SetToPicked(u8, Reference),
     Forget(u8),
-    /// The player with the most of the counter wins, or the one with the least. With several of them it is a draw.
+    /// The player with the most of the counter wins, or the player with the least. If several players have that number,
+    /// the game is a draw.
     WinWith {
         counter: u8,
         most: bool,
     },
 }
 
-/// How a card moves.
+/// The way in which a card moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CardMove {
-    /// The doer plays it, on top of what lies there.
+    /// The doer plays the card, on top of the cards that lie there.
     Play,
     OnTop,
     Under,

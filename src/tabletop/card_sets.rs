@@ -1,4 +1,4 @@
-//! What sets of cards, tests of cards and qualities are in a state.
+//! Evaluates sets of cards, tests of cards and qualities in a state.
 
 use smallvec::SmallVec;
 
@@ -22,7 +22,7 @@ impl TableGame {
         }
     }
 
-    /// Goes through the cards of a place until `stop` returns true. Returns whether it did.
+    /// Calls `stop` with each card of a place until it returns true. Returns whether `stop` returned true.
     pub(crate) fn each_card(
         &self,
         state: &TableState,
@@ -155,7 +155,8 @@ impl TableGame {
         }
     }
 
-    /// Returns the quality that a phrase means; `None` if there is none now.
+    /// Returns the quality that a phrase means; `None` if a setting remembers no quality, or if no card has a quality
+    /// of the kind.
     pub(crate) fn quality(&self, state: &TableState, of: &TraitOf<Set>, context: &Context) -> Option<TraitIndex> {
         match of {
             TraitOf::Named(named) => Some(*named),
@@ -177,7 +178,8 @@ impl TableGame {
         face.map_or(&[], |face| face.traits.as_slice())
     }
 
-    /// Returns the value of an attribute of a card: as it is now if the card is in play, and else as it is printed.
+    /// Returns the value of an attribute of a card: the current value if the card is in play, otherwise the printed
+    /// one.
     pub(crate) fn card_attribute(&self, state: &TableState, card: CardIndex, attribute: u8) -> i32 {
         match self.permanents.exists && self.is_in_play(state, card) {
             true => self.attribute_in_play(state, card, attribute),
@@ -190,8 +192,8 @@ impl TableGame {
         face.and_then(|face| face.attributes.get(usize::from(attribute)).copied()).unwrap_or(0)
     }
 
-    /// Puts the cards that a player knows in the order of their faces, so that a hand can be read, and leaves one of
-    /// those that are alike. Cards that the player does not know keep their order, which tells nothing.
+    /// Sorts cards by their faces if the player knows all of them, and keeps one of several equal cards. Otherwise
+    /// keeps the order, because sorting would reveal unknown cards.
     pub(crate) fn arrange(&self, state: &TableState, seat: SeatIndex, found: &mut Objects) {
         let face = |object: &Object| match object {
             Object::Card(card) if state.cards.is_known(&self.cards, *card, seat) => {
@@ -203,13 +205,13 @@ impl TableGame {
             return;
         }
         found.sort_by_key(|object| (face(object), *object));
-        // Cards in play that have the same face need not be alike.
+        // Cards in play that have the same face may be in different states.
         let in_play = |object: &Object| matches!(object, Object::Card(card) if self.is_in_play(state, *card));
         found.dedup_by(|other, one| !in_play(other) && face(other) == face(one));
     }
 }
 
-/// Returns the objects with the greatest value, or the least.
+/// Returns the objects with the greatest value, or with the least value.
 fn extreme(objects: &[Object], value: impl Fn(&Object) -> i32, most: bool) -> Vec<Object> {
     let values = objects.iter().map(&value);
     let best = if most { values.max() } else { values.min() };

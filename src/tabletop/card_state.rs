@@ -1,4 +1,4 @@
-//! Where cards lie, who knows them, and how they move.
+//! The places of cards, the players who know them, and the ways in which cards move.
 
 use dice::Dice;
 
@@ -18,22 +18,22 @@ pub(crate) struct CardState {
     pub zones: Vec<Vec<CardIndex>>,
     /// The zone of each card.
     pub zone_of: Vec<ZoneIndex>,
-    /// The player from whose deck each card is; `None` if the cards are everybody's.
+    /// The player whose deck the card is from; `None` if the cards belong to all players.
     pub owners: Vec<Option<SeatIndex>>,
-    /// The seats that know the face of each card from before, as bits, wherever it lies now.
+    /// The seats that know the face of each card wherever it lies, because they saw it earlier, as bits.
     pub known: Vec<u8>,
     /// The player who played each card last.
     pub played_by: Vec<Option<SeatIndex>>,
     pub titles: Vec<Option<SeatIndex>>,
     pub settings: Vec<Option<TraitIndex>>,
-    /// Chance: the numbers with which cards are shuffled.
+    /// The random numbers with which cards are shuffled.
     pub dice: Dice,
-    /// How many times cards were shuffled.
+    /// The number of shuffles.
     pub shuffles: u32,
 }
 
 impl CardState {
-    /// Puts all cards where they begin.
+    /// Puts all cards into the zones in which they begin.
     pub fn new(table: &CardTable, seed: u64) -> CardState {
         let mut zones = vec![Vec::new(); table.places.len()];
         for ((_, zone), card) in table.deck.iter().zip(0..) {
@@ -67,7 +67,7 @@ impl CardState {
         self.owners.get(usize::from(card)).copied().flatten()
     }
 
-    /// Adds a card like another one to the same zone. `None` if there are too many cards.
+    /// Adds a card with the face of another card to the same zone. `None` if there are too many cards.
     pub fn add_like(&mut self, card: CardIndex, owner: SeatIndex) -> Option<CardIndex> {
         let (face, zone) = (self.face(card)?, self.zone(card)?);
         let added = CardIndex::try_from(self.faces.len()).ok()?;
@@ -95,8 +95,8 @@ impl CardState {
         self.knowers(table, card) >> seat & 1 == 1
     }
 
-    /// Moves a card, and keeps account of who knows it. A player who sees neither zone does not know any longer which
-    /// cards of a hand are the ones that were known: any of them may have gone.
+    /// Moves a card, and updates which players know it. When a card leaves a hand, a player who sees neither zone no
+    /// longer knows this card or any card that stays in the hand, because each of them may be the one that left.
     pub fn put(&mut self, table: &CardTable, card: CardIndex, to: ZoneIndex, how: CardMove) {
         let Some(from) = self.zone(card) else { return };
         let (Some(source), Some(target)) = (table.place(from).copied(), table.place(to).copied()) else { return };
@@ -126,8 +126,8 @@ impl CardState {
         }
     }
 
-    /// Shuffles a zone: its cards change faces with each other, so that an index of a card tells nothing. Only those who
-    /// see the zone know its cards afterwards.
+    /// Shuffles a zone: its cards exchange faces, so that the index of a card reveals nothing. Only the seats that see
+    /// the zone know its cards afterwards.
     pub fn shuffle(&mut self, table: &CardTable, zone: ZoneIndex) {
         self.shuffles = self.shuffles.saturating_add(1);
         let seers = table.place(zone).map_or(0, |place| place.seers);
@@ -144,7 +144,7 @@ impl CardState {
         }
     }
 
-    /// Gives cards these faces, in the same order.
+    /// Gives these faces to the cards, in the same order.
     pub fn give_faces(&mut self, cards: &[CardIndex], faces: &[u16]) {
         for (card, face) in cards.iter().zip(faces) {
             if let Some(own) = self.faces.get_mut(usize::from(*card)) {
@@ -153,7 +153,7 @@ impl CardState {
         }
     }
 
-    /// Lets these seats know a card from now on.
+    /// Makes a card known to these seats from now on.
     pub fn show(&mut self, card: CardIndex, seats: u8) {
         if let Some(known) = self.known.get_mut(usize::from(card)) {
             *known |= seats;

@@ -1,4 +1,4 @@
-//! The cards, zones, titles and settings of a game: what does not change while it is played.
+//! The cards, zones, titles and settings of a game, which do not change while it is played.
 
 use crate::card_program::{TraitIndex, ZoneIndex};
 use crate::permanent_table::PermanentTable;
@@ -9,18 +9,18 @@ use crate::program::SeatIndex;
 pub(crate) struct CardTable {
     pub faces: Vec<CardFace>,
     pub zones: Vec<ZoneKind>,
-    /// The zone of each seat is a zone of its own: the zones at the table, in the order of their declarations.
+    /// The zones at the table, in the order of their declarations. A zone of the players has a place for each seat.
     pub places: Vec<ZonePlace>,
     /// All cards of all decks, each with the zone in which it begins.
     pub deck: Vec<(u16, ZoneIndex)>,
-    /// For each face the zone in which it begins, by the index of its declaration.
+    /// The zone in which each face begins, as the index of its declaration.
     pub starts: Vec<u8>,
     pub traits: Vec<CardTrait>,
     pub titles: Vec<String>,
     pub settings: Vec<String>,
 }
 
-/// What is printed on a card.
+/// The printed properties of a card.
 #[derive(Debug, Clone)]
 pub(crate) struct CardFace {
     pub name: String,
@@ -47,7 +47,7 @@ pub(crate) struct ZoneKind {
     pub first: ZoneIndex,
 }
 
-/// Who sees the cards in a zone.
+/// The players who see the cards in a zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SeenBy {
     All,
@@ -63,13 +63,13 @@ pub(crate) struct ZonePlace {
     pub owner: Option<SeatIndex>,
     /// The seats that see the cards, as bits.
     pub seers: u8,
-    /// Whether those who do not see the cards cannot tell them apart either: the cards of a hand have no order for
-    /// others, those of a deck have.
+    /// Whether the seats that do not see the cards cannot tell them apart either. For other players, the cards of a
+    /// hand have no order; the cards of a deck have an order.
     pub is_mixed: bool,
 }
 
 impl ZoneKind {
-    /// The places of this zone at a table with so many seats.
+    /// The places of this zone at a table with this number of seats.
     pub fn places(&self, zone: u8, seats: SeatIndex) -> Vec<ZonePlace> {
         let all = u8::MAX >> (8 - u32::from(seats.clamp(1, 8)));
         let place = |owner: Option<SeatIndex>| {
@@ -117,7 +117,7 @@ impl CardTable {
         self.zones.get(usize::from(self.place(zone)?.zone))
     }
 
-    /// Whether a game has cards in zones.
+    /// Whether the game has no zones.
     pub fn is_empty(&self) -> bool {
         self.places.is_empty()
     }

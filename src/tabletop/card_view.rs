@@ -20,8 +20,8 @@ impl TableGame {
         !self.cards.is_empty()
     }
 
-    /// Returns the zones as a player sees them. The cards of a hand have the order of their faces: the order in which
-    /// they came tells nothing.
+    /// Returns the zones as a player sees them. The cards of a hand are sorted by their faces, because their order has
+    /// no meaning.
     pub fn zones_seen_by(&self, state: &TableState, seat: usize) -> Vec<ZoneView> {
         let seat = SeatIndex::try_from(seat).unwrap_or(SeatIndex::MAX);
         let at_table = |owner: Option<SeatIndex>| owner.is_none_or(|owner| owner < state.players);
@@ -74,7 +74,7 @@ impl TableGame {
         lines
     }
 
-    /// Returns a card in words, as the player sees it who makes the next choice.
+    /// Returns a card in words, as the player who makes the next choice sees it.
     pub(crate) fn card_in_words(&self, state: &TableState, card: CardIndex) -> String {
         let zone = state.cards.zone(card).unwrap_or(0);
         match state.cards.is_known(&self.cards, card, state.chooser) {
@@ -91,7 +91,7 @@ impl TableGame {
         }
     }
 
-    /// Returns what a deed with cards is called in a question.
+    /// Returns the words for a deed with cards in a question.
     pub(crate) fn card_deed_in_words(&self, deed: &CardDeed<Set, Number, Reference>) -> String {
         let zone = |at: u8| self.cards.zones.get(usize::from(at)).map_or("", |zone| zone.name.as_str());
         let title = |at: u8| self.cards.titles.get(usize::from(at)).map_or("", String::as_str);
@@ -110,8 +110,9 @@ impl TableGame {
         }
     }
 
-    /// Returns what happened in lines of words, as a player sees it, or all of it. Of a card that the player does not see
-    /// the words tell only that it moved. Cards that go the same way make one line.
+    /// Returns the events as lines of words, as a player sees them, or all details without a player. For a card that
+    /// the player does not see, the words only tell that it moved. Consecutive cards that move between the same zones
+    /// share a line.
     pub fn events_in_words(&self, events: &[TableEvent], seen_by: Option<usize>) -> Vec<String> {
         let mut lines = Vec::new();
         for run in events.chunk_by(|one, next| way(one).is_some() && way(one) == way(next)) {
@@ -140,7 +141,7 @@ impl TableGame {
         lines
     }
 
-    /// Returns the name of a face; `None` if the player is not one of those who see it.
+    /// Returns the name of a face; `None` if the player does not see the face.
     fn face_seen_by(&self, face: u16, seers: u8, viewer: Option<usize>) -> Option<String> {
         let is_seen = viewer.is_none_or(|seat| seat < 8 && seers >> seat & 1 == 1);
         is_seen.then(|| self.face_name(face))
@@ -200,7 +201,7 @@ impl TableGame {
     }
 }
 
-/// Returns the zones between which a card went that nobody played.
+/// Returns the zones between which a card moved; `None` if a player played the card, and for other events.
 fn way(event: &TableEvent) -> Option<(ZoneIndex, ZoneIndex)> {
     match event {
         TableEvent::CardMoved { player: None, from, to, .. } => Some((*from, *to)),

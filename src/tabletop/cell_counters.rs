@@ -6,12 +6,12 @@ use crate::program::{CellIndex, CounterIndex};
 use crate::state::{TableEvent, TableState};
 
 impl TableGame {
-    /// Returns what lies on a cell of a counter.
+    /// Returns the counters of a kind on a cell.
     pub(crate) fn counter_on(&self, state: &TableState, cell: CellIndex, counter: CounterIndex) -> CellCounter {
         state.on_cells.get(self.counter_place(cell, counter)).copied().unwrap_or_default()
     }
 
-    /// Puts some of a counter on a cell.
+    /// Puts a number of a counter on a cell.
     pub(crate) fn put_counters(&self, state: &mut TableState, cell: CellIndex, counter: CounterIndex, number: i32) {
         let turn = state.turns;
         let Some(on_cell) = state.on_cells.get_mut(self.counter_place(cell, counter)) else { return };
@@ -20,7 +20,7 @@ impl TableGame {
         state.note(TableEvent::CountedOn { cell, counter, by: number });
     }
 
-    /// Takes all of a counter from a cell. Returns their number.
+    /// Removes all of a counter from a cell. Returns the number that was removed.
     pub(crate) fn take_counters(&self, state: &mut TableState, cell: CellIndex, counter: CounterIndex) -> i32 {
         let Some(on_cell) = state.on_cells.get_mut(self.counter_place(cell, counter)) else { return 0 };
         let number = std::mem::take(&mut on_cell.number);

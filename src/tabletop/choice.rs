@@ -5,13 +5,13 @@ use crate::program::Object;
 /// One of the options that a player has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TableChoice {
-    /// A piece, a cell or a player is picked.
+    /// Picks a piece, a cell, a player or another object.
     Pick(ChosenObject),
-    /// What is optional and picks nothing is done.
+    /// Carries out an optional clause without picks.
     Do,
-    /// What is optional is not done.
+    /// Declines an optional clause.
     Pass,
-    /// The option with this index of those that a text gives.
+    /// Takes the option with this index of the options that a text gives.
     Option(u8),
 }
 

@@ -21,8 +21,8 @@ impl TableGame {
         }
     }
 
-    /// Describes one of the options of a text by the first thing that is done and what can be picked for it: *option 1:
-    /// move Pawn at f1, Pawn at f3*.
+    /// Describes an option of a text by its first deed and the possible picks for it: *option 1: move Pawn at f1, Pawn
+    /// at f3*.
     fn option_in_words(&self, state: &TableState, at: u8) -> String {
         let first = state.frames.last().and_then(|frame| {
             let statement = self.block(frame.block)?.statements.get(usize::from(frame.at))?;
@@ -34,7 +34,7 @@ impl TableGame {
         });
         let number = at + 1;
         let Some((clause, mut context)) = first else { return format!("option {number}") };
-        // What an earlier option picked is not what this one would pick.
+        // The registers may still hold the picks of an option that was tried before.
         for pick in &clause.picks {
             context.registers.iter_mut().skip(usize::from(pick.register)).take(1).for_each(|known| *known = None);
         }
@@ -120,7 +120,7 @@ impl TableGame {
             Number::Is(number) => format!("{number} "),
             _ => String::new(),
         };
-        // What is placed is its own cost.
+        // `PutCounter` puts its cost on the cell, so the cost is not named a second time.
         let is_cost = !matches!(clause.effect, Effect::PutCounter { .. });
         let cost =
             clause.cost.iter().filter(|_| is_cost).map(|(at, number)| format!("{}{}", price(number), counter(*at)));
@@ -161,7 +161,7 @@ impl TableGame {
         kind.map_or("", |kind| kind.name.as_str())
     }
 
-    /// Returns what happened in words: *Red’s Troop moves from c4 to c5*, *Red: +1 Mana point*.
+    /// Returns an event in words: *Red’s Troop moves from c4 to c5*, *Red: +1 Mana point*.
     pub fn event_in_words(&self, event: TableEvent) -> String {
         let seat = |at: u8| self.seats.get(usize::from(at)).map_or("", String::as_str);
         let cell = |at: u16| self.cell(at).map_or("", |cell| cell.name.as_str());
@@ -202,7 +202,7 @@ impl TableGame {
         }
     }
 
-    /// Returns a `+` for each counter on a cell.
+    /// Returns the counters on a cell as words: `+` for one counter, `+3` for three, an empty text without counters.
     fn counters_in_words(&self, state: &TableState, cell: u16) -> String {
         let numbers = (0..).zip(&self.counters).map(|(counter, _)| self.counter_on(state, cell, counter).number);
         match numbers.sum::<i32>() {

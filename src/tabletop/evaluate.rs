@@ -1,4 +1,4 @@
-//! What sets, numbers and conditions are on a board.
+//! Evaluates sets, numbers and conditions in a state.
 
 use smallvec::SmallVec;
 
@@ -12,7 +12,7 @@ use crate::state::{Frame, Progress, TableState};
 /// The objects of a set.
 pub(crate) type Objects = SmallVec<[Object; 16]>;
 
-/// What a phrase refers to.
+/// The values of references in a text.
 #[derive(Clone)]
 pub(crate) struct Context {
     pub you: SeatIndex,
@@ -42,7 +42,7 @@ impl Context {
             Reference::You => Some(Object::Seat(self.you)),
             Reference::Amount(amount) => Some(Object::Amount(amount)),
             Reference::Home => self.home,
-            // The words are compiled only in a game for exactly two.
+            // This reference is compiled only in a game for exactly two players.
             Reference::OtherPlayer => Some(Object::Seat(u8::from(self.you == 0))),
         }
     }
@@ -59,7 +59,7 @@ impl TableGame {
         found
     }
 
-    /// Goes through the objects of a set until `stop` returns true. Returns whether it did.
+    /// Calls `stop` with each object of a set until it returns true. Returns whether `stop` returned true.
     pub(crate) fn each_object(
         &self,
         state: &TableState,
@@ -97,7 +97,7 @@ impl TableGame {
                     place.is_some() && kinds.contains(&piece.kind) && visit(Object::Piece(at))
                 })
             }
-            // Of pieces that are alike, the first that fits stands for all.
+            // Of several equal pieces, the first one that fits represents all of them.
             Domain::Supply(kinds) => kinds.iter().any(|kind| {
                 let mut pieces = state.places.iter().zip(&self.pieces).zip(0..);
                 let first = pieces.find(|((place, piece), at)| {
@@ -111,8 +111,8 @@ impl TableGame {
         }
     }
 
-    /// Returns the cell to which these tests demand that a cell be adjacent, if they name one: most moves do, and then
-    /// only its neighbours need be looked at.
+    /// Returns the cell to which the tests require a cell to be adjacent, if they name one. Most moves have such a
+    /// test, and then only the neighbours of that cell have to be checked.
     fn beside(&self, state: &TableState, tests: &[Test], context: &Context) -> Option<&CellOnBoard> {
         let named = tests.iter().find_map(|test| match test {
             Test::Adjacent(of) => match of.domain {
@@ -128,7 +128,7 @@ impl TableGame {
         tests.iter().all(|test| self.is(state, object, test, context))
     }
 
-    /// Whether an object meets a test. What a test does not apply to never meets it.
+    /// Whether an object meets a test. An object to which the test does not apply never meets it.
     pub(crate) fn is(&self, state: &TableState, object: Object, test: &Test, context: &Context) -> bool {
         let owner = |object| match object {
             Object::Piece(piece) => self.piece(piece).map(|piece| piece.owner),
@@ -161,7 +161,7 @@ impl TableGame {
             Test::Not(other) => context.get(*other) != Some(object),
             Test::Able(deed) => match object {
                 Object::Piece(piece) => !self.is_barred(state, piece, *deed),
-                // Rules that bar something are about pieces.
+                // Rules that bar deeds are only about pieces.
                 Object::Card(_) => true,
                 _ => false,
             },
@@ -209,7 +209,7 @@ impl TableGame {
         }
     }
 
-    /// Whether a set has this object. A piece has to be on the board.
+    /// Whether a set contains this object. A piece has to be on the board.
     pub(crate) fn has(&self, state: &TableState, set: &Set, object: Object, context: &Context) -> bool {
         let is_away = matches!(object, Object::Piece(_)) && place(state, object).is_none();
         let of_board = matches!(set.domain, Domain::Pieces(_));
@@ -246,7 +246,7 @@ impl TableGame {
         self.any_standing(state, piece, &mut |says| says == Says::Bars(deed))
     }
 
-    /// Returns the value of an attribute of a piece, with what rules add to it; never below 0.
+    /// Returns the value of an attribute of a piece, with the changes by rules; never below 0.
     fn attribute(&self, state: &TableState, at: PieceIndex, attribute: u8) -> i32 {
         let kind = self.piece(at).and_then(|piece| self.piece_kinds.get(usize::from(piece.kind)));
         let mut value = kind.and_then(|kind| kind.attributes.get(usize::from(attribute)).copied()).unwrap_or(0);
@@ -261,7 +261,8 @@ impl TableGame {
         value.max(0)
     }
 
-    /// Goes through what standing rules say of a piece, until `stop` returns true. Returns whether it did.
+    /// Calls `stop` with each effect of standing rules on a piece until it returns true. Returns whether `stop`
+    /// returned true.
     fn any_standing(&self, state: &TableState, piece: PieceIndex, stop: &mut dyn FnMut(Says) -> bool) -> bool {
         let Some(cell) = place(state, Object::Piece(piece)) else { return false };
         let own_tile = self.cell(cell).map(|cell| cell.tile);
@@ -324,7 +325,7 @@ impl TableGame {
         }
     }
 
-    /// Whether a condition holds. Puts what it speaks of into its registers.
+    /// Whether a condition holds. Puts the objects that the condition refers to into its registers.
     pub(crate) fn holds(&self, state: &TableState, condition: &Condition, context: &mut Context) -> bool {
         let seen = context.clone();
         match condition {

@@ -1,4 +1,4 @@
-//! The compiled game: what does not change while it is played.
+//! The compiled game, which does not change while it is played.
 
 use crate::card_table::CardTable;
 use crate::permanent_table::PermanentTable;
@@ -31,17 +31,17 @@ pub struct TableGame {
     pub(crate) phases: Vec<Phase>,
     pub(crate) blocks: Vec<Block>,
     pub(crate) triggers: Vec<Trigger>,
-    /// The texts that are carried out before something happens.
+    /// The texts that are carried out before an event.
     pub(crate) windows: Vec<Trigger>,
     pub(crate) bans: Vec<MoveBan>,
     pub(crate) standing: Vec<Standing>,
     pub(crate) watches: Vec<Watch>,
     pub(crate) cards: CardTable,
-    /// What a game whose cards are in play has beside its zones.
+    /// The data of a game with cards in play, beside its zones.
     pub(crate) permanents: PermanentTable,
-    /// The texts of cards that the engine does not perform. Nobody can play these cards.
+    /// The problems of card texts that the engine does not perform. No player can play these cards.
     pub(crate) unperformed: Vec<Meaningless>,
-    /// The counter that the game is won with, if a rule says so: bots go after it.
+    /// The counter with which the game is won, if a rule says that; bots pursue it.
     pub(crate) goal: Option<u8>,
     /// Whether the player with the least of that counter wins.
     pub(crate) least_wins: bool,
@@ -75,7 +75,7 @@ pub(crate) struct PieceKind {
     pub name: String,
     /// The values of the attributes as declared; 0 for an attribute that the piece lacks.
     pub attributes: Vec<i32>,
-    /// The squares to which the piece can go, as its owner sees them.
+    /// The squares to which the piece can go, from its owner's point of view.
     pub moves: Vec<PieceMove>,
 }
 
@@ -109,7 +109,7 @@ impl TableGame {
         self.least_players
     }
 
-    /// The texts of cards that the engine does not perform. Nobody can play these cards.
+    /// The problems of card texts that the engine does not perform. No player can play these cards.
     pub fn unperformed(&self) -> &[Meaningless] {
         &self.unperformed
     }
@@ -119,13 +119,13 @@ impl TableGame {
         &self.counters
     }
 
-    /// The names of the decks of cards; empty if nobody brings a deck of their own.
+    /// The names of the decks of cards; empty if no player has a separate deck.
     pub fn decks(&self) -> Vec<&str> {
         self.permanents.decks.iter().map(|deck| deck.name.as_str()).collect()
     }
 
-    /// Gives each seat in turn the deck with this index. Without this the first seat has the first deck, the second seat
-    /// the second one, and so on.
+    /// Gives each seat in turn the deck with this index. Without this call, the first seat has the first deck, the
+    /// second seat the second deck, and so on.
     pub fn choose_decks(&mut self, of_seats: &[usize]) {
         self.cards.deal_decks(&self.permanents, of_seats);
     }

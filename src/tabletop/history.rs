@@ -1,10 +1,11 @@
-//! When something last happened to a piece, for rules such as *a piece that was captured on the previous turn*.
+//! The turns in which something last happened to each piece, for rules such as *a piece that was captured on the
+//! previous turn*.
 
 use crate::program::{PieceDeed, PieceIndex, TurnNamed};
 use crate::state::TableState;
 
 impl TableState {
-    /// Notes that something happened to a piece in this turn.
+    /// Records an event of a piece in this turn.
     pub(crate) fn remember(&mut self, piece: PieceIndex, deed: PieceDeed) {
         let turn = self.turns;
         let Some(history) = self.histories.get_mut(usize::from(piece)) else { return };
@@ -17,7 +18,7 @@ impl TableState {
         *last = turn;
     }
 
-    /// Whether something happened to a piece in a turn, and has not happened to it again in a later turn.
+    /// Whether an event happened to a piece in a turn, and has not happened to it again in a later turn.
     pub(crate) fn happened(&self, piece: PieceIndex, deed: PieceDeed, turn: TurnNamed) -> bool {
         let Some(history) = self.histories.get(usize::from(piece)) else { return false };
         let last = match deed {

@@ -1,5 +1,5 @@
-//! What comes before a deed: the texts of *before …*, which can cancel it. Whoever did it then chooses again, and not
-//! the same.
+//! The texts of *before …*, which are carried out before a deed and can cancel it. The doer of a cancelled deed chooses
+//! again, and cannot choose the same deed.
 
 use crate::evaluate::{Context, place};
 use crate::game::TableGame;
@@ -22,12 +22,12 @@ impl TableGame {
         opened
     }
 
-    /// Whether a deed can still be done as it was chosen, after the texts before it.
+    /// Whether a deed can still be done with its picks, after the texts before it.
     pub(crate) fn stands(&self, state: &TableState, clause: &Clause, context: &Context) -> bool {
         self.picks_stand(state, &clause.picks, context)
     }
 
-    /// Whether what was picked still fits its phrases.
+    /// Whether the picks still fit their phrases.
     fn picks_stand(&self, state: &TableState, picks: &[Pick], context: &Context) -> bool {
         picks.iter().all(|Pick { register, set }| {
             let picked = context.registers.get(usize::from(*register)).copied().flatten();
@@ -35,8 +35,8 @@ impl TableGame {
         })
     }
 
-    /// Cancels the deed before which the uppermost text is carried out. The text goes on to its end; others that wait to
-    /// come before the deed are not carried out.
+    /// Cancels the deed before which the uppermost text is carried out. The text goes on to its end; other texts that
+    /// wait to come before the deed are dropped.
     pub(crate) fn cancel(&self, state: &mut TableState) {
         let Some(at) = state.frames.iter().rposition(|frame| frame.stage == Stage::Declared) else { return };
         let waits = |frame: &Frame| frame.at == 0 && frame.stage == Stage::Begins;
@@ -52,8 +52,8 @@ impl TableGame {
         }
     }
 
-    /// Lets the player choose again after the deed of the uppermost clause was cancelled: first other things for its
-    /// last pick, then, if there are none, for the pick before it.
+    /// Lets the player choose again after the deed of the uppermost clause was cancelled. Tries other objects for the
+    /// last pick first. If there are no such objects, tries the pick before it.
     pub(crate) fn retry(&self, state: &mut TableState, clause: &Clause, mut context: Context) {
         let Some((index, frame)) = state.frames.iter().enumerate().next_back() else { return };
         let objects = objects_of(clause, &context);
@@ -67,7 +67,7 @@ impl TableGame {
             if let Some(known) = context.registers.get_mut(usize::from(pick.register)) {
                 *known = None;
             }
-            // What was picked before may be gone.
+            // An object that was picked earlier may be gone.
             let earlier = clause.picks.get(..picked).unwrap_or_default();
             let again = self.picks_stand(state, earlier, &context);
             if again && !self.candidates(state, clause, picked, &context).is_empty() {
@@ -84,7 +84,7 @@ impl TableGame {
         }
     }
 
-    /// Returns the deed before which a text is carried out, with what takes part in it.
+    /// Returns the deed before which a text is carried out, with the context of its participants.
     pub(crate) fn deed_ahead<'g>(&'g self, state: &TableState) -> Option<(&'g Clause, Context)> {
         let frame = state.frames.iter().rfind(|frame| frame.stage == Stage::Declared)?;
         match self.block(frame.block)?.statements.get(usize::from(frame.at))? {
@@ -94,7 +94,7 @@ impl TableGame {
     }
 }
 
-/// Whether a deed was cancelled in the statement that is carried out.
+/// Whether the deed with these participants was cancelled in a statement in progress.
 pub(crate) fn is_cancelled(state: &TableState, clause: &Clause, context: &Context) -> bool {
     !state.cancelled.is_empty() && {
         let objects = objects_of(clause, context);
@@ -112,7 +112,7 @@ pub(crate) fn forget_cancelled(state: &mut TableState) {
     });
 }
 
-/// Returns what takes part in a deed.
+/// Returns the participants of a deed.
 fn objects_of(clause: &Clause, context: &Context) -> [Option<Object>; 2] {
     match &clause.effect {
         Effect::Put { what, to } => [context.get(*what), context.get(*to)],
@@ -124,7 +124,7 @@ fn objects_of(clause: &Clause, context: &Context) -> [Option<Object>; 2] {
     }
 }
 
-/// Returns what the deed of a clause makes happen.
+/// Returns the events that the deed of a clause causes.
 fn about_to_happen(state: &TableState, clause: &Clause, context: &Context) -> Vec<Happening> {
     let by: SeatIndex = context.you;
     match &clause.effect {

@@ -1,11 +1,11 @@
-//! Plays games of declared kinds: the words of their rules, one choice at a time.
+//! Plays games whose kinds are declared by a pack, one choice at a time.
 //!
 //! [`TableGame::load`] compiles the rule objects of a pack. [`TableGame::start`] gives the state at the first choice,
-//! and [`TableGame::apply`] goes on from a choice to the next. A [`TableState`] holds the texts in progress, so it can be
-//! copied and played on at any choice. The words that the engine knows are those of `grammar/tabletop.lexicon`,
-//! `grammar/zones.lexicon` and `grammar/permanents.lexicon`; the verbs of a pack are put in these words by the pack. The
-//! modules `card_…` are about games whose cards lie in zones, and [`TableGame::zones_seen_by`] is what one player sees of
-//! them. The modules `permanent_…` are about cards in play: creatures, what they do, and what happens to them.
+//! and [`TableGame::apply`] carries out a choice and goes on to the next. A [`TableState`] holds the texts in progress,
+//! so it can be copied and played on at any choice. The engine knows the words of `grammar/tabletop.lexicon`,
+//! `grammar/zones.lexicon` and `grammar/permanents.lexicon`; a pack defines its verbs in these words. The modules
+//! `card_…` are about games whose cards lie in zones, and [`TableGame::zones_seen_by`] gives the cards that one player
+//! sees. The modules `permanent_…` are about cards in play, such as creatures: their deeds and their events.
 //!
 //! *Invariant:* no word of any game, no clock, no recursion over a text in progress. Random numbers are drawn by bots,
 //! and by shuffles from the seed of the game. A bot looks at no card that its player does not know.

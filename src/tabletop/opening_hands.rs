@@ -1,4 +1,4 @@
-//! What is in the hands that players hold at the first choice of a game.
+//! Statistics of the hands that players hold at the first choice of a game.
 
 use std::collections::BTreeMap;
 
@@ -11,15 +11,17 @@ pub struct HandTally {
     pub hands: u64,
     /// The cards of all hands.
     pub cards: u64,
-    /// For each quality, such as a suit: the hands that have a card of it, and the cards of it in all hands.
+    /// For each quality, such as a suit: the number of hands with at least one card of it, and the number of its cards
+    /// in all hands.
     pub of_trait: BTreeMap<String, (u64, u64)>,
-    /// For each card by its name, the same.
+    /// The same two numbers for each card, by its name.
     pub of_face: BTreeMap<String, (u64, u64)>,
 }
 
 impl TableGame {
-    /// Deals once, and adds the cards that each player holds at the first choice in zones that only this player sees. The
-    /// seed and the number of the deal determine it. Returns whether the game is for so many players.
+    /// Deals once, and adds the cards that each player holds at the first choice in zones that only this player sees.
+    /// The seed and the number of the deal determine it. Returns whether the game can be played by this number of
+    /// players.
     pub fn tally_hands(&self, players: usize, seed: u64, number: u64, tally: &mut HandTally) -> bool {
         let seed = dice::Dice::of(&[seed, number]).draw();
         let Some(state) = self.start_seeded(players, seed) else { return false };

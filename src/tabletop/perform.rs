@@ -1,4 +1,4 @@
-//! What deeds do to the state, and what they set off.
+//! The effects of deeds on the state, and the triggers that they set off.
 
 use crate::evaluate::{Context, occupant, place};
 use crate::game::TableGame;
@@ -9,7 +9,7 @@ use crate::program::{
 };
 use crate::state::{Frame, Progress, TableEvent, TableOutcome, TableState};
 
-/// What happened, for triggers.
+/// An event that can set off triggers.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Happening {
     Entered { piece: PieceIndex, cell: CellIndex },
@@ -24,7 +24,7 @@ pub(crate) enum Happening {
 }
 
 impl TableGame {
-    /// Does what a clause says, after everything was picked. The player of the context is its doer.
+    /// Carries out the effect of a clause, after everything was picked. The player of the context is its doer.
     pub(crate) fn perform(&self, state: &mut TableState, clause: &Clause, context: &Context) {
         let you = context.you;
         for (counter, number) in &clause.cost {
@@ -60,7 +60,7 @@ impl TableGame {
             }
             Effect::OfCards(deed) => self.perform_with_cards(state, deed, context),
             Effect::OfPermanents(deed) => self.perform_in_play(state, deed, context),
-            // The counters were paid as the cost.
+            // The player has already paid the counters as the cost.
             Effect::PutCounter { counter, number, to } => {
                 let number = self.number(state, number, context);
                 if let Some(Object::Cell(cell)) = context.get(*to) {
@@ -157,7 +157,7 @@ impl TableGame {
         self.set_off(state, &self.triggers, Happening::TurnEnded);
     }
 
-    /// Does what is done at the end of the game. If nobody wins by that, it is a draw.
+    /// Carries out the triggers at the end of the game. If no player wins by them, the game is a draw.
     pub(crate) fn game_ends(&self, state: &mut TableState) {
         state.progress = Progress::GameEnds;
         self.set_off(state, &self.triggers, Happening::GameEnded);
@@ -168,7 +168,7 @@ impl TableGame {
         self.set_off_in_play(state, InPlay::PhaseStarted { phase });
     }
 
-    /// Begins the texts that something sets off. Of several, the first of the pack is carried out first.
+    /// Begins the texts that an event sets off. Of several, the first of the pack is carried out first.
     pub(crate) fn set_off(&self, state: &mut TableState, triggers: &[Trigger], happened: Happening) {
         for trigger in triggers.iter().rev() {
             let homes: &[CellIndex] = match trigger.home {
@@ -183,14 +183,14 @@ impl TableGame {
             match trigger.home {
                 Home::Game => begin(None),
                 Home::Tile(_) => homes.iter().rev().for_each(|home| begin(Some(Object::Cell(*home)))),
-                // The texts of cards are looked at card by card.
+                // `set_off_in_play` handles the texts of cards.
                 Home::Card => {}
             }
         }
     }
 
-    /// Returns the beginning of a triggered text, with what took part in its registers; `None` if what happened is not
-    /// what the trigger waits for.
+    /// Returns the frame of a triggered text, with the participants of the event in its registers; `None` if the
+    /// trigger waits for another event.
     fn triggered(
         &self,
         state: &TableState,

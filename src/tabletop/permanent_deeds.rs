@@ -1,4 +1,4 @@
-//! What deeds with cards in play do to the state.
+//! The effects of deeds with cards in play on the state.
 
 use smallvec::SmallVec;
 
@@ -12,7 +12,7 @@ use crate::program::{Number, Object, Reference, SeatIndex};
 use crate::state::{Frame, PlayEvent, TableEvent, TableState};
 
 impl TableGame {
-    /// Does what a deed with cards in play says, after everything was picked. The player of the context is its doer.
+    /// Carries out a deed with cards in play, after everything was picked. The player of the context is its doer.
     pub(crate) fn perform_in_play(
         &self,
         state: &mut TableState,
@@ -169,7 +169,7 @@ impl TableGame {
                 Some(Object::Card(card)) => self.can_pay(state, context.you, &self.price(state, card, *price)),
                 _ => false,
             },
-            // What costs its own exertion cannot be done twice.
+            // A card that must exhaust itself as a cost cannot do so while it is exhausted.
             PermanentDeed::Exhaust(what) => match context.get(*what) {
                 Some(Object::Card(card)) => !(context.home == context.get(*what) && state.play.card(card).is_exhausted),
                 _ => true,
@@ -178,7 +178,7 @@ impl TableGame {
         }
     }
 
-    /// Notes something that happened to a card in play.
+    /// Records an event of a card in play.
     fn tell(&self, state: &mut TableState, card: CardIndex, what: PlayEvent) {
         if let (Some(face), Some(zone)) = (state.cards.face(card), state.cards.zone(card)) {
             state.note(TableEvent::InPlay { face, zone, what });
@@ -207,7 +207,8 @@ impl TableGame {
         self.tell(state, by, PlayEvent::Attacks { face });
     }
 
-    /// Deals damage to a card, unless it is dealt to another card or prevented.
+    /// Deals damage to a card. The damage may be redirected to another card, and a part of it or all of it may be
+    /// prevented.
     fn damage(&self, state: &mut TableState, by: Option<CardIndex>, to: CardIndex, amount: i32, kind: DamageKind) {
         let goes_to = state.play.effects.iter().rev().find_map(|effect| match effect.says {
             TimedSays::DamageGoesTo(other) if effect.card == to && self.is_in_play(state, other) => Some(other),
@@ -236,7 +237,8 @@ impl TableGame {
         }
     }
 
-    /// Lets a card die: it goes to its owner's zone of the dead. What waits for its death is found while it lies there.
+    /// Lets a card die: it goes to its owner's zone for dead cards. The triggers on its death are found while it is
+    /// still in play.
     fn die(&self, state: &mut TableState, card: CardIndex) {
         self.tell(state, card, PlayEvent::Died);
         self.set_off_in_play(state, InPlay::Died { card });
@@ -246,7 +248,7 @@ impl TableGame {
         self.bury(state, card);
     }
 
-    /// Puts a card into its owner's zone of the dead.
+    /// Puts a card into its owner's zone for dead cards.
     fn bury(&self, state: &mut TableState, card: CardIndex) {
         let owner = state.cards.owner(card);
         let mut places = (0..).zip(&self.cards.places);
@@ -272,14 +274,15 @@ impl TableGame {
         }
     }
 
-    /// Returns the zone of a player of the same kind as the one in which a card lies.
+    /// Returns the zone of this player that has the same kind as the zone in which a card lies.
     fn zone_of_same_kind(&self, state: &TableState, card: CardIndex, seat: SeatIndex) -> Option<ZoneIndex> {
         let kind = self.cards.place(state.cards.zone(card)?)?.zone;
         let mut places = (0..).zip(&self.cards.places);
         places.find(|(_, place)| place.zone == kind && place.owner == Some(seat)).map(|(zone, _)| zone)
     }
 
-    /// Moves a card into another zone, which may bring it into play or out of play. The player is the one who plays it.
+    /// Moves a card into another zone, which may bring it into play or out of play. `player` is the player who plays
+    /// the card.
     pub(crate) fn change_zone(
         &self,
         state: &mut TableState,
@@ -294,7 +297,7 @@ impl TableGame {
         if leaves {
             self.set_off_in_play(state, InPlay::LeftPlay { card });
         }
-        // A token is nowhere but in play.
+        // A token that leaves play goes to no other zone: it leaves the game.
         let to = if leaves && state.play.card(card).is_token { self.outside().unwrap_or(to) } else { to };
         let before = state.cards.knowers(&self.cards, card);
         state.cards.put(&self.cards, card, to, how);

@@ -1,4 +1,4 @@
-//! What rules, other cards and effects say of a card in play.
+//! The effects of rules, other cards and timed effects on a card in play.
 
 use crate::card_program::CardIndex;
 use crate::evaluate::Context;
@@ -11,7 +11,7 @@ use crate::program::{Number, Object};
 use crate::state::TableState;
 
 impl TableGame {
-    /// Returns the texts that a card has: its own, and those that rules give it.
+    /// Returns the texts of a card: its own, and those that rules and effects grant to it.
     pub(crate) fn texts_of(&self, state: &TableState, card: CardIndex) -> Texts {
         let own = self.face_text(state, card).map_or(&[][..], |face| &face.texts);
         let mut texts = Texts::from_slice(own);
@@ -27,8 +27,8 @@ impl TableGame {
         texts
     }
 
-    /// Goes through what rules, other cards and effects say of a card in answer to a question, and through what texts say
-    /// that these give it, until `stop` returns true. Returns whether it did.
+    /// Calls `stop` with each answer to a query about a card, until it returns true. Answers come from timed effects,
+    /// rules, other cards, and the texts that these grant to the card. Returns whether `stop` returned true.
     pub(crate) fn each_said(
         &self,
         state: &TableState,
@@ -72,7 +72,7 @@ impl TableGame {
                 }
             }
         }
-        // A text that a card is given speaks of the card itself.
+        // A text that a card is granted refers to the card itself.
         for text in granted.iter().filter_map(|text| self.card_text(*text)) {
             for rule in text.rules.iter().filter(|rule| self.answers(&rule.says, asked)) {
                 let mut context = self.context_of_card(state, card);
@@ -84,7 +84,7 @@ impl TableGame {
         false
     }
 
-    /// Whether what a rule says can be an answer to a question: most rules are about something else.
+    /// Whether a rule can answer a query. Most rules cannot, and are skipped.
     fn answers(&self, says: &CardSays<Number>, asked: AskedOfCard) -> bool {
         let answers_itself = |says: &CardSays<Number>| match (says, asked) {
             (CardSays::Changes { attribute, .. }, AskedOfCard::Attribute { attribute: wanted, base }) => {
@@ -130,7 +130,7 @@ impl TableGame {
         self.each_said(state, card, AskedOfCard::Mark(mark), &mut |said| said == SaidOfCard::Mark(mark))
     }
 
-    /// Returns the value of an attribute of a card in play, with what rules add to it and what lies on the card.
+    /// Returns the value of an attribute of a card in play, with the changes by rules and by the markers on the card.
     pub(crate) fn attribute_in_play(&self, state: &TableState, card: CardIndex, attribute: u8) -> i32 {
         let rule = self.permanents.attributes.get(usize::from(attribute)).copied().unwrap_or_default();
         let is_meant = |changed: u8| changed == attribute || Some(changed) == rule.starts_from;
@@ -145,27 +145,27 @@ impl TableGame {
             false
         });
         match rule.less {
-            // A card with more damage than health has died and may still lie there.
+            // Not clamped at 0: a card with more damage than health has died, and may still be in play.
             Some(marker) => value.saturating_sub(state.play.markers(card, marker)),
             None => value.max(0),
         }
     }
 }
 
-/// What is asked of a card in play.
+/// A query about a card in play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum AskedOfCard {
-    /// What changes an attribute, or the attribute that it begins with.
+    /// The changes of an attribute, and of the attribute from which it starts.
     Attribute {
         attribute: u8,
         base: Option<u8>,
     },
     Mark(CardMark),
-    /// Which texts it is given.
+    /// The texts that the card is granted.
     Texts,
 }
 
-/// What is said of a card in play.
+/// An answer to a query about a card in play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SaidOfCard {
     Changes { attribute: u8, by: i32 },

@@ -1,4 +1,4 @@
-//! What players can do with cards in play: where a card can come, which abilities can be used, what costs how much.
+//! The options of players with cards in play: places for new cards, usable abilities, and prices.
 
 use smallvec::SmallVec;
 
@@ -11,7 +11,7 @@ use crate::program::{CounterIndex, Domain, Object, SeatIndex};
 use crate::state::TableState;
 
 impl TableGame {
-    /// Whether the engine performs a card, and a player could use it for something.
+    /// Whether the engine performs a card, and the player could use the card for something.
     pub(crate) fn is_playable(&self, state: &TableState, card: CardIndex, you: SeatIndex) -> bool {
         let Some(face) = self.face_text(state, card).filter(|face| face.is_performed) else { return false };
         let mut context = Context::of_rule(state, Some(Object::Card(card)));
@@ -22,7 +22,8 @@ impl TableGame {
         }
     }
 
-    /// Goes through the places where a player can put a card into play, until `stop` returns true.
+    /// Calls `stop` with each place where a player can put a card into play, until it returns true. Returns whether
+    /// `stop` returned true.
     fn each_place(
         &self,
         state: &TableState,
@@ -50,7 +51,8 @@ impl TableGame {
         }
     }
 
-    /// Goes through the objects of the domains that only games with cards in play have, until `stop` returns true.
+    /// Calls `stop` with each object of a domain that only games with cards in play have, until it returns true.
+    /// Returns whether `stop` returned true.
     pub(crate) fn each_in_play(
         &self,
         state: &TableState,
@@ -95,7 +97,7 @@ impl TableGame {
         }
     }
 
-    /// Whether the controller of a card can use one of its texts now: pays for it, and it can begin.
+    /// Whether the controller of a card can use one of its texts now: the price can be paid, and the text can begin.
     fn can_use(&self, state: &TableState, card: CardIndex, text: CardTextIndex, you: SeatIndex) -> bool {
         let Some(Activated { cost, exhausts, has_price, then, .. }) =
             self.card_text(text).and_then(|text| text.activated.as_ref())
@@ -112,7 +114,7 @@ impl TableGame {
         cost.iter().all(|(counter, number)| state.counter(self, usize::from(seat), usize::from(*counter)) >= *number)
     }
 
-    /// Returns what a card costs, or brings, by one of its prices.
+    /// Returns the amounts of a price of a card, which the player pays or gains.
     pub(crate) fn price(&self, state: &TableState, card: CardIndex, price: u8) -> SmallVec<[(CounterIndex, i32); 4]> {
         let printed = self.face_text(state, card).and_then(|face| face.prices.get(usize::from(price)));
         let mut amounts = SmallVec::from_slice(printed.map_or(&[][..], Vec::as_slice));

@@ -1,7 +1,6 @@
-//! The compiled rules about cards in play: what is so of them, what is done with them, and what happens to them.
+//! The compiled rules about cards in play: tests, deeds and events.
 //!
-//! Sets, numbers, conditions and references of `program` contain these types, and are contained in them: they are parameters
-//! here, so that this file does not need that one.
+//! The types of this file and of `program` contain each other, so the types of `program` are parameters here.
 
 /// An index of an ability.
 pub type AbilityIndex = u8;
@@ -10,7 +9,7 @@ pub type MarkerIndex = u8;
 /// An index of a text that is in force while its card is in play.
 pub type CardTextIndex = u16;
 
-/// Something that a rule says of a card without a number.
+/// A property without a number that a rule gives to a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CardMark {
     CantBeAttacked,
@@ -26,7 +25,7 @@ pub enum CardMark {
     MovesFreely,
 }
 
-/// What a rule says of a card.
+/// The effect of a rule on a card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CardSays<Number> {
     Changes {
@@ -34,9 +33,9 @@ pub enum CardSays<Number> {
         by: Number,
     },
     Mark(CardMark),
-    /// The card has this text too.
+    /// The card also has this text.
     Grants(CardTextIndex),
-    /// The first amount of each price of the card is so much less.
+    /// Reduces each price of the card by this number. The first amounts of a price are reduced first.
     CostsLess(Number),
 }
 
@@ -48,7 +47,7 @@ pub struct CardRule<Set, Number, Condition> {
     pub says: CardSays<Number>,
 }
 
-/// What is so of a card.
+/// A test of a card in play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PermanentTest<Set, Number, Reference> {
     Exhausted,
@@ -59,27 +58,27 @@ pub enum PermanentTest<Set, Number, Reference> {
     SameZoneAs(Box<Set>),
     /// The card is bound to a card of the set.
     AttachedTo(Box<Set>),
-    /// This card is bound to it.
+    /// The referenced card is bound to the tested card.
     HostOf(Reference),
-    /// The card is one of the set.
+    /// The card is in the set.
     Among(Box<Set>),
-    /// The card is no farther from this one than the range of this one.
+    /// The distance of the card from the referenced card is at most the range of the referenced card.
     WithinRangeOf(Reference),
-    /// What the card attacks is still within its range.
+    /// The target of the card's attack is within the card's range.
     TargetInRange,
     AtMost(u8, Box<Number>),
     AtLeast(u8, Box<Number>),
     HasAbility(AbilityIndex),
-    /// The engine performs the card's text, and there is something that it can be used for now.
+    /// The engine performs the card's text, and the player can use the card for something now.
     Playable,
     Marked(CardMark),
     /// The player of the text can choose the card as a target.
     CanBeTarget,
-    /// No rule keeps this card from attacking it.
+    /// No rule keeps the referenced card from attacking the tested card.
     CanBeAttackedBy(Reference),
 }
 
-/// For how long something is said of a card.
+/// The duration of an effect on a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lasts {
     ThisTurn,
@@ -87,34 +86,34 @@ pub enum Lasts {
     InPlay,
 }
 
-/// How damage comes about.
+/// The source of damage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DamageKind {
-    /// By a text.
+    /// A text.
     Plain,
-    /// By a card that was attacked.
+    /// A card that was attacked.
     Combat,
-    /// By a card that attacks.
+    /// A card that attacks.
     Attack,
 }
 
-/// What a delayed text waits for.
+/// The event that a delayed text waits for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Awaited<Reference> {
     /// The next time that this phase of the player's own turn begins.
     NextPhase(u16),
-    /// In this turn the card dies and was damaged by the other one.
+    /// The death of the card in this turn, if the other card damaged it in this turn.
     DeathThisTurn { who: Reference, by: Reference },
 }
 
-/// What is done with cards in play.
+/// A deed with cards in play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PermanentDeed<Number, Reference> {
     Exhaust(Reference),
     Recover(Reference),
     /// The card dies: it goes to the zone of its owner that takes the dead.
     Destroy(Reference),
-    /// The card goes there without dying, before it is carried out.
+    /// Moves the card to the zone that takes the dead, but without a death, before its text is carried out.
     Negate(Reference),
     Damage {
         by: Option<Reference>,
@@ -126,7 +125,7 @@ pub enum PermanentDeed<Number, Reference> {
         to: Reference,
         number: Number,
     },
-    /// The next so much damage is not dealt.
+    /// Prevents this amount of the damage that is dealt to the card next.
     Prevent {
         to: Reference,
         number: Number,
@@ -163,7 +162,7 @@ pub enum PermanentDeed<Number, Reference> {
         price: u8,
     },
     CarryOut(Reference),
-    /// A token like the card comes into play beside it.
+    /// Puts a token with the face of the card into play in the same zone.
     Copy(Reference),
     GainControl(Reference),
     UseAbility(Reference),
@@ -172,7 +171,7 @@ pub enum PermanentDeed<Number, Reference> {
         says: Vec<CardSays<Number>>,
         lasts: Lasts,
     },
-    /// Damage to the card is dealt to the other one in this turn.
+    /// Redirects damage to the other card in this turn.
     Redirect {
         from: Reference,
         to: Reference,
@@ -183,7 +182,7 @@ pub enum PermanentDeed<Number, Reference> {
     },
 }
 
-/// What happens to cards in play, as triggers wait for it.
+/// An event with cards in play that a trigger can wait for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PermanentEvent<Pick> {
     Attacks {
@@ -193,7 +192,7 @@ pub enum PermanentEvent<Pick> {
     IsAttacked {
         who: Pick,
     },
-    /// The attack is carried out, and the attacker is within the card's range.
+    /// The attack is carried out, and the attacker is within the range of the attacked card.
     IsStruckWithinRange {
         who: Pick,
         by: Pick,

@@ -1,4 +1,4 @@
-//! What is so of cards in play: who controls them, what rules say of them, what they can attack, where they can go.
+//! Evaluates tests of cards in play, such as who controls a card and whether it can be attacked.
 
 use smallvec::SmallVec;
 
@@ -27,7 +27,8 @@ impl TableGame {
         state.cards.zone(card).is_some_and(|zone| self.is_battlefield(zone))
     }
 
-    /// Returns the player who controls a card: on whose side it lies, or who played it; or else whose it is.
+    /// Returns the player who controls a card: the owner of its zone; otherwise the player who played it; otherwise its
+    /// owner.
     pub(crate) fn controller(&self, state: &TableState, card: CardIndex) -> Option<SeatIndex> {
         let place = state.cards.zone(card).and_then(|zone| self.cards.place(zone));
         let played_by = || state.cards.played_by.get(usize::from(card)).copied().flatten();
@@ -42,7 +43,7 @@ impl TableGame {
         self.permanents.texts.get(usize::from(text))
     }
 
-    /// Finds the cards in play that have texts anew, after a card came into play or left it.
+    /// Updates the list of cards in play that have texts. Called after a card came into play or left it.
     pub(crate) fn find_sources(&self, state: &mut TableState) {
         let places = self.cards.places.iter().zip(&state.cards.zones);
         let battlefields = places.filter(|(place, _)| self.zone_play(place.zone).is_battlefield);
@@ -53,13 +54,13 @@ impl TableGame {
         state.play.sources = sources.into_iter().map(|(card, _)| card).collect();
     }
 
-    /// Whether a rule or an effect gives texts to cards now.
+    /// Whether a rule or an effect now gives texts to cards.
     pub(crate) fn texts_are_given(&self, state: &TableState) -> bool {
         let is_given = |says: TimedSays| matches!(says, TimedSays::Grants(_));
         state.play.gives_texts || state.play.effects.iter().any(|effect| is_given(effect.says))
     }
 
-    /// Returns the cards in play that have texts, their own or given ones.
+    /// Returns the cards in play that have texts of their own or granted texts.
     pub(crate) fn bearers(&self, state: &TableState) -> SmallVec<[CardIndex; 16]> {
         let mut bearers = state.play.sources.clone();
         if self.texts_are_given(state) {
@@ -79,7 +80,7 @@ impl TableGame {
         context
     }
 
-    /// Returns how far apart two cards in play are; `None` if one of them lies where distances do not count.
+    /// Returns the distance between two cards in play; `None` if a card lies in a zone without a distance.
     fn distance(&self, state: &TableState, one: CardIndex, other: CardIndex) -> Option<i32> {
         let place = |card: CardIndex| {
             let place = self.cards.place(state.cards.zone(card)?)?;
@@ -146,7 +147,7 @@ impl TableGame {
             PermanentTest::Marked(mark) => self.is_marked(state, card, *mark),
             PermanentTest::CanBeTarget => {
                 let place = state.cards.zone(card).and_then(|zone| self.cards.place(zone));
-                // A spell that is carried out has no effect on itself.
+                // A spell that is being carried out cannot have itself as its target.
                 let is_carried_out =
                     context.home == Some(Object::Card(card)) && place.is_some_and(|place| place.owner.is_none());
                 !is_carried_out
@@ -179,7 +180,7 @@ impl TableGame {
         })
     }
 
-    /// Whether a card is one of a set, wherever it lies.
+    /// Whether a card meets the tests of a set, wherever it lies.
     pub(crate) fn is_kind(&self, state: &TableState, set: &Set, card: CardIndex, context: &Context) -> bool {
         set.tests.iter().all(|test| self.is(state, Object::Card(card), test, context))
     }

@@ -1,4 +1,4 @@
-//! What a state knows of cards in play: which are exhausted, what lies on them, what is said of them for a time.
+//! The state of cards in play: exhaustion, markers, and effects that last for a time.
 
 use smallvec::SmallVec;
 
@@ -15,11 +15,11 @@ pub(crate) struct PlayState {
     kinds_of_markers: usize,
     /// The cards in play that have texts with rules, triggers or abilities, in the order of their zones.
     pub sources: SmallVec<[CardIndex; 16]>,
-    /// Whether one of them gives texts to cards.
+    /// Whether one of the `sources` gives texts to cards.
     pub gives_texts: bool,
     pub effects: Vec<TimedEffect>,
     pub delayed: Vec<Delayed>,
-    /// Who dealt damage to whom in this turn, the latest last.
+    /// Pairs of cards of which the first dealt damage to the second in this turn, the most recent pair at the end.
     pub wounds: Vec<(CardIndex, CardIndex)>,
     /// The cards that attacked in this turn.
     pub attacked: SmallVec<[CardIndex; 8]>,
@@ -31,16 +31,16 @@ pub(crate) struct PlayState {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct CardInPlay {
     pub is_exhausted: bool,
-    /// What the card attacks.
+    /// The target of the card's attack.
     pub target: Option<CardIndex>,
     /// The card to which it is bound.
     pub host: Option<CardIndex>,
-    /// How much damage is prevented that would be dealt to it next.
+    /// The amount of damage to the card that is still to be prevented in this turn.
     pub shield: i32,
     pub is_token: bool,
 }
 
-/// Something that is said of a card for a time.
+/// An effect on a card that lasts for a time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct TimedEffect {
     pub card: CardIndex,
@@ -48,7 +48,7 @@ pub(crate) struct TimedEffect {
     pub lasts: Lasts,
 }
 
-/// What is said of a card for a time, with its numbers known.
+/// The content of a timed effect, with its numbers computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TimedSays {
     Changes { attribute: u8, by: i32 },
@@ -58,7 +58,8 @@ pub(crate) enum TimedSays {
 }
 
 impl TimedSays {
-    /// Returns what is said for a time; `None` for what is never said of one card alone.
+    /// Returns the content of a timed effect, with its numbers computed. `None` for a price reduction, which is never
+    /// an effect on a single card.
     pub fn of<Number>(says: &CardSays<Number>, number: impl Fn(&Number) -> i32) -> Option<TimedSays> {
         match says {
             CardSays::Changes { attribute, by } => Some(TimedSays::Changes { attribute: *attribute, by: number(by) }),
@@ -69,7 +70,7 @@ impl TimedSays {
     }
 }
 
-/// A text that waits for something.
+/// A text that waits for an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Delayed {
     pub what: DelayedUntil,
@@ -79,7 +80,7 @@ pub(crate) struct Delayed {
     pub registers: [Option<Object>; REGISTERS],
 }
 
-/// What a delayed text waits for.
+/// The event that a delayed text waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum DelayedUntil {
     Phase(u16),
@@ -123,7 +124,7 @@ impl PlayState {
         self.markers.extend(std::iter::repeat_n(0, self.kinds_of_markers));
     }
 
-    /// Forgets everything about a card that leaves play.
+    /// Resets the state of a card that leaves play.
     pub fn forget(&mut self, card: CardIndex) {
         if let Some(known) = self.card_mut(card) {
             *known = CardInPlay { is_token: known.is_token, ..CardInPlay::default() };
@@ -133,7 +134,7 @@ impl PlayState {
         self.effects.retain(|effect| effect.card != card && effect.says != TimedSays::DamageGoesTo(card));
     }
 
-    /// Ends what lasts until the end of the turn.
+    /// Ends the effects that last until the end of the turn.
     pub fn end_turn(&mut self) {
         self.effects.retain(|effect| effect.lasts != Lasts::ThisTurn);
         self.delayed.retain(|delayed| !matches!(delayed.what, DelayedUntil::DeathThisTurn { .. }));

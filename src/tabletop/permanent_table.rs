@@ -1,4 +1,4 @@
-//! The texts of cards and the rules of a game whose cards are in play: what does not change while it is played.
+//! The texts of cards and the rules of a game with cards in play, which do not change while it is played.
 
 use crate::permanent_program::{AbilityIndex, CardRule, CardTextIndex, MarkerIndex};
 use crate::program::{BlockIndex, Condition, CounterIndex, Number, Set, Trigger};
@@ -6,27 +6,27 @@ use crate::program::{BlockIndex, Condition, CounterIndex, Number, Set, Trigger};
 /// A standing rule about cards, as it is compiled.
 pub(crate) type RuleOfCards = CardRule<Set, Number, Condition>;
 
-/// What a game with cards in play has beside its zones.
+/// The data of a game with cards in play, beside its zones.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct PermanentTable {
     /// Whether the game has cards in play at all.
     pub exists: bool,
     pub texts: Vec<CardText>,
-    /// For each face what is on the card.
+    /// The rules of each face.
     pub faces: Vec<FaceText>,
     pub markers: Vec<String>,
     pub attributes: Vec<AttributeRule>,
-    /// For each kind of zone how it takes part in the play.
+    /// The role in play of each kind of zone.
     pub zones: Vec<ZonePlay>,
-    /// The attribute that says how far a card can attack.
+    /// The attribute for the distance at which a card can attack.
     pub range: Option<u8>,
-    /// The attribute that damage lessens, and the marker that counts the damage.
+    /// The attribute that damage reduces, and the marker that counts the damage.
     pub health: Option<(u8, MarkerIndex)>,
-    /// The rules that hold in every game.
+    /// The rules of the game itself, which do not come from cards.
     pub rules: Vec<RuleOfCards>,
-    /// For each phase the phases that it is a part of, itself included.
+    /// For each phase, the phases that it is a part of, itself included.
     pub within: Vec<Vec<u16>>,
-    /// The cards whose death wins the game for another player: bots guard them.
+    /// The cards whose death lets another player win the game; bots guard them.
     pub vital: Option<Set>,
     pub decks: Vec<DeckList>,
 }
@@ -38,9 +38,9 @@ pub(crate) struct CardText {
     pub ability: Option<AbilityIndex>,
     pub rules: Vec<RuleOfCards>,
     pub triggers: Vec<Trigger>,
-    /// How many of a set can attack in a turn.
+    /// For each set of cards, the maximum number of its cards that can attack in a turn.
     pub attack_limits: Vec<(Set, Number)>,
-    /// What the controller of the card can do with it.
+    /// The part of the text that the controller of the card can use.
     pub activated: Option<Activated>,
 }
 
@@ -49,61 +49,61 @@ pub(crate) struct CardText {
 pub(crate) struct Activated {
     pub name: String,
     pub cost: Vec<(CounterIndex, i32)>,
-    /// Whether the card is exhausted for it.
+    /// Whether using the text exhausts the card.
     pub exhausts: bool,
-    /// Whether the ability has a price. One without a price is used once a turn.
+    /// Whether the ability has a price. An ability without a price can be used once a turn.
     pub has_price: bool,
     pub then: BlockIndex,
 }
 
-/// What is on a card.
+/// The printed properties of a card that concern play: its texts, prices and placement.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct FaceText {
     pub texts: Vec<CardTextIndex>,
-    /// The text that is carried out when the card is.
+    /// The text that is carried out when the card is carried out.
     pub carried_out: Option<BlockIndex>,
-    /// For each name of a price the amounts.
+    /// For each kind of price, the amounts.
     pub prices: Vec<Vec<(CounterIndex, i32)>>,
     pub placement: CardPlacement,
-    /// Whether the engine performs all of the card.
+    /// Whether the engine performs all texts of the card.
     pub is_performed: bool,
-    /// Whether a text of the card has rules, triggers or limits, so that it has to be looked at.
+    /// Whether the card has texts that are in force while it is in play: rules, triggers, limits or abilities.
     pub has_rules: bool,
     /// Whether a text of the card gives texts to cards.
     pub gives_texts: bool,
 }
 
-/// Where a card can come into play.
+/// The places where a card can come into play.
 #[derive(Debug, Clone, Default)]
 pub(crate) enum CardPlacement {
-    /// In any battlefield of the player.
+    /// Any battlefield of the player.
     #[default]
     Anywhere,
-    /// In this battlefield.
+    /// This battlefield of the player.
     In(u8),
-    /// Beside a card of the set, to which it is bound.
+    /// The zone of a card of the set, to which the card is bound.
     BoundTo(Set),
 }
 
-/// How the value of an attribute comes about.
+/// The sources of the value of an attribute.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct AttributeRule {
-    /// The attribute whose value it begins with.
+    /// The attribute from whose value it starts.
     pub starts_from: Option<u8>,
-    /// Each such marker on the card makes it one less.
+    /// The marker that reduces the value by 1 for each such marker on the card.
     pub less: Option<MarkerIndex>,
 }
 
-/// How a kind of zone takes part in the play.
+/// The role in play of a kind of zone.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct ZonePlay {
     /// Whether cards in it are in play.
     pub is_battlefield: bool,
-    /// How far it lies from the front.
+    /// The distance of the zone from the front.
     pub distance: Option<i32>,
-    /// Whether cards that die go there.
+    /// Whether cards that die go to this zone.
     pub takes_the_dead: bool,
-    /// Whether it is the place of tokens that have left the game.
+    /// Whether this is the zone of tokens that have left the game.
     pub is_outside: bool,
 }
 
@@ -111,6 +111,6 @@ pub(crate) struct ZonePlay {
 #[derive(Debug, Clone)]
 pub(crate) struct DeckList {
     pub name: String,
-    /// The faces, each as often as the list has it.
+    /// The faces; a face is repeated for each of its copies.
     pub faces: Vec<u16>,
 }

@@ -1,4 +1,4 @@
-//! The texts that something sets off which happens to cards in play.
+//! Triggers on events of cards in play.
 
 use crate::card_program::CardIndex;
 use crate::evaluate::Context;
@@ -8,7 +8,7 @@ use crate::permanent_state::DelayedUntil;
 use crate::program::{EventPattern, Home, Object, Pick, REGISTERS, SeatIndex, Trigger};
 use crate::state::{Frame, TableState};
 
-/// What happened to cards in play.
+/// An event of cards in play.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum InPlay {
     Attacked {
@@ -56,7 +56,7 @@ pub(crate) enum InPlay {
 }
 
 impl TableGame {
-    /// Begins the texts that something sets off: the rules of the game first, then the cards in the order of their
+    /// Begins the texts that an event sets off: the rules of the game first, then the cards in the order of their
     /// zones.
     pub(crate) fn set_off_in_play(&self, state: &mut TableState, happened: InPlay) {
         if !self.permanents.exists {
@@ -65,7 +65,8 @@ impl TableGame {
         let first = state.frames.len();
         for trigger in &self.triggers {
             let EventPattern::OfPermanents(event) = &trigger.event else { continue };
-            // A rule of the game speaks to the player for whom it is so.
+            // In a trigger of a game rule, *you* is the first player for whom the event fits. The player of the event
+            // is tried first.
             let actor = self.actor(state, happened);
             let others = (0..state.players).filter(|seat| *seat != actor);
             let frame = std::iter::once(actor)
@@ -111,7 +112,7 @@ impl TableGame {
         }
     }
 
-    /// Returns the player to whom something happened.
+    /// Returns the player of an event: the controller of the card that acts, or else of the card to which it happens.
     fn actor(&self, state: &TableState, happened: InPlay) -> SeatIndex {
         let card = match happened {
             InPlay::Cast { by, .. } => return by,

@@ -1,4 +1,4 @@
-//! Cards in play in words: what lies where, what is asked about them, and what happened to them.
+//! Cards in play in words: their states, the questions about them, and their events.
 
 use crate::card_program::CardIndex;
 use crate::evaluate::Context;
@@ -57,7 +57,7 @@ impl TableGame {
         }
     }
 
-    /// Returns what a deed with cards in play is called in a question.
+    /// Returns the words for a deed with cards in play in a question.
     pub(crate) fn deed_in_play_in_words(
         &self,
         state: &TableState,
@@ -100,7 +100,7 @@ impl TableGame {
         }
     }
 
-    /// Returns what happened to a card in play in words.
+    /// Returns an event of a card in play in words.
     pub(crate) fn play_event_in_words(&self, face: u16, zone: u16, what: PlayEvent) -> String {
         let name = self.face_name(face);
         let own = format!("{}’s {name}", self.zone_owner(zone));

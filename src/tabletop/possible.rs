@@ -1,4 +1,4 @@
-//! What is possible: what can be picked for a clause, and which texts can begin.
+//! Tests of possibility: the candidates for the picks of a clause, and the texts that can begin.
 
 use crate::evaluate::{Context, Objects};
 use crate::game::TableGame;
@@ -6,12 +6,12 @@ use crate::interrupts::is_cancelled;
 use crate::program::{BlockIndex, Clause, Effect, Object, REGISTERS, Statement};
 use crate::state::TableState;
 
-/// The longest chain of verbs within verbs that a test of what is possible follows.
+/// The greatest depth of nested verbs that a test of possibility follows.
 const DEEPEST: usize = 8;
 
 impl TableGame {
-    /// Returns what can be picked next for a clause, after so many picks: only what leaves something for each later
-    /// pick.
+    /// Returns the candidates for the next pick of a clause, after `picked` picks. A candidate leaves at least one
+    /// object for each later pick.
     pub(crate) fn candidates(&self, state: &TableState, clause: &Clause, picked: usize, context: &Context) -> Objects {
         let Some(pick) = clause.picks.get(picked) else { return Objects::new() };
         let mut found = self.objects(state, &pick.set, context);
@@ -41,8 +41,9 @@ impl TableGame {
         })
     }
 
-    /// Whether a clause can be done: its cost can be paid, and there is something for each pick. Of a verb, its first
-    /// sentence must be possible too. The context is that of the text, whose player need not be the doer.
+    /// Whether a clause can be done: its cost can be paid, and there is an object for each pick. If the clause calls a
+    /// verb, the first sentence of the verb must be possible too. The context is that of the text, whose player need
+    /// not be the doer.
     pub(crate) fn is_possible(&self, state: &TableState, clause: &Clause, context: &Context) -> bool {
         self.is_possible_within(state, clause, context, DEEPEST)
     }
@@ -57,7 +58,7 @@ impl TableGame {
         pays && self.can_be_completed(state, clause, 0, &context, depth)
     }
 
-    /// Whether the verb that a clause calls can begin, once everything is picked.
+    /// Whether the effect of a clause can begin, once everything is picked.
     fn leads_on(&self, state: &TableState, clause: &Clause, context: &Context, depth: usize) -> bool {
         if let Effect::OfPermanents(deed) = &clause.effect {
             return self.is_possible_in_play(state, deed, context);

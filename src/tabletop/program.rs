@@ -1,6 +1,7 @@
-//! The compiled rules: texts as statements over registers, and what standing rules and triggers watch.
+//! The compiled rules: texts as statements over registers, and the conditions and events of standing rules and
+//! triggers.
 //!
-//! A text is a [`Block`]. Its phrases that are taken up later have registers; `compile` numbers them.
+//! A text is a [`Block`]. A phrase to which a later phrase refers has a register; `compile` numbers the registers.
 
 use crate::card_program::{CardCondition, CardDeed, CardPlace, CardTest};
 use crate::permanent_program::{MarkerIndex, PermanentDeed, PermanentEvent, PermanentTest};
@@ -21,7 +22,7 @@ pub type Register = u8;
 /// The number of registers of a text.
 pub const REGISTERS: usize = 8;
 
-/// What a phrase can stand for.
+/// The kinds of things that a phrase can stand for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Object {
     Piece(PieceIndex),
@@ -59,12 +60,13 @@ pub struct Set {
     pub tests: Vec<Test>,
 }
 
-/// The objects among which a set is looked for.
+/// The objects from which the tests of a set select.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Domain {
     /// The pieces on the board of these kinds, given by the indices of things.
     Pieces(Vec<u16>),
-    /// The pieces in the supply of the player who carries out the text. Of pieces that are alike, one stands for all.
+    /// The pieces in the supply of the player who carries out the text. Of several equal pieces, only one is in the
+    /// set.
     Supply(Vec<u16>),
     Cells,
     Seats,
@@ -74,11 +76,11 @@ pub enum Domain {
     Cards(CardPlace<Set, Number>),
     /// The qualities of this kind.
     Traits(u8),
-    /// Where a card can come into play: zones of the player, or cards to which it can be bound.
+    /// The places at which a card can come into play: zones of the player, or cards to which it can be bound.
     PlacesFor(Reference),
-    /// The zones of its controller that are so many steps from the card's own; all others if no number is given.
+    /// The zones of the same owner at this distance from the card's zone; without a number, at any other distance.
     ZonesBeside(Reference, Option<i32>),
-    /// What a card attacks.
+    /// The target of the card's attack.
     TargetOf(Reference),
     /// The abilities that the player can use now.
     Abilities,
@@ -88,42 +90,42 @@ pub enum Domain {
     One(Reference),
 }
 
-/// What is so of an object.
+/// A test of an object.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Test {
-    /// It belongs to the player who carries out the text.
+    /// The piece belongs to the player who carries out the text.
     Yours,
-    /// It belongs to another player.
+    /// The piece belongs to another player.
     OfAnOpponent,
-    /// The player is another than the one who carries out the text.
+    /// The object is not the player who carries out the text.
     AnotherPlayer,
     /// The cell has no piece on it.
     Empty,
     /// The cell is of this kind of tile.
     OfTile(u16),
-    /// The acting player has a piece on the cell.
+    /// The player who carries out the text has a piece on the cell.
     HeldByYou,
     /// There is a piece of another player on the cell.
     HeldByAnOpponent,
     /// The piece lies on a cell of this set.
     On(Box<Set>),
-    /// The piece or cell is adjacent to one of this set.
+    /// The piece or cell is adjacent to an object of this set.
     Adjacent(Box<Set>),
-    /// It is another object than this.
+    /// The object is not the referenced one.
     Not(Reference),
     /// No rule bars the piece from this deed.
     Able(Deed),
     /// No rule bars this piece from moving to the cell.
     OpenTo(Reference),
-    /// The cell is in the row closest to a player.
+    /// The cell is in a home row.
     InHomeRow(HomeRow),
-    /// Something happened to the piece in a turn.
+    /// The event happened to the piece in the turn, and not again in a later turn.
     Happened(PieceDeed, TurnNamed),
     /// A field of the piece that says *yes* or *no* says yes.
     Flag(u8),
-    /// There is such a counter on the cell.
+    /// At least one counter of this kind is on the cell.
     HasCounter(CounterIndex),
-    /// Such a counter was put on the cell in this turn.
+    /// A counter of this kind was put on the cell in this turn.
     CounterPutThisTurn(CounterIndex),
     /// The other test is not met.
     Without(Box<Test>),
@@ -135,39 +137,39 @@ pub enum Test {
     OwnerOf(Box<Set>),
 }
 
-/// Whose row a home row is: the row of cells closest to a player.
+/// The player of a home row. The home row of a player is the row of cells closest to that player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HomeRow {
-    /// That of the player who carries out the text.
+    /// The player who carries out the text.
     Yours,
-    /// That of another player.
+    /// Another player.
     AnOpponents,
-    /// That of any player.
+    /// Any player.
     Any,
 }
 
-/// What can have happened to a piece.
+/// An event that can happen to a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PieceDeed {
-    /// It came onto the board from the supply.
+    /// The piece came onto the board from the supply.
     Came,
-    /// It moved from cell to cell.
+    /// The piece moved from cell to cell.
     Moved,
-    /// A piece that moved to its cell captured it.
+    /// Another piece moved to the cell of the piece and captured it.
     Captured,
-    /// It was removed from the board, captured or not.
+    /// The piece was removed from the board, captured or not.
     Removed,
 }
 
-/// A turn of which a phrase speaks.
+/// A turn that a phrase refers to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TurnNamed {
     This,
-    /// The turn before this one, whoever had it.
+    /// The turn before this one, whichever player had it.
     Previous,
 }
 
-/// What a rule can bar a piece from: 0 is to move, and the verbs of the pack follow.
+/// A deed from which a rule can bar a piece: 0 is to move, and the verbs of the pack follow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Deed(pub u8);
 
@@ -179,7 +181,7 @@ impl Deed {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Number {
     Is(i32),
-    /// An attribute of a piece, with what rules add to it.
+    /// The value of an attribute of a piece or a card, with the changes by rules.
     Attribute(Reference, u8),
     /// The number of objects of a set.
     CountOf(Set),
@@ -204,7 +206,7 @@ pub enum Comparison {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Condition {
     Compare(Number, Comparison, Number),
-    /// A player of the set has so many of a counter. The player is put into the register.
+    /// A player of the set has a number of the counter that passes the comparison. The player is put into the register.
     Has {
         who: Set,
         register: Register,
@@ -212,7 +214,7 @@ pub enum Condition {
         comparison: Comparison,
         number: Number,
     },
-    /// A player of the set has a piece on one of the cells.
+    /// A player of the set has a piece on one of the cells. The player is put into the register.
     Holds {
         who: Set,
         register: Register,
@@ -226,13 +228,13 @@ pub enum Condition {
     },
     /// The player who carries out the text has the first seat.
     GoesFirst,
-    /// What was optional just before was done.
+    /// The optional part just before was done.
     Done,
     Not(Box<Condition>),
     Both(Box<Condition>, Box<Condition>),
     Either(Box<Condition>, Box<Condition>),
     OfCards(CardCondition<Set>),
-    /// It is this phase, or one that is a part of it.
+    /// The game is in this phase, or in a phase that is a part of it.
     InPhase(u16),
 }
 
@@ -245,7 +247,7 @@ pub struct Block {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Statement {
     Do(Clause),
-    /// *You may … any number of times*, or at most so many times.
+    /// *You may … any number of times*. The number is the maximum; `None` means no maximum.
     AnyNumber(Clause, Option<u16>),
     If {
         condition: Condition,
@@ -259,17 +261,17 @@ pub enum Statement {
         then: BlockIndex,
     },
     OneOf(Vec<BlockIndex>),
-    /// Carries the text out again and again, as long as the condition does not hold.
+    /// Carries out the text repeatedly until the condition holds.
     Until {
         condition: Condition,
         then: BlockIndex,
     },
-    /// The player may carry one of these texts out, again and again if it says so.
+    /// The player may carry out one of these texts; with `again`, repeatedly.
     AnyOf {
         options: Vec<BlockIndex>,
         again: bool,
     },
-    /// Each player of the set in turn carries the text out, until one after the other all have chosen to do nothing.
+    /// Each player of the set in turn carries out the text, until all players in succession have chosen to do nothing.
     UntilAllPass {
         set: Set,
         register: Register,
@@ -277,20 +279,20 @@ pub enum Statement {
     },
 }
 
-/// A deed with what is picked for it.
+/// A deed with the picks that it needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Clause {
-    /// The player who does it and makes its choices.
+    /// The player who does the deed and makes its choices.
     pub doer: Reference,
     pub optional: bool,
-    /// Counters that the doer loses for it.
+    /// The counters that the doer loses as the cost.
     pub cost: Vec<(CounterIndex, Number)>,
-    /// What is picked, in this order. A later set may refer to what was picked before.
+    /// The picks, in the order in which the player makes them. A later set may refer to an earlier pick.
     pub picks: Vec<Pick>,
     pub effect: Effect,
 }
 
-/// A phrase that selects one object, such as *a card in your hand*: the candidates, and where the choice is kept.
+/// A phrase that selects one object, such as *a card in your hand*: the candidates, and the register for the choice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pick {
     pub register: Register,
@@ -321,7 +323,7 @@ pub enum Effect {
     Win,
     OfCards(CardDeed<Set, Number, Reference>),
     OfPermanents(PermanentDeed<Number, Reference>),
-    /// So many of a counter, which are the cost of the deed, lie on the cell from then on.
+    /// Puts the counters that are the cost of the deed on the cell.
     PutCounter {
         counter: CounterIndex,
         number: Number,
@@ -332,7 +334,7 @@ pub enum Effect {
         counter: CounterIndex,
         from: Reference,
     },
-    /// The deed before which the text is carried out does not happen.
+    /// Cancels the deed before which the text is carried out.
     Cancel,
     /// Carries out the text of a verb, with these arguments in its first registers.
     Call {
@@ -341,7 +343,7 @@ pub enum Effect {
     },
 }
 
-/// Where a rule comes from.
+/// The source of a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Home {
     /// The rule holds everywhere.
@@ -359,11 +361,11 @@ pub struct Standing {
     pub who: Set,
     pub condition: Option<Condition>,
     pub says: Says,
-    /// Whether it is about pieces on its own cell alone, so that no other cell need be looked at.
+    /// Whether the rule is only about pieces on its own cell, so that no other cell has to be checked.
     pub is_local: bool,
 }
 
-/// What a standing rule says of a piece.
+/// The effect of a standing rule on a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Says {
     Changes { attribute: u8, by: i32 },
@@ -379,7 +381,7 @@ pub struct MoveBan {
     pub to: Set,
 }
 
-/// A text that is carried out when something happens.
+/// A text that is carried out after an event, or before it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trigger {
     pub home: Home,
@@ -387,7 +389,7 @@ pub struct Trigger {
     pub then: BlockIndex,
 }
 
-/// What sets a trigger off. Each pattern says which registers hold what took part.
+/// The event that sets off a trigger. Each pattern names the registers for the participants of the event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EventPattern {
     Enters {
@@ -420,7 +422,7 @@ pub enum EventPattern {
     OfPermanents(PermanentEvent<Pick>),
 }
 
-/// *As soon as* something is so: carried out when the condition becomes true.
+/// A text of *as soon as*, which is carried out when its condition becomes true.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Watch {
     pub condition: Condition,

@@ -32,7 +32,8 @@ impl TableGame {
         found
     }
 
-    /// Goes through the cells of a square of the moves: one, or all in its direction if the piece slides.
+    /// Calls `visit` with the cells of a square of the moves: one cell, or all cells in its direction if the piece
+    /// slides.
     fn along(
         &self,
         state: &TableState,

@@ -1,4 +1,4 @@
-//! Carries texts out, statement by statement, until a player has a choice or the game is over.
+//! Carries out texts, statement by statement, until a player has a choice or the game is over.
 
 use smallvec::SmallVec;
 
@@ -12,7 +12,7 @@ use crate::permanent_state::PlayState;
 use crate::program::{BlockIndex, Clause, Object, Set, Statement};
 use crate::state::{Frame, Progress, RoundOfTurns, Stage, TableOutcome, TableState, next_statement};
 
-/// The greatest number of statements between two choices. Rules that go on longer never end.
+/// The greatest number of statements between two choices. Rules that go on for longer are taken to be endless.
 const MOST_STATEMENTS: u32 = 100_000;
 
 /// A choice that the player does not have.
@@ -20,12 +20,13 @@ const MOST_STATEMENTS: u32 = 100_000;
 pub struct NoSuchChoice;
 
 impl TableGame {
-    /// Starts a game in which chance is that of the seed 0. `None` if the game is not for so many players.
+    /// Starts a game with the seed 0. `None` if the game cannot be played by this number of players.
     pub fn start(&self, players: usize) -> Option<TableState> {
         self.start_seeded(players, 0)
     }
 
-    /// Starts a game. The seed determines how cards are shuffled. `None` if the game is not for so many players.
+    /// Starts a game. The seed determines how cards are shuffled. `None` if the game cannot be played by this number of
+    /// players.
     pub fn start_seeded(&self, players: usize, seed: u64) -> Option<TableState> {
         let seats =
             u8::try_from(players).ok().filter(|_| (self.least_players..=self.seats.len()).contains(&players))?;
@@ -58,7 +59,7 @@ impl TableGame {
         Some(state)
     }
 
-    /// Makes a choice. The error says that the player does not have it; the state is then unchanged.
+    /// Makes a choice. The error means that the player does not have this choice; the state is then unchanged.
     pub fn apply(&self, state: &mut TableState, choice: TableChoice) -> Result<(), NoSuchChoice> {
         if !state.options.contains(&choice) {
             return Err(NoSuchChoice);
@@ -199,7 +200,7 @@ impl TableGame {
         }
     }
 
-    /// Offers those of several texts that can be carried out, and to do nothing.
+    /// Offers the possible ones of several texts, and the option to do nothing.
     fn offer_any(&self, state: &mut TableState, blocks: &[BlockIndex]) {
         let Some(frame) = state.frames.last() else { return };
         let (context, chooser) = (Context::of(frame), frame.you);
@@ -212,7 +213,7 @@ impl TableGame {
         ask(state, chooser, options);
     }
 
-    /// Lets the next player carry the text out, unless all have passed one after the other.
+    /// Lets the next player carry out the text, unless all players in succession have passed.
     fn take_turns(&self, state: &mut TableState, set: &Set, register: u8, then: BlockIndex) {
         let Some(frame) = state.frames.last() else { return };
         let context = Context::of(frame);
@@ -235,7 +236,7 @@ impl TableGame {
         }
     }
 
-    /// Offers those of several texts that can be carried out.
+    /// Offers the possible ones of several texts.
     fn offer(&self, state: &mut TableState, blocks: &[BlockIndex]) {
         let Some(frame) = state.frames.last() else { return };
         let context = Context::of(frame);
@@ -310,7 +311,7 @@ impl TableGame {
         }
     }
 
-    /// Does what a clause says, for which everything was picked.
+    /// Carries out a clause for which everything was picked.
     fn done(&self, state: &mut TableState, clause: &Clause, context: &Context) {
         if let Some(frame) = state.frames.last_mut() {
             frame.stage = Stage::Over;
@@ -348,7 +349,7 @@ impl TableGame {
         }
     }
 
-    /// Begins the text of the set-up that the progress names; the first turn if there is none.
+    /// Begins the text of the set-up that `progress` names, or the first turn after the last text.
     fn set_up(&self, state: &mut TableState) {
         let Progress::SetUp { text, seat } = state.progress else { return };
         match self.set_up.get(usize::from(text)) {
@@ -357,7 +358,7 @@ impl TableGame {
         }
     }
 
-    /// Begins a phase; the end of the turn if there is none with this index.
+    /// Begins the phase with this index, or the end of the turn after the last phase.
     fn phase(&self, state: &mut TableState, at: u16) {
         match self.phases.get(usize::from(at)) {
             Some(phase) => {
@@ -373,7 +374,7 @@ impl TableGame {
     }
 }
 
-/// Asks a player.
+/// Gives a player these options to choose from.
 fn ask(state: &mut TableState, chooser: u8, options: SmallVec<[TableChoice; 16]>) {
     state.chooser = chooser;
     state.options = options;
@@ -386,7 +387,7 @@ fn push_part(state: &mut TableState, block: BlockIndex) {
     state.frames.push(part);
 }
 
-/// Ends the uppermost text. The text that it is a part of keeps what was picked.
+/// Ends the uppermost text. If it is a part of another text, that text takes over its registers.
 fn pop(state: &mut TableState) {
     let Some(ended) = state.frames.pop() else { return };
     if let (true, Some(frame)) = (ended.is_part, state.frames.last_mut()) {

@@ -1,4 +1,4 @@
-//! The board as each seat sees it: what is forward, and which row is closest.
+//! The board as each seat sees it: the forward direction and the closest row.
 
 use model::{BoardSide, TableBoard};
 
@@ -53,7 +53,7 @@ impl BoardView {
         Some(usize::try_from(y - self.top).ok()? * self.width + column)
     }
 
-    /// Turns columns to the right and rows forward, as a seat sees them, into columns and rows of the board.
+    /// Converts columns to the right and rows forward, as a seat sees them, into columns and rows of the board.
     pub fn on_board(&self, seat: SeatIndex, offset: (i32, i32)) -> (i32, i32) {
         let side = self.sides.get(usize::from(seat)).copied().flatten().unwrap_or(BoardSide::Bottom);
         side.on_board(offset)
@@ -64,7 +64,7 @@ impl BoardView {
         self.home_rows.get(usize::from(seat)).is_some_and(|row| row.contains(&cell))
     }
 
-    /// Returns how many rows a place lies before the row closest to a seat.
+    /// Returns the number of rows by which a place lies in front of `home`, as a seat sees it.
     pub fn rows_forward(&self, seat: SeatIndex, home: (i32, i32), place: (i32, i32)) -> i32 {
         let (x, y) = self.on_board(seat, (0, 1));
         (place.0 - home.0) * x + (place.1 - home.1) * y

@@ -1,4 +1,4 @@
-//! Games between bots, counted.
+//! Games between bots, and their statistics.
 
 use dice::Dice;
 
@@ -6,15 +6,15 @@ use crate::bot::TableBot;
 use crate::game::TableGame;
 use crate::state::TableOutcome;
 
-/// The most choices of a game. A player who may decline again and again could go on for ever.
+/// The greatest number of choices in a game. A player who may decline repeatedly could otherwise go on for ever.
 const MOST_CHOICES: u32 = 100_000;
 
-/// What came of games between bots. Tallies of parts of a run add up to the tally of the whole run.
+/// The results of games between bots. Tallies of parts of a run add up to the tally of the whole run.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TableTally {
     /// The games that each seat won.
     pub won: Vec<u64>,
-    /// The games that nobody won within their rounds.
+    /// The games that ended in a draw.
     pub drawn: u64,
     /// The games in which the rules went on without an end.
     pub endless: u64,
@@ -39,7 +39,7 @@ impl TableTally {
         self.choices += other.choices;
     }
 
-    /// The round by the end of which this share of the games was over, given in percent.
+    /// The first round by the end of which this share of the games was over. The share is in percent.
     pub fn round_of_percentile(&self, percent: u64) -> u64 {
         let wanted = (self.games() * percent).div_ceil(100);
         let mut seen = 0;
@@ -59,15 +59,15 @@ fn add_each(sums: &mut Vec<u64>, more: &[u64]) {
 }
 
 impl TableGame {
-    /// Plays one game between bots of one kind. The seed and the number of the game determine it. `None` if the game is
-    /// not for so many players.
+    /// Plays one game between bots of one kind. The seed and the number of the game determine it. `None` if the game
+    /// cannot be played by this number of players.
     pub fn play_by_itself(&self, players: usize, bot: TableBot, seed: u64, number: u64) -> Option<TableTally> {
         let mut dice = Dice::of(&[seed, number]);
         let mut state = self.start_seeded(players, Dice::of(&[seed, number, 1]).draw())?;
         let mut tally = TableTally { won: vec![0; players], ..TableTally::default() };
         for _ in 0..MOST_CHOICES {
             let Some(choice) = bot.choose(self, &state, &mut dice) else { break };
-            // A bot takes one of the options.
+            // A bot always takes one of the options.
             if self.apply(&mut state, choice).is_err() {
                 break;
             }

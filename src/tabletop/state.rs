@@ -13,22 +13,22 @@ use crate::program::{BlockIndex, CellIndex, Object, PieceIndex, REGISTERS, SeatI
 /// A game at a choice, or at its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableState {
-    /// The cell of each piece; `None` in its owner's supply.
+    /// The cell of each piece; `None` if the piece is in its owner's supply.
     pub(crate) places: Vec<Option<CellIndex>>,
     /// The piece on each cell.
     pub(crate) occupants: Vec<Option<PieceIndex>>,
     /// The counters of each player, one player after the other.
     pub(crate) counters: Vec<i32>,
     pub(crate) cards: CardState,
-    /// What is so of the cards in play.
+    /// The state of the cards in play.
     pub(crate) play: PlayState,
-    /// How many times a player chose to do something that could have been left undone, or chose at all.
+    /// The number of choices in which a player did not pass.
     pub(crate) deeds: u32,
     /// The counters on the cells, one cell after the other.
     pub(crate) on_cells: Vec<CellCounter>,
-    /// When something last happened to each piece.
+    /// The last turns in which something happened to each piece.
     pub(crate) histories: Vec<PieceHistory>,
-    /// The number of the turn, of all players; the set-up is turn 1.
+    /// The number of the turn, counted over all players; the set-up is turn 1.
     pub(crate) turns: u32,
     /// The deeds that were cancelled and that the statements in progress cannot choose again.
     pub(crate) cancelled: Vec<CancelledDeed>,
@@ -37,29 +37,29 @@ pub struct TableState {
     pub(crate) round: u32,
     pub(crate) progress: Progress,
     pub(crate) frames: Vec<Frame>,
-    /// Whether what was optional just before was done.
+    /// Whether the optional part just before was done.
     pub(crate) done: bool,
-    /// One bit for each watch whose condition was met when it was last looked at.
+    /// One bit for each watch whose condition held at its last test.
     pub(crate) met: u64,
     pub(crate) options: SmallVec<[TableChoice; 16]>,
     pub(crate) chooser: SeatIndex,
     pub(crate) outcome: Option<TableOutcome>,
-    /// What happened since the last choice, if anybody wants to know.
+    /// The events since the last choice, if the caller asked for them.
     pub(crate) events: Option<Vec<TableEvent>>,
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TableOutcome {
     /// The player of this seat won.
     Won(u8),
-    /// Nobody won within the rounds of the game.
+    /// No player won within the rounds of the game, or several players have the number of a counter that wins.
     Drawn,
-    /// The rules went on without a choice for so long that they never end.
+    /// The rules went on for so long without a choice that they never end.
     Endless,
 }
 
-/// Something that happened, for a log.
+/// An event of the game, for a log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TableEvent {
     /// The turn of a player began.
@@ -76,12 +76,12 @@ pub enum TableEvent {
     Cancelled { piece: u16, to: u16 },
     /// Counters were put on a cell, or taken from it.
     CountedOn { cell: u16, counter: u8, by: i32 },
-    /// A counter of a player changed by so much.
+    /// A counter of a player changed by this number.
     Counted { seat: u8, counter: u8, by: i32 },
-    /// A card went from one zone to another; the player is the one who played it, if somebody did. The seats that see
-    /// its face are given as bits.
+    /// A card went from one zone to another. `player` is the player who played it, if it was played. `seers` are the
+    /// seats that see its face, as bits.
     CardMoved { player: Option<u8>, face: u16, from: ZoneIndex, to: ZoneIndex, seers: u8 },
-    /// So many cards went from the top of a zone into another.
+    /// This number of cards went from the top of one zone to another.
     Dealt { number: u16, from: ZoneIndex, to: ZoneIndex },
     /// A zone was shuffled.
     Shuffled { zone: ZoneIndex },
@@ -89,53 +89,53 @@ pub enum TableEvent {
     Shown { face: u16, zone: ZoneIndex, seers: u8 },
     /// A player got a title.
     Became { seat: u8, title: u8 },
-    /// A setting remembers this quality now, or none.
+    /// A setting now remembers this quality, or no quality.
     SettingIs { setting: u8, quality: Option<TraitIndex> },
-    /// Something happened to a card in play; the zone is where it lay.
+    /// An event with a card in play; the zone is the one in which the card lay.
     InPlay { face: u16, zone: ZoneIndex, what: PlayEvent },
 }
 
-/// What happened to a card in play, for a log.
+/// An event with a card in play, for a log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlayEvent {
     Exhausted,
     Recovered,
     Died,
-    /// It attacks a card with this face.
+    /// The card attacks a card with this face.
     Attacks {
         face: u16,
     },
-    /// So much damage was dealt to it.
+    /// This amount of damage was dealt to the card.
     Damaged {
         by: i32,
     },
-    /// So much damage to it was prevented.
+    /// This amount of damage to the card was prevented.
     Prevented {
         by: i32,
     },
     Healed {
         by: i32,
     },
-    /// It has another marker of a kind.
+    /// A marker of this kind was put on the card.
     Marked {
         marker: u8,
     },
-    /// It came into play as a token, a copy of another card.
+    /// The card came into play as a token, a copy of another card.
     Copied,
-    /// It has so much more of an attribute for a time.
+    /// The attribute of the card changed by this number for a time.
     Changed {
         attribute: u8,
         by: i32,
     },
-    /// It is bound to a card with this face.
+    /// The card was bound to a card with this face.
     BoundTo {
         face: u16,
     },
-    /// One of its abilities is used.
+    /// An ability of the card was used.
     Used,
 }
 
-/// How far a game has come.
+/// The stage that a game has reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Progress {
     /// A player carries out a text of the set-up.
@@ -146,7 +146,7 @@ pub(crate) enum Progress {
     Phase(u16),
     /// The turn is about to end.
     TurnEnds,
-    /// The rounds are over, and what happens at the end of the game is under way.
+    /// The rounds are over, and the triggers at the end of the game are carried out.
     GameEnds,
 }
 
@@ -158,44 +158,44 @@ pub(crate) struct Frame {
     pub at: u16,
     pub stage: Stage,
     pub registers: [Option<Object>; REGISTERS],
-    /// How many times a clause was done that may be done several times.
+    /// The number of times that a repeatable clause was done.
     pub times: u16,
     /// The player who carries out the text.
     pub you: SeatIndex,
     /// The cell whose tile has the text, or the card that has it.
     pub home: Option<Object>,
-    /// Whether the text is a part of the text of the frame below, which sees what was picked.
+    /// Whether the text is a part of the text of the frame below, which then takes over its picks.
     pub is_part: bool,
 }
 
-/// How far a statement has come.
+/// The stage that a statement has reached.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Stage {
     Begins,
-    /// So many things of a clause were picked, or it was agreed to if it picks nothing.
+    /// The number of picks that are made. After the player has agreed to a clause without picks: 1.
     Picked(u8),
-    /// So many repetitions are left.
+    /// The number of repetitions that are left.
     Left(u16),
-    /// These things of a loop are left, the next one last.
+    /// The objects of a loop that are left, in reverse order.
     Each(SmallVec<[Object; 8]>),
-    /// The texts are carried out that come before the deed of a clause.
+    /// The texts that come before the deed of a clause are carried out.
     Declared,
     /// One of these texts has cancelled the deed.
     Cancelled,
     /// Players in turn carry a text out.
     Round(RoundOfTurns),
-    /// What the statement began is over.
+    /// The part that the statement began is over.
     Over,
 }
 
-/// How far a round has come in which players carry a text out in turn.
+/// The stage of a round in which players carry out a text in turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct RoundOfTurns {
-    /// How many players had their turn; they begin again after the last one.
+    /// The number of turns that began. The order starts again after the last player.
     pub turns: u16,
-    /// How many of them one after the other have done nothing.
+    /// The number of players in succession who have done nothing.
     pub passes: u16,
-    /// The number of deeds when the player began whose turn it is.
+    /// The number of deeds when the current player's turn in the round began.
     pub deeds: u32,
 }
 
@@ -223,7 +223,7 @@ impl TableState {
         &self.options
     }
 
-    /// How the game ended; `None` while it goes on.
+    /// The result of the game; `None` while it goes on.
     pub fn outcome(&self) -> Option<TableOutcome> {
         self.outcome
     }
@@ -249,20 +249,20 @@ impl TableState {
         }
     }
 
-    /// Begins to note what happens.
+    /// Starts to record the events.
     pub fn note_events(&mut self) {
         self.events = Some(Vec::new());
     }
 
-    /// Returns what happened since this was last asked, and forgets it.
+    /// Returns the events since the last call, and forgets them.
     pub fn take_events(&mut self) -> Vec<TableEvent> {
         self.events.as_mut().map(std::mem::take).unwrap_or_default()
     }
 }
 
 impl TableGame {
-    /// Returns a piece that is not exactly where the board says; `None` if all are in one place each. A test asks for it
-    /// after every choice.
+    /// Returns a description of pieces or cards whose two records of their place differ. `None` if the records agree. A
+    /// test checks this after every choice.
     pub fn misplaced(&self, state: &TableState) -> Option<String> {
         let on_cells = state.occupants.iter().zip(0..).filter_map(|(piece, cell)| Some(((*piece)?, cell)));
         let mut on_cells: Vec<(PieceIndex, CellIndex)> = on_cells.collect();

@@ -1,4 +1,4 @@
-//! What the engine cannot play.
+//! Rules that the engine cannot play.
 
 use std::fmt;
 
@@ -7,9 +7,9 @@ use model::Id;
 /// A part of a pack's rules that means nothing to the engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Meaningless {
-    /// The thing with the text, or the verb; absent if the whole game is meant.
+    /// The thing with the text, or the verb; `None` if the problem concerns the whole game.
     pub owner: Option<String>,
-    /// What is wrong, as a sentence for the designer without its full stop.
+    /// The problem, as a sentence for the designer without its full stop.
     pub why: String,
 }
 
@@ -23,7 +23,7 @@ impl Meaningless {
         Meaningless { owner: None, why: format!("“{word}” has no meaning as {place}") }
     }
 
-    /// A phrase that says nothing that can be played in this place.
+    /// A phrase that the engine cannot play in this place.
     pub(crate) fn phrase(place: &str) -> Meaningless {
         Meaningless { owner: None, why: format!("a phrase has no meaning as {place}") }
     }

@@ -24,7 +24,7 @@ pub const LEAVES: [&str; 22] = [
     "number-param",
     "thing-name",
     "option-name",
-    // A token that belongs to a char (kernel W6), any other, and any other in its own text.
+    // A token that belongs to a char (kernel W6), a token that does not, and the latter in its own text.
     "owned-token",
     "loose-token",
     "loose-own-token",

@@ -18,11 +18,11 @@ pub struct Noun {
     /// Whether rules mention the things of this kind with a noun (*a creature*). Other things are named (*Stealth*,
     /// *the Vanguard*).
     pub spoken: bool,
-    /// What the things of the kind are at the table.
+    /// The role of the things of the kind at the table.
     pub role: Option<KindRole>,
 }
 
-/// The groups of all kinds with a role, by which the lexicon of games that are played speaks of them.
+/// The groups of all kinds with a role, by which the lexicon of games that are played refers to them.
 const ROLE_GROUPS: [(&str, &[KindRole]); 13] = [
     ("any-piece", &[KindRole::Piece]),
     ("any-tile", &[KindRole::Tile]),
@@ -138,7 +138,7 @@ pub struct VerbLine {
     /// The slot of the thing that does it: the one behind *with*.
     pub agent: Option<Id>,
     /// The slots with a name of one capital letter, such as the T of *attack a troop T* and the N of *deal N damage*.
-    /// The text of the verb speaks of them by these letters.
+    /// The text of the verb refers to them by these letters.
     pub lettered: Vec<LetteredSlot>,
 }
 

@@ -1,4 +1,4 @@
-//! The letters by which the text of a declared verb speaks of the verb's slots: the T of *attack a troop T*.
+//! The letters by which the text of a declared verb refers to the verb's slots: the T of *attack a troop T*.
 
 use super::features::Features;
 use model::Id;
@@ -17,7 +17,7 @@ pub struct LetteredSlot {
 }
 
 impl LetteredSlot {
-    /// Returns the id by which a sentence speaks of the slot, until the slot takes its place.
+    /// Returns the id by which a sentence refers to the slot, until the slot takes its place.
     pub fn id(&self) -> Id {
         Id::exactly(&format!("{PREFIX}{}", self.letter))
     }

@@ -226,7 +226,7 @@ impl Names {
         self.params.get(id).map_or(&[], Vec::as_slice)
     }
 
-    /// Sets the letters by which the text of a declared verb speaks of its slots.
+    /// Sets the letters by which the text of a declared verb refers to its slots.
     pub fn set_letters(&mut self, verb: Id, letters: Vec<LetteredSlot>) {
         self.letters.insert(verb, letters);
     }
@@ -285,8 +285,8 @@ impl Names {
         self.so_far(self.list.len()).at(word, card)
     }
 
-    /// Returns the forms that pass both tests: one of their first word, which is in lower case, and one of the name, its
-    /// features, and whether the form is only the last word of the name. The forms are in the order of declaration.
+    /// Returns the forms that pass both tests: one of their first word, which is in lower case, and one of the name,
+    /// its features, and whether the form is only the last word of the name. The forms are in the order of declaration.
     pub fn forms(
         &self,
         wanted: impl Fn(&str) -> bool,

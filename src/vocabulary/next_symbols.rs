@@ -34,8 +34,8 @@ struct Search<'a> {
 }
 
 impl NextSymbols {
-    /// Returns what can come next where a phrase waits in one of these states. The features are those that the phrase
-    /// has agreed on so far.
+    /// Returns the possible next words and phrases where a phrase waits in one of these states. The features are those
+    /// on which the phrase has agreed so far.
     pub fn after(
         lexicon: &Lexicon,
         ends: &mut EndFeatures,

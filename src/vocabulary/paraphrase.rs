@@ -1,8 +1,8 @@
 //! Phrases that say the same as others.
 //!
 //! Under `paraphrases:` each line of a lexicon has a phrase and what a sentence may have in its place, which may be
-//! nothing. A word of the phrase may be a choice, `(a|b)`, or missing, `(|a)`. A star stands for any one word or name, which stays where it
-//! is, or goes if the other side has no star:
+//! nothing. A word of the phrase may be a choice, `(a|b)`, or missing, `(|a)`. A star stands for any one word or name,
+//! which stays where it is, or goes if the other side has no star:
 //!
 //! ```text
 //! paraphrases:

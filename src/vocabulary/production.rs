@@ -46,7 +46,7 @@ pub struct Production {
     pub is_other: bool,
     /// Whether the phrase is *both* and refers to something, which is never a single thing.
     pub is_both: bool,
-    /// Of *the first* and *the second*, said of two that were mentioned one by one: 0 and 1.
+    /// For *the first* and *the second* of two things that were mentioned one by one: 0 and 1.
     pub ordinal: Option<usize>,
     /// Whether the phrase is a place that does not say from where it is measured: *at melee* (kernel W5).
     pub is_measured: bool,

@@ -39,7 +39,7 @@ impl Roles {
     pub const WITH_DOER: Roles = Roles(1 << 15);
     /// A reference that picks some of several things. The thing defined is single, so it cannot be the antecedent.
     pub const AMONG: Roles = Roles(1 << 14);
-    /// A phrase that gives the sort of a thing: its noun, or the things of which it is one.
+    /// A phrase that gives the sort of a thing: its noun, or the group that the thing belongs to.
     pub const NAMING: Roles = Roles(Roles::NOUN.0 | Roles::AMONG.0);
 
     /// A reference to several things. The thing defined is single, so it cannot be the antecedent.
@@ -80,7 +80,8 @@ impl Roles {
     /// A test before or after an effect.
     pub const ASKED: Roles = Roles(Roles::TEST.0 | Roles::OUTCOME.0);
 
-    /// What is worked out before an effect: a test before it, or what it is repeated for.
+    /// The phrases that are evaluated before an effect: a test before it, or the set for each member of which it is
+    /// repeated.
     pub const BEFORE: Roles = Roles(Roles::TEST.0 | Roles::EACH.0);
 
     /// Returns the roles of the category with this name.

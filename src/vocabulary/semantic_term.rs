@@ -131,8 +131,8 @@ impl SemanticTerm {
         }
     }
 
-    /// Returns how specific the term is: the number of parts that it fixes. If two terms match, the more specific one
-    /// is printed.
+    /// Returns the specificity of the term: the number of parts that it fixes. If two terms match, the more specific
+    /// one is printed.
     pub fn weight(&self) -> usize {
         match self {
             SemanticTerm::Slot(_) | SemanticTerm::Label | SemanticTerm::Subject => 0,

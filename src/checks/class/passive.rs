@@ -45,8 +45,8 @@ pub fn passive_on_card(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) 
     }
 }
 
-/// Whether the text mentions passives only to tell what is so in any case: a summon has none, and triggers run before
-/// the passive (kernel E7).
+/// Whether the text mentions passives only to state a rule that holds anyway: a summon has no passive, and triggers run
+/// before the passive (kernel E7).
 fn tells_what_is_so(text: &Text) -> bool {
     const BETWEEN: [&str; 6] = ["class", "her", "his", "its", "the", "their"];
     if text.definition().is_some_and(|definition| matches!(definition.what, Kind::Summon { .. })) {

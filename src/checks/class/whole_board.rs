@@ -59,7 +59,8 @@ pub fn whole_board_reach(index: &Index, text: &Text, found: &mut Vec<Diagnostic>
     }
 }
 
-/// Returns a fix that adds *in target* or *at melee* after the noun. `None` if the noun occurs more than once in the rule.
+/// Returns a fix that adds *in target* or *at melee* after the noun. `None` if the noun occurs more than once in the
+/// rule.
 fn limited(index: &Index, at: At<'_>, noun: Option<&CharNoun>, limit: &str) -> Option<Fix> {
     let forms = match noun? {
         CharNoun::Char => ["char", "chars"],
@@ -154,7 +155,8 @@ fn beside(pred: &Pred) -> Vec<Label> {
     }
 }
 
-/// Returns the labels in a list of chars that other chars of the list are near: *an Ally and an Opp in the same row*.
+/// Returns the labels of the chars in a list to which another char of the list has a relation: in *an Ally and an Opp
+/// in the same row*, the label of the Ally.
 fn related(all: &[Chars]) -> impl Iterator<Item = Label> {
     all.iter().filter_map(|chars| if let Chars::Pick(pick) = chars { Some(pick) } else { None }).flat_map(|pick| {
         pick.that.iter().filter_map(|pred| {

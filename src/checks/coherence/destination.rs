@@ -171,7 +171,7 @@ impl<'a> Destination<'_, '_, 'a> {
     }
 
     /// Whether the words of the rule ask for a free tile: *to the tile behind it, if that tile is empty*. A rule object
-    /// need not keep such words, because nobody goes to an occupied tile in any case.
+    /// need not keep such words, because a char never goes to an occupied tile.
     fn asks_for_free_tile(&self) -> bool {
         const WORDS: [&str; 6] = ["empty", "free", "open", "unoccupied", "vacant", "not occupied"];
         let words = self.index.places.words(self.text.rule(self.rule));

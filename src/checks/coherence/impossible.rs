@@ -172,7 +172,7 @@ fn alone(index: &Index, pred: &Pred) -> Option<String> {
     }
 }
 
-/// Returns the reason why a tile can never have so many tokens, if that is certain.
+/// Returns the reason why a tile can never have this number of tokens, if that is certain.
 fn too_many(index: &Index, pick: &Pick<TokenNoun>) -> Option<String> {
     let (TokenNoun::Token(id), Many::Exactly(Number::N(n)) | Many::AtLeast(Number::N(n))) = (&pick.noun, &pick.many)
     else {

@@ -74,8 +74,8 @@ fn idle_use(text: &Text, limit: u8, uses: u8) -> String {
     )
 }
 
-/// Returns how often the char can use the action in a turn, by the rules and its own card. `None` if the text is no
-/// action, or if the card grants further uses.
+/// Returns the maximum number of times that the char can use the action in a turn, by the rules and its own card.
+/// `None` if the text is not an action, or if the card grants further uses.
 fn uses_per_turn(index: &Index, text: &Text) -> Option<u8> {
     let uses = match text.source {
         TextSource::Action { .. } => index.set.game.turn.actions,

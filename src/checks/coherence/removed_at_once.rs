@@ -1,5 +1,5 @@
-//! Reports a token or summon whose own text removes it as soon as it is made: *Remove this Reflection*, without a moment
-//! (kernel E5).
+//! Reports a token or summon whose own text removes it as soon as it is made: *Remove this Reflection*, without a
+//! moment (kernel E5).
 
 use crate::index::Index;
 use crate::source_parts::At;

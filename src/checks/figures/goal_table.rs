@@ -42,10 +42,10 @@ impl SetTables<'_> {
         (most, log.guessed())
     }
 
-    /// Simulates the rules from one origin of each class of equivalent origins, and calls `found` after each simulation.
-    /// It begins with the classes under all symmetries of the board. If the rules turn out to depend on something that a
-    /// symmetry changes, that symmetry is dropped, and the origins that it covered are simulated too. Returns the origins
-    /// used and the number of symmetries kept.
+    /// Simulates the rules from one origin of each class of equivalent origins, and calls `found` after each
+    /// simulation. It begins with the classes under all symmetries of the board. If the rules turn out to depend on
+    /// something that a symmetry changes, that symmetry is dropped, and the origins that it covered are simulated too.
+    /// Returns the origins used and the number of symmetries kept.
     ///
     /// The skipped origins need no simulation: if the rules respect a symmetry, an origin and its mirror image give the
     /// same result.

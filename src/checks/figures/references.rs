@@ -17,7 +17,7 @@ impl Scene<'_> {
             found.insert(state.other);
         }
         if pick.other {
-            // *Another Opp* excludes all chars that the text has spoken of.
+            // *Another Opp* excludes all chars that the text has mentioned.
             found -= state.spoken_of();
         }
         if let Some(extreme) = &pick.extreme {

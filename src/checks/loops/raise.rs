@@ -146,7 +146,7 @@ pub fn raised<'a>(index: &Index<'a>, text: &Text<'a>, act: &'a Act, at: &Context
         }
         // The action belongs to another char, not to the char that uses it.
         Act::UseOf { of, .. } => vec![Raised { granted: true, ..event(Happening::MayUse, Some(of), false) }],
-        // Which condition it is, nobody knows.
+        // No node waits for an event of these acts. `LoseConditions` and `PassConditions` do not say which conditions.
         Act::LoseConditions { .. }
         | Act::PassConditions { .. }
         | Act::RemoveSummon { .. }

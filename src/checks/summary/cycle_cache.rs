@@ -52,7 +52,7 @@ pub struct Chains {
 /// A text, by its card or definition and its index among the texts of that.
 pub type NodeText = (Owner, usize);
 
-/// What a card or definition contributes to the chains of a set.
+/// The contribution of a card or definition to the chains of a set.
 #[derive(Debug, Clone, PartialEq)]
 struct ChainShare {
     /// The texts with triggers, and those with an action that is granted.

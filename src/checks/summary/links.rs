@@ -43,7 +43,7 @@ pub struct CardLinks {
     pub owner: OwnerNumber,
     /// The definitions that its texts name.
     pub named: Box<[Position]>,
-    /// The definitions that it speaks of: in its texts, in its target, or in a definition that it leads to.
+    /// The definitions that it mentions: in its texts, in its target, or in a definition that it leads to.
     pub spoken_of: Box<[Position]>,
     makes: Box<[Position]>,
 }

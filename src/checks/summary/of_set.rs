@@ -75,8 +75,8 @@ impl SetSummary {
     }
 }
 
-/// Whether a definition of one kind can become one of the other without new links for other cards and definitions.
-/// What makes it depends on its kind, and circles lead through adjectives and places.
+/// Whether a definition of one kind can become a definition of the other kind without new links for other cards and
+/// definitions. The makers of a definition depend on its kind, and cycles lead through adjectives and places.
 fn links_stay(old: &Kind, new: &Kind) -> bool {
     std::mem::discriminant(old) == std::mem::discriminant(new)
         && !matches!(new, Kind::Adjective { .. } | Kind::Place { .. })

@@ -11,7 +11,7 @@ const WORTH_NAMING: f64 = 0.05;
 /// The number of choices in the list of the costliest.
 const COSTLIEST: usize = 5;
 
-/// How the searching bot judges a choice. Win chances are those of the side that chose.
+/// The searching bot's judgement of a choice. Win chances are those of the side that chose.
 struct JudgedChoice {
     round: u16,
     side: u8,

@@ -135,7 +135,7 @@ pub fn recorded_line(count: usize, pack: &str) -> String {
     format!("Recorded the measurements of {cards} in cards/{pack}/{MEASURED_FILE}.")
 }
 
-/// Returns how often each action of the card and of its summons was used and could be used.
+/// Returns the number of times that each action of the card and of its summons was used and could be used.
 fn uses(results: &Results, card: usize) -> BTreeMap<String, ActionUses> {
     let counts = results.tally.used.iter().zip(&results.tally.chances);
     let own = results.about.actions.iter().zip(counts).filter(|(action, _)| action.card == Some(card));

@@ -1,5 +1,5 @@
-//! Formats which cards do well against each other, and which do well together, as text and for the page. What the games
-//! do not show for sure is left out; instead the report says how many games would show it.
+//! Formats pairs of cards that do well against each other or together, as text and for the page. Effects that the games
+//! do not show for sure are left out; instead the report says how many games would show them.
 
 use std::fmt::Write as _;
 

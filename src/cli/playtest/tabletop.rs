@@ -14,7 +14,7 @@ use tabletop::{TableBot, TableGame, TableTally};
 use super::figures_in_words::{percent, ranged};
 use super::games::cores;
 
-/// What many games were like. Shares count from 0 to 1, and intervals hold the true share in 95 of 100 cases.
+/// Statistics of many games. Shares count from 0 to 1, and intervals hold the true share in 95 of 100 cases.
 #[derive(Debug, Serialize)]
 struct TableReport {
     pack: String,

@@ -12,7 +12,7 @@ use playtest::Interval;
 use project::Trouble;
 use tabletop::HandTally;
 
-/// What opening hands are like. Shares count from 0 to 1, and intervals hold the true share in 95 of 100 cases.
+/// Statistics of opening hands. Shares count from 0 to 1, and intervals hold the true share in 95 of 100 cases.
 #[derive(Debug, Serialize)]
 struct HandReport {
     pack: String,
@@ -24,16 +24,16 @@ struct HandReport {
     cards: Vec<InHand>,
 }
 
-/// How often a card or a quality is in a hand.
+/// The frequency of a card or a quality in a hand.
 #[derive(Debug, Serialize)]
 struct InHand {
     name: String,
-    /// The share of the hands that have at least one.
+    /// The share of the hands that have at least one copy.
     at_least_one: Interval,
     per_hand: f64,
 }
 
-/// Deals at least so many hands, and returns the report.
+/// Deals at least this number of hands, and returns the report.
 pub fn report(
     pack: &str,
     set: &model::RuleSet,

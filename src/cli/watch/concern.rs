@@ -35,7 +35,7 @@ impl EarlierFindings {
     }
 }
 
-/// What a save made, as far as findings depend on it.
+/// The result of a save, as far as findings depend on it.
 pub struct Save<'a> {
     /// The root of the project, which the paths of findings are relative to.
     pub root: &'a Path,

@@ -47,7 +47,8 @@ pub fn render(format: Format, findings: &[Diagnostic], sources: &dyn Sources) ->
     }
 }
 
-/// Sorts findings for a person: errors last, where the eye is after the text has scrolled by, and otherwise as [`sort`].
+/// Sorts findings for a person: errors last, where the eye is after the text has scrolled by, and otherwise as
+/// [`sort`].
 pub fn sort_errors_last(findings: &mut [Diagnostic], sources: &dyn Sources) {
     sort(findings, sources);
     findings.sort_by_key(|finding| finding.severity);

@@ -1,4 +1,4 @@
-//! Where the cursor is: in a rule text, in a header, in the value of a line, or at the start of a line.
+//! The place of the cursor: in a rule text, in a header, in the value of a line, or at the start of a line.
 
 use crate::edited_file::EditedFile;
 use crate::words::{has_blank_line, line_before};

@@ -20,7 +20,7 @@ pub struct FormPlace<'a> {
     pub found: &'a Continuations,
     /// The letters that are typed, in lower case.
     pub letters: &'a str,
-    /// The words that a reference can take up.
+    /// The words to which a reference can refer.
     pub spoken: &'a str,
     /// The word that is being typed.
     pub typed: Span,
@@ -71,8 +71,8 @@ impl FormPlace<'_> {
     }
 }
 
-/// Returns the words that a reference at the cursor can take up: those of the sentence before, and of this one. The text,
-/// or its innermost parenthesis, begins at `from`.
+/// Returns the words to which a reference at the cursor can refer: the words of the sentence before, and of this one.
+/// The text, or its innermost parenthesis, begins at `from`.
 pub fn spoken_before<'f>(file: &EditedFile<'f>, from: usize, typed: Span) -> &'f str {
     let to = typed.start as usize;
     let (paragraph, _) = syntax::parse_paragraph(file.file, file.text, Span::new(from, to));

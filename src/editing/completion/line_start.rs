@@ -15,7 +15,7 @@ fn new_card(class: &str) -> String {
     )
 }
 
-/// Returns what may open a line at the cursor.
+/// Returns the possible beginnings of a line at the cursor.
 pub fn complete(file: &EditedFile<'_>, cursor: usize) -> Completion {
     let (line, start) = line_before(file.text, cursor);
     let replaces = Span::new(start + line.len() - line.trim_start().len(), cursor);

@@ -1,4 +1,4 @@
-//! What may be written at the cursor, the best first.
+//! The possible texts at the cursor, the best first.
 
 mod cursor;
 mod form_offers;
@@ -24,7 +24,7 @@ pub use sentence_forms::sentence_forms;
 /// The maximum number of offers. An editor asks again when more is typed.
 const MOST_OFFERS: usize = 250;
 
-/// Returns what may be written at a position.
+/// Returns the possible texts at a position.
 pub(crate) fn complete(file: &EditedFile<'_>, finder: &mut ContinuationFinder, cursor: usize) -> Completion {
     let mut completion = match cursor::place(file, cursor) {
         CursorPlace::Comment => Completion::default(),

@@ -2,7 +2,7 @@
 
 use source::Span;
 
-/// What an editor may put at the cursor.
+/// A text that an editor may insert at the cursor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Offer {
     /// The words that the designer sees in the list.
@@ -12,9 +12,9 @@ pub struct Offer {
     pub is_form: bool,
     pub kind: OfferKind,
     pub replaces: Span,
-    /// What it is, in a few words.
+    /// A description in a few words.
     pub detail: String,
-    /// More about it, in Markdown.
+    /// A longer description, in Markdown.
     pub documentation: String,
 }
 
@@ -41,7 +41,7 @@ pub struct Completion {
     pub offers: Vec<Offer>,
     /// Whether there are more offers than these, so that the editor should ask again after the next letter.
     pub is_incomplete: bool,
-    /// Whether the words before the cursor are not understood, so that nobody knows what may follow.
+    /// Whether the words before the cursor are not understood, so that the next words are a guess.
     pub is_guess: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Phrases that go on with a sentence: those with places to fill in, and those that take up what was spoken of before.
+//! Phrases that go on with a sentence: phrases with places to fill in, and phrases that refer to earlier mentions.
 
 use crate::completion::sentence_forms::{FormNames, SentenceForm};
 use crate::edited_file::EditedFile;
@@ -42,16 +42,16 @@ pub fn phrase_forms(token: Option<&str>, condition: Option<&str>) -> Vec<PhraseF
 pub struct PhraseFinder<'a> {
     pub file: &'a EditedFile<'a>,
     pub begun: BegunSentence<'a>,
-    /// What may stand next.
+    /// The possible next words.
     pub found: &'a Continuations,
     /// The letters that are typed, in lower case.
     pub letters: &'a str,
 }
 
 impl PhraseFinder<'_> {
-    /// Returns the phrases that fit, those that are usual in the pack first. A phrase fits if the sentence can end behind
-    /// it, or if it can go on and the word before is that of the example: *the number of …* may follow *move*, but
-    /// nothing that is ever written comes of it.
+    /// Returns the phrases that fit, those that are usual in the pack first. A phrase fits if the sentence can end
+    /// behind it, or if it can go on and the word before is that of the example: *the number of …* may follow *move*,
+    /// but nothing that is ever written comes of it.
     pub fn forms(&self, token: Option<&str>, condition: Option<&str>) -> Vec<SentenceForm> {
         let mut chart = Chart::default();
         let before = self.last_word();
@@ -107,7 +107,7 @@ impl PhraseFinder<'_> {
         label.to_lowercase().starts_with(self.letters) && self.found.list.iter().any(begins)
     }
 
-    /// Returns how the sentence can be read with these words behind it.
+    /// Returns the possible ends of the sentence after these words.
     fn fit(&self, chart: &mut Chart, phrase: &str) -> Fit {
         let words = self.file.words();
         let text = format!("{} {phrase}", self.written());
@@ -145,12 +145,12 @@ impl PhraseForm {
     }
 }
 
-/// How a sentence can be read with a phrase behind it.
+/// The possible ends of a sentence after a phrase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Fit {
-    /// It may end there.
+    /// The sentence may end after the phrase.
     Whole,
-    /// It must go on.
+    /// The sentence must go on after the phrase.
     Begun,
     None,
 }

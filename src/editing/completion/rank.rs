@@ -50,7 +50,8 @@ impl<'a> Ranking<'a> {
         (!fits, is_mark, one.is_idle, std::cmp::Reverse(score), one.kind.clone(), one.text.clone())
     }
 
-    /// Returns how near a name is to the text: what the text is about, what its card declares, or the card itself.
+    /// Returns the nearness of a name to the text: greatest for the subject of the text, then for a declaration of its
+    /// card, then for the card itself and its parts. 0 for any other name.
     fn nearness(&self, id: &Id) -> f32 {
         let is_about = self.owner.definition.as_ref().is_some_and(|(_, own)| own == id);
         let of_card = self.owner.card.as_ref().is_some_and(|card| {

@@ -29,7 +29,7 @@ pub fn complete(file: &EditedFile<'_>, finder: &mut ContinuationFinder, start: u
     let first = letters.chars().next();
     let likely = likely_names(file, &tokens, &owner);
     let spoken = spoken_before(file, from, typed);
-    // A name that was spoken of can follow *that*.
+    // A name that the text has mentioned can follow *that*.
     let spoken_names = if THAT.starts_with(&letters) { spoken.to_lowercase() } else { String::new() };
     let wanted = |word: &str| match first {
         Some(first) => word.starts_with(first) || spoken_names.contains(word),
@@ -91,8 +91,8 @@ fn open_parenthesis(text: &str) -> Option<usize> {
     open.pop()
 }
 
-/// Returns the words of the sentence that begins before the cursor and is not finished; none at the start of a
-/// sentence. `None` in a quotation, which is only printed.
+/// Returns the words of the unfinished sentence before the cursor; an empty list at the start of a sentence. `None`
+/// inside a quotation, which is printed but not parsed.
 fn begun_sentence(file: &EditedFile<'_>, from: usize, to: usize) -> Option<Vec<Token>> {
     let before = file.text.get(from..to)?;
     if before.matches(['"', '“', '”']).count() % 2 == 1 {
@@ -164,7 +164,7 @@ fn offer(file: &EditedFile<'_>, one: &Continuation, tokens: &[Token], typed: Spa
     }
 }
 
-/// Returns what a name of this kind is, in a word.
+/// Returns the word for names of this kind.
 pub fn kind_of_name(kind: NameKind) -> &'static str {
     match kind {
         NameKind::Token => "token",

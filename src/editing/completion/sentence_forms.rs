@@ -13,8 +13,8 @@ pub struct SentenceForm {
 /// the words in capitals.
 const FORMS: &str = include_str!("sentence_forms.txt");
 
-/// Returns the forms, in the order of the list, with names of the pack. A form that needs a name which the pack does not
-/// have is left out.
+/// Returns the forms, in the order of the list, with names of the pack. A form that needs a name which the pack does
+/// not have is left out.
 pub fn sentence_forms(token: Option<&str>, condition: Option<&str>) -> Vec<SentenceForm> {
     let names = FormNames::new(token, condition);
     let form = |line: &str| {

@@ -1,4 +1,4 @@
-//! What a hover shows.
+//! The content of a hover.
 
 use source::Span;
 

@@ -1,4 +1,4 @@
-//! What a word, a name, a target code or a whole sentence means.
+//! The meaning of a word, a name, a target code or a whole sentence.
 
 mod definition;
 mod explanation;

@@ -9,7 +9,7 @@ use reading::OwnedText;
 use reading::generate::Speaker;
 use reading::generate::outline::has_scopes;
 
-/// Returns how the text around a position was understood.
+/// Returns the meaning of the text around a position.
 pub fn hover(file: &EditedFile<'_>, cursor: usize) -> Option<Hover> {
     if file.is_declared_game() {
         return told(file, cursor);
@@ -20,7 +20,7 @@ pub fn hover(file: &EditedFile<'_>, cursor: usize) -> Option<Hover> {
     understood(file, texts.iter().find(|text| text.touches(at))?)
 }
 
-/// Returns how a sentence of a game of declared kinds was understood.
+/// Returns the meaning of a sentence of a game of declared kinds.
 fn told(file: &EditedFile<'_>, cursor: usize) -> Option<Hover> {
     let touches =
         |sentence: &UnderstoodSentence| sentence.span.start as usize <= cursor && cursor <= sentence.span.end as usize;
@@ -28,14 +28,14 @@ fn told(file: &EditedFile<'_>, cursor: usize) -> Option<Hover> {
     Some(Hover { span: sentence.span, markdown: format!("Understood as:\n\n> {}\n", sentence.outline.join("\n> ")) })
 }
 
-/// Returns how the text of an action was understood.
+/// Returns the meaning of the text of an action.
 pub fn of_action(file: &EditedFile<'_>, mention: &Mention) -> Option<Hover> {
     let texts = file.rule_texts();
     let hover = understood(file, texts.iter().find(|text| text.id == mention.id)?)?;
     Some(Hover { span: mention.span, ..hover })
 }
 
-/// Returns what a pronoun means.
+/// Returns the meaning of a pronoun.
 pub fn reference(file: &EditedFile<'_>, cursor: usize) -> Option<Hover> {
     let at = source::offset(cursor);
     let hint = reference_hints(file).into_iter().find(|hint| (hint.span.start..=hint.span.end).contains(&at))?;

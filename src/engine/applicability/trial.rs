@@ -308,7 +308,7 @@ impl<'a> Trial<'a> {
     /// Tries the text from `pc` on with each of the straight directions in turn. With `along`, tries only the two
     /// directions along that line.
     fn in_any_direction(&mut self, along: Option<&TilesX>, from: Option<&SpotX>, pc: Pc, scope: Scope) -> Verdict {
-        // What was made points in the direction that is chosen, whatever comes then.
+        // The things that were made point in the direction that is chosen, whatever happens later.
         if !self.view().made_that_points().is_empty() {
             return Verdict::Changes;
         }

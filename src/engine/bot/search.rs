@@ -150,8 +150,8 @@ pub struct WeighedChoice {
     pub worth: f64,
 }
 
-/// How much more decided games are than the worth of their states says: the odds of winning are those of the worth,
-/// raised to this power. Measured over 300 games of the base set between equal bots, with 50 and with 200 playouts.
+/// The exponent that converts the odds of a state's worth to the odds of winning. Games are more decided than the worth
+/// of their states suggests. Measured over 300 games of the base set between equal bots, with 50 and with 200 playouts.
 const DECIDED: f64 = 1.5;
 
 impl WeighedChoice {
@@ -160,7 +160,7 @@ impl WeighedChoice {
         weighed.iter().max_by(|a, b| a.playouts.total_cmp(&b.playouts))
     }
 
-    /// Returns about how often a player wins who makes this choice, against an equal player.
+    /// Returns the estimated share of games that a player wins after this choice, against an equal player.
     pub fn win_chance(&self) -> f64 {
         let [won, lost] = [self.worth, 1.0 - self.worth].map(|share| share.clamp(0.0, 1.0).powf(DECIDED));
         won / (won + lost)

@@ -1,5 +1,5 @@
-//! Challenges: boards set up by hand, each with a goal. The solver decides whether the goal can be reached. Examples have
-//! choices in place of a goal.
+//! Challenges: boards set up by hand, each with a goal. The solver decides whether the goal can be reached. Examples
+//! have choices in place of a goal.
 
 mod board;
 mod example;

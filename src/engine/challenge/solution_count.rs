@@ -13,7 +13,7 @@ use crate::state::State;
 /// The maximum number of choices that the search looks ahead.
 const DEEPEST: usize = 60;
 
-/// How many solutions a challenge has.
+/// The number of solutions of a challenge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ways {
     None,

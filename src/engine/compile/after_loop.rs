@@ -1,4 +1,4 @@
-//! What a loop chose, taken up after the loop: *them* means all of these things together (kernel L4).
+//! References to the choices of a loop after the loop: *them* means all of these things together (kernel L4).
 
 use super::text::{LoopDone, Text};
 use crate::program::*;

@@ -44,7 +44,7 @@ pub(super) struct Compiler<'a> {
     pub recent_of: u32,
     /// The bits of `Past::deeds` that texts ask for.
     pub remembers: u16,
-    /// The kinds of things whose direction a text speaks of.
+    /// The kinds of things whose direction a text mentions.
     pub keeps_direction: KeepsDirection,
     /// The kinds of tokens and summons that the text in work has named.
     pub named_tokens: BTreeSet<u8>,
@@ -60,7 +60,7 @@ pub(super) struct Compiler<'a> {
     pub keyword_names: Vec<model::Id>,
     /// The options that texts let players choose, in the order of their numbers (kernel C6).
     pub options: Vec<model::Id>,
-    /// What each text asks and offers, by the number of the text.
+    /// The options that each text asks about and offers, by the number of the text.
     pub options_of_texts: Vec<OptionsOfText>,
     /// Pairs of keywords, of which the first implies the second.
     pub implied: Vec<(u8, u8)>,

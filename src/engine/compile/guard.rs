@@ -50,8 +50,8 @@ impl Text<'_, '_> {
         }
     }
 
-    /// Compiles a step with a guard. A guard that speaks of something that the step chooses restricts this choice. Any
-    /// other guard is a test (kernel C1).
+    /// Compiles a step with a guard. A guard about a thing that the step chooses restricts this choice. Any other guard
+    /// is a test (kernel C1).
     pub fn guarded(&mut self, cond: &Cond, step: &Step, body: impl FnOnce(&mut Self)) {
         let used = std::mem::take(&mut self.used);
         self.inner.clear();

@@ -184,8 +184,8 @@ impl Text<'_, '_> {
     }
 }
 
-/// Returns the pointer of *in its direction*, if it may be a different one for each thing that moves, and whether the way
-/// is the opposite one.
+/// Returns the pointer of *in its direction*, if it may be a different one for each thing that moves, and whether the
+/// way is the opposite one.
 fn own_direction(way: &Way) -> Option<(&Pointer, bool)> {
     let (of, back) = match way {
         Way::Along(of) => (&**of, false),
@@ -207,7 +207,8 @@ enum Course<'w> {
     Same(WayX),
     /// Each step leads toward or away from the goal.
     Steps(Goal<'w>),
-    /// *In its direction*, for several things: each goes its own way, or the opposite one (if the second field is true).
+    /// *In its direction*, for several things: each goes its own way, or the opposite one (if the second field is
+    /// true).
     Own(&'w Pointer, bool, Option<Shove>),
     /// The direction of each thing depends on where it is, as in a push.
     Shove(Shove, Option<Goal<'w>>),

@@ -147,8 +147,8 @@ impl Text<'_, '_> {
         });
     }
 
-    /// Compiles the body of a loop. Its choices are made anew in each round. `begin` is the index of an operation before
-    /// the loop that forgets registers; `end` is the mark after the loop.
+    /// Compiles the body of a loop. Its choices are made anew in each round. `begin` is the index of an operation
+    /// before the loop that forgets registers; `end` is the mark after the loop.
     pub fn looped(&mut self, begin: usize, top: Pc, end: Pc, body: impl FnOnce(&mut Self)) {
         let forget = self.emit(Op::Forget(0));
         let before = self.labels.len();

@@ -9,7 +9,8 @@ pub(super) struct OptionsOfText {
     pub chosen: OptionSet,
 }
 
-/// Returns the options about which texts ask that do not choose them themselves, by the things that the texts belong to.
+/// Returns the options about which texts ask that do not choose them themselves, by the things that the texts belong
+/// to.
 pub(super) fn options_asked(of_texts: &[OptionsOfText]) -> OptionsAsked {
     let mut all: Vec<(Source, OptionSet)> = Vec::new();
     for OptionsOfText { source, asked, chosen, .. } in of_texts {

@@ -98,7 +98,7 @@ impl Text<'_, '_> {
         });
     }
 
-    /// Copies a register, so that phrases can speak of its content whatever becomes of the register.
+    /// Copies a register, so that later phrases can refer to its content even if the register changes.
     fn kept(&mut self, reg: Reg) -> Label {
         let (label, hidden) = self.hidden();
         self.emit(Op::Copy { from: reg, into: hidden });

@@ -164,8 +164,8 @@ impl Text<'_, '_> {
         Some((rule, Vec::new()))
     }
 
-    /// Compiles a part of a rule about the view. Refuses a rule that asks for the view itself: no order in which to work
-    /// them out would be right.
+    /// Compiles a part of a rule about the view. Refuses a rule that asks for the view itself: no order in which to
+    /// work them out would be right.
     fn without_view<T>(&mut self, compile: impl FnOnce(&mut Self) -> T) -> T {
         let asked = std::mem::take(&mut self.all.asks_view);
         let made = compile(self);

@@ -47,7 +47,7 @@ pub(super) struct Text<'t, 'a> {
     pub(super) later: Vec<Later>,
     /// The loops that have been compiled so far, the inner ones before the outer ones.
     pub(super) loops: Vec<LoopDone>,
-    /// Those of the loops that were not over when the text being compiled, that of a trigger, was made.
+    /// For the text of a trigger: the range of the loops that had not ended when the trigger was made.
     pub(super) loops_around: std::ops::Range<usize>,
     /// The beginnings of the sentences that have been compiled so far.
     pub(super) heads: Vec<Head>,

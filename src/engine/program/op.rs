@@ -276,8 +276,8 @@ pub(crate) enum Op {
         plan: Reg,
         among: SpotX,
     },
-    /// Puts tokens on a thing. `owner` is the char to which they belong. `label` is the register for the tokens that are
-    /// made, if a later phrase refers to them.
+    /// Puts tokens on a thing. `owner` is the char to which they belong. `label` is the register for the tokens that
+    /// are made, if a later phrase refers to them.
     Put {
         token: u8,
         count: Reg,

@@ -57,7 +57,8 @@ pub(crate) enum ManyX {
 }
 
 pub(crate) enum ExtremeX {
-    /// The first thing in the direction that the text speaks of, from the spot or from where the direction was chosen.
+    /// The first thing in the direction that the text has mentioned, from the spot or from the place where the
+    /// direction was chosen.
     FirstAhead(Option<SpotX>),
     /// The first thing straight ahead of the pointer.
     FirstAheadOf(PointerX),
@@ -221,7 +222,7 @@ pub(crate) enum PredX {
     SameColumn(SpotX),
     Diagonal(SpotX),
     Clear(SpotX),
-    /// The thing is in the direction that the text speaks of, from where the direction was chosen.
+    /// The thing is in the direction that the text has mentioned, from the place where the direction was chosen.
     Ahead,
     /// The thing is straight ahead of the pointer.
     AheadOf(PointerX),

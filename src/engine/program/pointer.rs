@@ -32,8 +32,8 @@ pub(crate) enum FacingX {
     Quarter,
 }
 
-/// The kinds of things that keep a direction, because a text speaks of it. All others are made without one, so that
-/// nothing depends on a direction that nobody can ask for.
+/// The kinds of things that keep a direction, because a text mentions their direction. All other things are made
+/// without a direction, so that nothing depends on a direction that no text asks for.
 #[derive(Default)]
 pub(crate) struct KeepsDirection {
     pub tokens: BTreeSet<u8>,

@@ -22,7 +22,7 @@ impl Run<'_> {
                         trial.memory.choose_heading(Some(direction), origin);
                     }
                 };
-                // What was made points in the direction that is chosen, whatever comes then.
+                // The things that were made point in the direction that is chosen, whatever happens later.
                 let points = !self.view(frame.env, &frame.memory).made_that_points().is_empty();
                 all.filter(|direction| points || self.useful(frame, chosen(*direction))).collect()
             }
@@ -63,8 +63,8 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Asks for one of the options, and keeps it for what the text makes afterwards (kernel C6). Offers only options with
-    /// which the text could change something, unless there are none: what is chosen may matter later.
+    /// Asks for one of the options, and keeps it for the things that the text makes afterwards (kernel C6). Offers only
+    /// options with which the text could change something, unless no option could: the choice may matter later.
     pub fn choose_option(&mut self, frame: &mut Frame, options: &[u8]) -> Flow {
         let open: Vec<u8> = match self.state.answer.is_some() {
             true => Vec::new(),

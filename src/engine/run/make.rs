@@ -16,8 +16,8 @@ use board::{Direction, Tile, TileSet};
 use model::Timing;
 
 impl Run<'_> {
-    /// Puts a token on a tile or char, if the limits allow one more. `owner` is the char to which it belongs. Returns the
-    /// number of the token.
+    /// Puts a token on a tile or char, if the limits allow one more. `owner` is the char to which it belongs. Returns
+    /// the number of the token.
     pub fn put_token(
         &mut self,
         kind: u8,
@@ -170,8 +170,8 @@ impl Run<'_> {
         self.forget_uses(who, condition);
     }
 
-    /// Has a condition pass from one char to another. It keeps its maker, and whoever shared it with the first char
-    /// shares it with the second now.
+    /// Passes a condition from one char to another. The condition keeps its maker, and the chars that shared it with
+    /// the first char now share it with the second.
     pub fn pass_condition(&mut self, from: u8, to: u8, condition: u8) -> bool {
         let moment = self.moment();
         if from == to || !moment.can_lose(from, condition) || !moment.can_become(to, condition) {

@@ -17,8 +17,8 @@ pub struct Roster {
 }
 
 impl Roster {
-    /// Returns the team of a pack with the index `which`, or else the pack's first team. If the pack has no teams, returns
-    /// a team of the first cards that fit; fails if a place stays empty.
+    /// Returns the team of a pack with the index `which`, or else the pack's first team. If the pack has no teams,
+    /// returns a team of the first cards that fit; fails if a place stays empty.
     pub fn of_pack(set: &RuleSet, which: usize) -> Result<Roster, Illegal> {
         if let Some(team) = set.teams.get(which).or(set.teams.first()) {
             return Ok(Roster { main: team.main.clone(), sideboard: team.sideboard.clone() });
@@ -47,7 +47,7 @@ impl Game {
         self.procedure.team.main.iter().position(|name| *name == class.team_class)
     }
 
-    /// Returns how many cards of each team class a main team has.
+    /// Returns the number of cards of each team class in a main team.
     pub(super) fn wanted(&self) -> Vec<usize> {
         let names = &self.procedure.team.main;
         let first = |name: &String| names.iter().position(|known| known == name);

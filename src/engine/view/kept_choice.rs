@@ -1,11 +1,11 @@
-//! What keeps the options and directions that a text chooses (kernel C6, D13).
+//! The owners of the options and directions that a text chooses (kernel C6, D13).
 
 use crate::bits::bits;
 use crate::frame::Env;
 use crate::moment::View;
 use crate::program::*;
 
-/// Something that keeps what was chosen for it.
+/// A thing that keeps the options and directions that were chosen for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Keeper {
     Char(u8),
@@ -14,8 +14,8 @@ pub(crate) enum Keeper {
 }
 
 impl View<'_> {
-    /// Returns what keeps an option that the text chooses now: the thing that the text belongs to, and what the text
-    /// has made.
+    /// Returns the keepers of an option that the text chooses now: the thing that the text belongs to, and the things
+    /// that the text has made.
     pub fn keepers(&self) -> Vec<Keeper> {
         let Env { this, me, bearer, condition, .. } = self.env;
         let condition = bearer.zip(condition).map(|(bearer, kind)| Keeper::Condition { bearer, kind });
@@ -24,7 +24,7 @@ impl View<'_> {
         own.into_iter().chain(self.made_for_choice()).collect()
     }
 
-    /// Returns what the text has made that a later choice is for.
+    /// Returns the things that the text has made and to which a later choice applies.
     fn made_for_choice(&self) -> Vec<Keeper> {
         let made = &self.memory.made;
         let tokens = bits(made.tokens).map(Keeper::Token);
@@ -35,7 +35,7 @@ impl View<'_> {
         tokens.chain(chars).chain(conditions).collect()
     }
 
-    /// Returns what the text has made and what keeps a direction.
+    /// Returns the things that the text has made and that keep a direction.
     pub fn made_that_points(&self) -> Vec<Keeper> {
         let mut made = self.made_for_choice();
         made.retain(|keeper| self.kept(*keeper).is_some_and(|(source, _)| self.game.texts.keeps_direction.has(source)));
@@ -50,7 +50,8 @@ impl View<'_> {
         })
     }
 
-    /// Returns whose texts ask for the options of the keeper, and the options that it keeps. `None` if it is gone.
+    /// Returns the source of the texts that ask for the options of the keeper, and the options that it keeps. `None` if
+    /// the keeper is gone.
     fn kept(&self, keeper: Keeper) -> Option<(Source, OptionSet)> {
         match keeper {
             Keeper::Char(who) => self.state.char(who).map(|char| (Source::Sheet(char.sheet), char.chosen)),

@@ -83,8 +83,8 @@ impl View<'_> {
         })
     }
 
-    /// Returns how many things a test asks for. If a later part of the text refers to the counted things, one thing
-    /// suffices, because the test is made for each of them.
+    /// Returns the number of things for which a test asks. If a later part of the text refers to the counted things,
+    /// one thing suffices, because the test is made for each of them.
     pub(super) fn counted(&self, many: &ManyX, label: Option<Reg>) -> Bounds {
         let n = |number: &NumberX| usize::from(self.number(number));
         match many {

@@ -121,7 +121,7 @@ impl View<'_> {
         self.memory.origin.or_else(|| self.state.tile_of_any(self.env.doer))
     }
 
-    /// Returns the tiles on the line from the tile in the direction that the text speaks of.
+    /// Returns the tiles on the line from the tile in the direction that the text has mentioned.
     pub(super) fn line_ahead(&self, tile: Tile) -> TileSet {
         let board = self.game.geometry.board();
         let next = |at: &Tile| self.ahead().and_then(|direction| board.step(*at, direction));
@@ -145,8 +145,8 @@ impl View<'_> {
         }
     }
 
-    /// Adds the tile itself to a line through it, or removes it. Nothing is in line with itself, but a char may be in line
-    /// with a token on its own tile, and a token with another token there.
+    /// Adds the tile itself to a line through it, or removes it. Nothing is in line with itself, but a char may be in
+    /// line with a token on its own tile, and a token with another token there.
     fn and_itself(&self, tiles: TileSet, tile: Tile, spot: &SpotX, sort: Sort) -> TileSet {
         let is_only_itself = match spot {
             SpotX::Token(TokensX::Pick(pick)) if sort == Sort::Token && pick.other => {

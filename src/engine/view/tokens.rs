@@ -51,7 +51,7 @@ impl View<'_> {
             // A text of a token has mentioned that token already, so it is not *another*.
             set &= !maybe_one(self.env.this);
         }
-        // *Its Shadow* is told by its owner, whoever made it (kernel W6).
+        // The owner determines *its Shadow*, whichever char made it (kernel W6).
         let by_owner = pick.that.iter().any(|pred| matches!(pred, PredX::BelongsTo(_)));
         if pick.is_definite() && !by_owner {
             let is_own = |token: &u8| {

@@ -1,4 +1,4 @@
-//! The strip of a leaflet that shows an example: two boards, and what is said of each step.
+//! The strip of a leaflet that shows an example: two boards, and the sentences about each step.
 
 use render::ExampleFace;
 use serde::Serialize;

@@ -1,5 +1,5 @@
-//! Layout of running text in columns, with examples at the foot of pages. Each column takes as many blocks as fit, but no
-//! column ends with a heading.
+//! Layout of running text in columns, with examples at the foot of pages. Each column takes as many blocks as fit, but
+//! no column ends with a heading.
 
 use std::ops::Range;
 
@@ -135,7 +135,7 @@ struct TextFlow<'a> {
     strips: Vec<ExampleStrip<'a>>,
 }
 
-/// What stands on a page.
+/// The blocks on a page.
 #[derive(Debug, Clone, Default, PartialEq)]
 struct FilledPage {
     /// The blocks of each column, by index.
@@ -296,8 +296,8 @@ impl<'a> TextFlow<'a> {
     }
 }
 
-/// Returns how many of the first `count` blocks stay in a column so that it does not end with a heading; all of them if
-/// all are headings.
+/// Returns the number of blocks among the first `count` that stay in a column so that it does not end with a heading;
+/// all of them if all are headings.
 fn without_last_headings(blocks: &[Block], count: usize) -> usize {
     let is_heading = |at: usize| blocks.get(at).is_some_and(|block| block.kind == "heading");
     (1..=count).rev().find(|kept| !is_heading(kept - 1)).unwrap_or(count)

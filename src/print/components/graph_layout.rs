@@ -32,7 +32,7 @@ pub(super) struct Layout {
 const PASSAGE: f32 = 3.0;
 /// The share of a column that its nodes take; the rest is for the edges.
 const WIDE: f32 = 0.62;
-/// How often each column is sorted by its neighbours.
+/// The number of times that each column is sorted by its neighbours.
 const ROUNDS: usize = 8;
 
 /// A place in a column: a node, or an edge that passes.

@@ -1,5 +1,5 @@
-//! A poster of what leads to what: a graph of the things that a field lists, if it lists things of its own kind. A field
-//! that names one thing only, such as an opposite, makes no graph worth a poster.
+//! A poster of what leads to what: a graph of the things that a field lists, if it lists things of its own kind. A
+//! field that names one thing only, such as an opposite, makes no graph worth a poster.
 
 use std::collections::BTreeSet;
 
@@ -81,8 +81,8 @@ pub(super) fn posters(order: &PrintOrder) -> Result<Vec<CheckedDrawing>, Finding
 
 fn poster(order: &PrintOrder, kind: &ThingKind, field: &Id, title: &str) -> Result<CheckedDrawing, Finding> {
     let declared = &order.set.declared;
-    // The graph has the things that lead to others of the kind, and those others. A thing apart from all would only take
-    // room.
+    // The graph has the things that lead to others of the kind, and those others. A thing apart from all would only
+    // take room.
     let leads = |thing: &Thing| uses(thing, field).iter().any(|used| used.kind == kind.id);
     let named: BTreeSet<(&Id, &Id)> = declared
         .things

@@ -54,7 +54,7 @@ pub(super) fn in_inks(order: &PrintOrder, palette: Palette) -> Palette {
     if order.format.colour == Inks::LowInk { palette.low_ink() } else { palette }
 }
 
-/// The plain mark and the `ground` of the thing at index `place` among the things without a symbol of their own.
+/// The plain mark and the `ground` for the thing at index `place` of a list. Different indices give different pairs.
 pub(super) fn mark(place: usize) -> (String, usize) {
     (format!("mark-{}", place % MARKS + 1), place / MARKS)
 }

@@ -62,7 +62,7 @@ fn players(table: &Table, words: &Wording) -> String {
     words.say("rules_players_text", &[("players", &count), ("seats", &seats.join(", "))])
 }
 
-/// Returns what each player has, and the board.
+/// Lists the board and the pieces and cards of the players.
 fn pieces(declared: &Declared, words: &Wording) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(board) = declared.table.as_ref().and_then(|table| table.board.as_ref()) {

@@ -22,7 +22,7 @@ const BASE: f32 = 30.0;
 const FIGURE: (f32, f32) = (28.0, 46.0);
 /// The height of the foot of a figure, in millimetres.
 const FOOT: f32 = 8.0;
-/// How much narrower the foot is than the figure on each side, in millimetres.
+/// The distance by which the foot is narrower than the figure on each side, in millimetres.
 const INSET: f32 = 7.0;
 /// The least distance of letters from the edge, in millimetres.
 const SAFE: f32 = 1.5;

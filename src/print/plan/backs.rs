@@ -1,6 +1,6 @@
 //! Computes where the back of a piece must lie on its page so that it is printed behind the front.
 
-/// How backs are printed.
+/// The ways of printing backs.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Backs {
     /// No backs are printed.

@@ -20,7 +20,7 @@ pub struct LayoutRequest {
     pub bleed: f32,
     /// The distance between the cut edges of neighbouring pieces. `None` means twice the bleed.
     pub gap: Option<f32>,
-    /// How many slots of the first sheet stay empty.
+    /// The number of slots of the first sheet that stay empty.
     pub skip: usize,
     pub backs: Backs,
     pub registration: Registration,

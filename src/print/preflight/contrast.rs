@@ -16,7 +16,7 @@ const LEAST: f32 = 1.5;
 pub struct Legibility {
     /// The least contrast, as WCAG 2 defines it. `None` if nothing was measured.
     pub least: Option<f32>,
-    /// What cannot be read, a sentence each.
+    /// The unreadable texts and icons, a sentence each.
     pub faults: Vec<String>,
 }
 

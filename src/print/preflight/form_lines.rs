@@ -69,7 +69,7 @@ fn numbers<const N: usize>(document: &Document, from: &Dictionary, key: &[u8]) -
     array.iter().filter_map(number).collect::<Vec<f64>>().try_into().ok()
 }
 
-/// Returns what two boxes have in common.
+/// Returns the intersection of two boxes.
 fn common([a, b, c, d]: [f64; 4], [left, below, right, above]: [f64; 4]) -> Option<[f64; 4]> {
     let shared = [a.max(left), b.max(below), c.min(right), d.min(above)];
     (shared[0] < shared[2] && shared[1] < shared[3]).then_some(shared)

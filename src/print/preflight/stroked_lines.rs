@@ -73,8 +73,8 @@ pub(super) fn is_long([left, below, right, above]: [f64; 4], width: f64, height:
     right - left >= LONG * width || above - below >= LONG * height
 }
 
-/// Returns how near the long line comes to a side of a piece of this size. Sides that the line does not run along, and
-/// those that it crosses to run off the piece, do not count.
+/// Returns the distance between the long line and the nearest side of a piece of this size. Sides that the line does
+/// not run along, and sides that it crosses to run off the piece, do not count.
 pub(super) fn room_to_edge([left, below, right, above]: [f64; 4], (width, height): (f64, f64)) -> Option<f64> {
     let across = right - left >= LONG * width;
     let along = above - below >= LONG * height;

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use model::Class;
 use vocabulary::names;
 
-/// Writes the lexicon lines of the last words that the names of two or more classes share, as in `grammar/`. A word that
-/// is the whole name of a class stays the name of that class alone.
+/// Writes the lexicon lines of the last words that the names of two or more classes share, as in `grammar/`. A word
+/// that is the whole name of a class stays the name of that class alone.
 pub(super) fn lines(classes: &[Class]) -> String {
     let mut by_last_word: BTreeMap<&str, Vec<&Class>> = BTreeMap::new();
     for class in classes {

@@ -114,8 +114,8 @@ pub fn adjective(name: &str, of: ParamKind) -> Option<DeclaredWord> {
     Some(DeclaredWord { id, params: Vec::new(), lines })
 }
 
-/// Reads a word for an area, such as *Rope* (kernel D12). It is an adjective of its tiles, with which *the Rope* is one of
-/// these tiles.
+/// Reads a word for an area, such as *Rope* (kernel D12). It is an adjective of its tiles, with which *the Rope* is one
+/// of these tiles.
 pub fn area(name: &str) -> Option<DeclaredWord> {
     let mut word = adjective(name, ParamKind::Tile)?;
     let (words, id) = (name.to_lowercase(), &word.id);

@@ -9,7 +9,7 @@ use crate::parsed_file::{ParsedFile, rule_paragraphs, sentences_within};
 use syntax::ast::Sentence;
 use vocabulary::NameKind;
 
-/// Where a sentence puts a token.
+/// The kind of thing on which a sentence puts a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Holder {
     Char,
@@ -69,7 +69,7 @@ impl WordIndex {
         WordIndex { sentences, places }
     }
 
-    /// Returns where the sentences that mention the token in this form put it.
+    /// Returns the holders on which the sentences that mention the token in this form put it.
     fn holders(&self, form: &str, declared: &Declared) -> Vec<Holder> {
         let name: Vec<String> = form.split_whitespace().map(str::to_lowercase).collect();
         let begins = name.first().and_then(|first| self.places.get(first));
@@ -87,7 +87,7 @@ impl WordIndex {
     }
 }
 
-/// Returns where the words around the name of a token put it. `told` is the sentence before.
+/// Returns the holder on which the words around the name of a token put it. `told` is the sentence before.
 fn holder((told, before): (&[String], &[String]), after: &[String], declared: &Declared) -> Option<Holder> {
     let is_given = before.iter().rev().take(8).any(|word| GIVING.contains(&word.as_str()));
     let after = match after.split_first() {
@@ -115,8 +115,8 @@ fn holder((told, before): (&[String], &[String]), after: &[String], declared: &D
     }
 }
 
-/// Returns where a token on *it* lies: on a char, if the words before speak of chars and of no tile. If they speak of
-/// both, this is left open.
+/// Returns the holder of a token on *it*: a char, if the words before mention chars and no tile. `None` if they also
+/// mention tiles, or no chars.
 fn spoken_of(words: &[String]) -> Option<Holder> {
     let speaks = |nouns: &[&str]| words.iter().any(|word| nouns.contains(&word.as_str()));
     (speaks(&CHARS) && !speaks(&TILES)).then_some(Holder::Char)

@@ -130,8 +130,8 @@ pub(super) fn idle_token(words: &[&str], lexicon: &Lexicon) -> Option<(String, u
     Some((name, from + named - 1))
 }
 
-/// Returns the kind of thing that a word is said of, from the noun in the first sentence of its text. The words of its
-/// own name are no such noun: *the far tile of a char*.
+/// Returns the kind of thing that a word describes, from the noun in the first sentence of its text. The words of its
+/// own name do not count as this noun: *the far tile of a char*.
 pub(super) fn described<'a>(
     mut texts: impl Iterator<Item = &'a Paragraph>,
     text: &str,

@@ -1,5 +1,6 @@
-//! Tells whether a token belongs to a char (kernel W6): whether its file says so (*A Shadow belongs to one Opp*), asks
-//! for its owner (*an Opp whose Shadow is in target*), or puts it as somebody's (*put an Echo of an Opp on its tile*).
+//! Tells whether a token belongs to a char (kernel W6): whether its file says that (*A Shadow belongs to one Opp*),
+//! asks for its owner (*an Opp whose Shadow is in target*), or puts it with an owner (*put an Echo of an Opp on its
+//! tile*).
 
 use crate::declare::held_token::FileWords;
 use crate::declare::recorder::Recorder;
@@ -31,7 +32,7 @@ const CHARS: [&str; 14] = [
 const POSSESSIVE: [&str; 4] = ["its", "their", "'s", "'"];
 /// Words behind which the name of a token is a place, and not what is put.
 const BEFORE_PLACE: [&str; 7] = ["on", "onto", "to", "with", "from", "at", "by"];
-/// How many words may stand between a verb and its object, and between a preposition and its noun.
+/// The maximum number of words between a verb and its object, and between a preposition and its noun.
 const NEAR: usize = 6;
 
 impl Recorder<'_> {
@@ -98,12 +99,12 @@ impl Words {
         (in_its_text || !named.is_empty()) && (0..self.words.len()).any(belongs) || named.iter().any(put_of)
     }
 
-    /// Whether the sentence asks for the owner of the token, or puts one as somebody's.
+    /// Whether the sentence asks for the owner of the token, or puts a token with an owner.
     fn tells_owner(&self, token: &Declared) -> bool {
         self.places_of(token).iter().any(|(from, to)| self.has_owner(*from, *to, token))
     }
 
-    /// Returns where the name begins and where it ends, with the word *token* behind it.
+    /// Returns the places where the name begins and ends, with the word *token* after it.
     fn places_of(&self, token: &Declared) -> Vec<(usize, usize)> {
         let mut places = Vec::new();
         for form in [&token.name, &token.plural] {
@@ -119,7 +120,7 @@ impl Words {
         places
     }
 
-    /// Whether the words around the name say that the token is somebody's.
+    /// Whether the words around the name give the token an owner.
     fn has_owner(&self, from: usize, to: usize, token: &Declared) -> bool {
         let word = |at: usize| self.words.get(at).map_or("", String::as_str);
         let before: Vec<&str> = self.words[..from].iter().rev().map(String::as_str).take(NEAR).collect();

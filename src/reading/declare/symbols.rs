@@ -119,8 +119,8 @@ impl Declarations {
         self.defining.get(&file).is_some_and(|spans| spans.contains(&span))
     }
 
-    /// Whether a text with this owner leaves a sentence of the file out, because the sentence defines a name. The text of
-    /// a word that a card defines is such a sentence itself.
+    /// Whether a text with this owner leaves a sentence of the file out, because the sentence defines a name. The text
+    /// of a word that a card defines is such a sentence itself.
     pub fn leaves_out(&self, file: FileId, owner: &Owner, span: Span) -> bool {
         let is_word = matches!(owner.definition, Some((NameKind::Adjective | NameKind::Place, _)));
         !is_word && self.is_defining(file, span)

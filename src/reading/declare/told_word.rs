@@ -14,7 +14,7 @@ use vocabulary::{Lexicon, NameKind};
 /// A word that a sentence defines.
 pub(super) struct Told {
     pub kind: NameKind,
-    /// What the word is said of.
+    /// The kind of thing that the word describes.
     pub of: ParamKind,
     /// The indices of the words of the name.
     pub name: Range<usize>,
@@ -45,7 +45,7 @@ pub(super) fn told(
     place(words, usage).or_else(|| adjective(words, usage, lexicon, known)).or_else(|| area(words, usage, lexicon))
 }
 
-/// Recognizes a word for an area. The sentence must speak of tiles, and the card must use the name with *the*: *on the
+/// Recognizes a word for an area. The sentence must mention tiles, and the card must use the name with *the*: *on the
 /// Rope*.
 fn area(words: &[&str], usage: &Usage<'_, '_>, lexicon: &Lexicon) -> Option<Told> {
     let name = area_name(words)?;
@@ -72,8 +72,8 @@ fn area_name(words: &[&str]) -> Option<Range<usize>> {
     the(being + 1).then_some(being + 2..words.len())
 }
 
-/// Recognizes a word for a tile. The sentence must speak of a tile; a name that does not end with *tile* must be used
-/// as such a word elsewhere.
+/// Recognizes a word for a tile. The sentence must mention a tile; a name that does not end with *tile* must be used as
+/// such a word elsewhere.
 fn place(words: &[&str], usage: &Usage<'_, '_>) -> Option<Told> {
     let (of, name, tile) = place_head(words, usage)?;
     let named = words.get(name.clone())?;
@@ -195,7 +195,7 @@ fn tested<'w>(words: &[&'w str]) -> Option<(&'w str, Range<usize>)> {
     (is_last && (article == 3 || TESTS.contains(&begun.as_str()))).then_some((*noun, name..name + 1))
 }
 
-/// Returns what a noun in the singular or plural stands for, if a word of the card can describe it.
+/// Returns the kind of thing that a noun in the singular or plural stands for, if a word of the card can describe it.
 fn described(noun: &str) -> Option<ParamKind> {
     let one = match noun.to_lowercase().as_str() {
         "allies" => "ally".to_owned(),

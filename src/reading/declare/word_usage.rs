@@ -1,5 +1,5 @@
-//! How the sentences of a card use a word, which tells whether another sentence defines it: *its mirror*, *the mirror
-//! of a tile*, *a Lit Opp*, *if it was Lit*.
+//! The use of a word in the sentences of a card, which tells whether another sentence defines it: *its mirror*, *the
+//! mirror of a tile*, *a Lit Opp*, *if it was Lit*.
 
 use std::cell::LazyCell;
 
@@ -33,7 +33,7 @@ impl CardWords {
 /// The words of a card, read when they are first needed.
 pub(super) type LazyWords<'w> = LazyCell<CardWords, Box<dyn FnOnce() -> CardWords + 'w>>;
 
-/// How all sentences of a card but one use words.
+/// The use of words in all sentences of a card but one.
 pub(super) struct Usage<'u, 'w> {
     pub words: &'u LazyWords<'w>,
     /// The sentence that may be the definition. Its own words are not evidence of how the card uses the name.
@@ -98,7 +98,7 @@ impl Usage<'_, '_> {
         self.described(name).is_some()
     }
 
-    /// Returns what the name describes where it is used as an adjective.
+    /// Returns the kind of thing that the name describes where it is used as an adjective.
     pub fn described(&self, name: &[&str]) -> Option<ParamKind> {
         self.around(name).into_iter().find_map(|(before, after)| {
             let noun = after.first().and_then(|word| kind_of(word));

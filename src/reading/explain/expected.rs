@@ -15,8 +15,8 @@ pub(super) fn expected_at(chart: &mut Chart, context: &SentenceContext, lexed: &
     if chart.furthest == at { expected(chart, context) } else { Vec::new() }
 }
 
-/// Returns what the grammar accepts where parsing stopped, in a designer's words: at most five kinds of phrase and
-/// words.
+/// Returns the kinds of phrase and words that the grammar accepts at the place where parsing stopped, in a designer's
+/// words: at most five.
 pub(super) fn expected(chart: &Chart, context: &SentenceContext) -> Vec<String> {
     let lexicon = context.words.lexicon;
     let mut kinds: Vec<String> = Vec::new();

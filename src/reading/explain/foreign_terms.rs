@@ -2,7 +2,7 @@
 
 const TABLE: &str = include_str!("../../../grammar/other-games.text");
 
-/// Returns what to write instead of a word from another game.
+/// Returns the words to write instead of a word from another game.
 pub fn of(word: &str) -> Option<&'static str> {
     TABLE.lines().filter(|line| !line.starts_with("//")).find_map(|line| {
         let (words, ours) = line.split_once(" = ")?;

@@ -28,7 +28,8 @@ impl Speaker<'_> {
         self.linear_of(tree, node, true, (None, Some(signs)), words);
     }
 
-    /// Adds the words of a node in a phrase about the char of the card `whose`: *her turn*.
+    /// Adds the words of a node. `whose` is the card that the possessive *its* refers to, if it is known: *her turn* in
+    /// place of *its turn*.
     fn linear_of(
         &self,
         tree: &Tree,

@@ -74,8 +74,8 @@ impl Narration<'_> {
         Err(failed)
     }
 
-    /// Returns the sort and number of a pronoun that refers to this phrase of an earlier sentence. *Each Opp* is *them*:
-    /// with *it*, the new sentence would be carried out once per Opp (kernel L6).
+    /// Returns the sort and number of a pronoun that refers to this phrase of an earlier sentence. *Each Opp* is
+    /// *them*: with *it*, the new sentence would be carried out once per Opp (kernel L6).
     fn number_of(&self, at: NodeAt) -> Features {
         let branch = &self.discourse.trees[at.sentence].nodes[at.node];
         let semantics = branch.semantics(self.speaker.lexicon);

@@ -1,4 +1,5 @@
-//! Words parts of rule objects with the grammar, with each participant numbered: *push one of the farthest Opps ① by 2*.
+//! Words parts of rule objects with the grammar, with each participant numbered: *push one of the farthest Opps ① by
+//! 2*.
 
 use crate::generate::linearize::Signs;
 use crate::generate::realize::Realizer;
@@ -7,7 +8,7 @@ use crate::generate::spell::spell_phrase;
 use crate::term::Term;
 use vocabulary::Features;
 
-/// How an outline names participants.
+/// The names of participants in an outline.
 pub(super) trait Participants {
     /// Returns the sign of the participant with this label: ①.
     fn sign(&self, label: u8) -> String;

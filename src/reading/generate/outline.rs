@@ -207,7 +207,7 @@ impl OutlineWriter<'_> {
         joined(parts.iter().map(|part| self.words(part)), " ")
     }
 
-    /// Writes phrases of which one holds: deeds, or what is said of a thing.
+    /// Writes alternatives, of which at least one holds: deeds, or predicates of a thing.
     fn alternatives(&self, category: &str, parts: &[Term]) -> String {
         let phrases = match parts {
             [Term::List(phrases)] => phrases,

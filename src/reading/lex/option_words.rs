@@ -1,5 +1,5 @@
-//! The options that a sentence lists for a choice (*choose attract or repel*), and those whose choice it asks about (*if
-//! you chose attract*). No definition declares them: the words around them tell that they are options (kernel C6).
+//! The options that a sentence lists for a choice (*choose attract or repel*), and those whose choice it asks about
+//! (*if you chose attract*). No definition declares them: the words around them tell that they are options (kernel C6).
 
 use std::ops::Range;
 
@@ -217,7 +217,8 @@ impl Lexed {
         self.text(option.end) == "," && option.len() == 1 && !SHORT_TESTS.contains(&self.text(option.start))
     }
 
-    /// Returns the options of a list: *attract or repel*, *attacks, skills or moves*. A list of one thing is none.
+    /// Returns the options of a list: *attract or repel*, *attacks, skills or moves*. An empty list if there is only
+    /// one option.
     fn list(&self, mut at: usize) -> Vec<Range<usize>> {
         while BEFORE_LIST.contains(&self.text(at)) && self.text(at + 1) != "or" {
             at += 1;

@@ -1,4 +1,4 @@
-//! N005 any-of-them: inside *each …* nobody is chosen, so *an Ally* means every Ally.
+//! N005 any-of-them: inside *each …* no player chooses, so *an Ally* means every Ally.
 
 use crate::lint::sentence_lint::SentenceLint;
 use diagnostic::{Diagnostic, registry};
@@ -6,7 +6,7 @@ use vocabulary::production::Production;
 use vocabulary::semantic_term::SemanticTerm;
 
 impl SentenceLint<'_> {
-    /// Reports *each tile between Fae and an Ally*: it means every Ally, because *each* leaves nobody to choose.
+    /// Reports *each tile between Fae and an Ally*: it means every Ally, because *each* leaves no choice.
     pub(super) fn any_of_them(&self, node: usize) -> Option<Diagnostic> {
         let is_between = |line: &Production| matches!(line.semantics, SemanticTerm::Variant("Between", _));
         if !self.production(node).is_some_and(is_between) || !self.is_of_each(node) {

@@ -1,5 +1,5 @@
-//! E035 no-rule-yet: *If the next tile has a char on it, she first pushes it*, after the move. Sentences are carried out in
-//! the order in which they are written.
+//! E035 no-rule-yet: *If the next tile has a char on it, she first pushes it*, after the move. Sentences are carried
+//! out in the order in which they are written.
 
 use crate::lint::sentence_lint::SentenceLint;
 use diagnostic::{Diagnostic, registry};

@@ -1,5 +1,5 @@
-//! N008 each-by-itself: every token has the triggers of its text for itself (kernel E3). *As Borun's turn begins, remove
-//! 1 Heat from him* removes as many Heats as there are.
+//! N008 each-by-itself: every token has the triggers of its text for itself (kernel E3). *As Borun's turn begins,
+//! remove 1 Heat from him* removes as many Heats as there are.
 
 use crate::lex::Owner;
 use crate::term::Term;

@@ -1,4 +1,4 @@
-//! What the terms of effects and of triggers say to lints that follow a text in the order of its words.
+//! Properties of the terms of effects and triggers, for lints that follow a text in the order of its words.
 
 use crate::term::Term;
 

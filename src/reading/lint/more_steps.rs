@@ -7,7 +7,7 @@ use crate::text_reading::TextReading;
 use diagnostic::{Diagnostic, Fix, registry};
 use source::{FileId, Place, Span};
 
-/// Reports *1 more tile* and *by 1 more* where nothing was moved before. Said of chars that *can move 1 more*, it asks for
+/// Reports *1 more tile* and *by 1 more* where nothing was moved before. With *can move 1 more*, the words ask for
 /// longer moves, which is another rule.
 pub fn check(file: FileId, text: &str, read: &TextReading) -> Vec<Diagnostic> {
     // A sentence that was not understood may have contained the move.
@@ -38,7 +38,7 @@ pub fn check(file: FileId, text: &str, read: &TextReading) -> Vec<Diagnostic> {
     found
 }
 
-/// Returns where *1 more tile* or *by 1 more* stands in the words.
+/// Returns the place of *1 more tile* or *by 1 more* in the words.
 fn more_steps(words: &str) -> Option<(usize, usize)> {
     let mut before: [(usize, &str); 2] = [(0, ""); 2];
     let mut at = 0;

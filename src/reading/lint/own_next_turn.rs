@@ -1,5 +1,5 @@
-//! E035 no-rule-yet: *she has 1 fewer move activation on her next turn*. What a char gains or loses in its own turn counts
-//! for the turn in progress.
+//! E035 no-rule-yet: *she has 1 fewer move activation on her next turn*. A gain or loss of a char in its own turn
+//! counts for the turn in progress.
 
 use crate::lint::sentence_lint::SentenceLint;
 use crate::reference::nouns::FixedReferent;

@@ -1,5 +1,5 @@
-//! E038 rule-in-action: *Move Nell by 2. She can't be moved*, in an action. A rule that always holds has no place in a text
-//! that is over when it has been used; with a duration it is an effect (kernel E5).
+//! E038 rule-in-action: *Move Nell by 2. She can't be moved*, in an action. A rule that always holds has no place in a
+//! text that is over when it has been used; with a duration it is an effect (kernel E5).
 
 use crate::lex::Owner;
 use model::{Rule, Standing};
@@ -9,8 +9,8 @@ pub fn is_misplaced(owner: &Owner, rule: &Rule) -> bool {
     owner.is_action && matches!(rule, Rule::Always(standing) if lasts(standing))
 }
 
-/// Whether the statement is about what chars can or must do as long as it is in force. Limits of tokens and summons, and
-/// what stands in the way of a target, hold for the whole game or for the action itself.
+/// Whether the statement is about what chars can or must do as long as it is in force. Limits of tokens and summons,
+/// and what stands in the way of a target, hold for the whole game or for the action itself.
 fn lasts(standing: &Standing) -> bool {
     match standing {
         Standing::While { rule, .. } => lasts(rule),

@@ -10,8 +10,8 @@ const SAME: &str = "in the same direction";
 const KNOWN: [&str; 5] =
     ["in that direction", "that way", "in the opposite direction", "the opposite way", "the other way"];
 
-/// Reports a single thing that moves one step *in the same direction*, and references to a direction that no text
-/// before mentions.
+/// Reports *in the same direction* on a move of one thing by one step, where it has no meaning. Also reports words such
+/// as *in that direction* if no earlier text mentions a direction.
 pub fn check(file: FileId, text: &str, read: &TextReading) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for (rule, span) in read.rules.iter().zip(&read.spans) {

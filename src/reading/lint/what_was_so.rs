@@ -1,7 +1,7 @@
-//! What was so at an earlier moment (kernel E12): the moment must be one that the text tells.
+//! Questions about an earlier moment (kernel E12): the text must mention that moment.
 //!
-//! E016 nothing-spoken-of: *before this move* in a text that has moved nothing. E014 two-readings: *if it was Snared* in
-//! a text that waits for an event may be asked of the time before the event or of the time before the text.
+//! E016 nothing-spoken-of: *before this move* in a text that has moved nothing. E014 two-readings: *if it was Snared*
+//! in a text that waits for an event may be asked of the time before the event or of the time before the text.
 
 use crate::lint::effect_terms::{MOVING, carries_out_text, events_of, name_of};
 use crate::term::Term;
@@ -14,21 +14,21 @@ const QUIET: [&str; 4] = ["BeginsTurn", "PassesTurn", "GameStarts", "Placed"];
 /// The verbs of a question about an earlier moment.
 const VERBS: [&str; 10] = ["was", "were", "wasn't", "weren't", "wasn’t", "weren’t", "had", "did", "stood", "lay"];
 
-/// What is wrong with a question about an earlier moment.
+/// The fault of a question about an earlier moment.
 #[derive(Clone, Copy)]
 enum Fault {
     NothingMoved,
     WhichMoment,
 }
 
-/// What the words around a question say.
+/// The context of a question.
 #[derive(Clone, Copy, Default)]
 struct Around {
     /// The text waits for an event, or holds when the text that made it is over.
     waits: bool,
 }
 
-/// Reports questions about a moment that the text does not tell.
+/// Reports questions about a moment that the text does not mention.
 pub fn check(file: FileId, text: &str, read: &TextReading) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let mut moved = read.unread > 0;
@@ -82,7 +82,7 @@ fn follow(term: &Term, around: Around, moved: &mut bool, fault: &mut Option<Faul
     *moved |= MOVING.contains(&name) || carries_out_text(term);
 }
 
-/// Whether the answer can differ from one moment to another. What a thing is (*if it was an Opp*) never does.
+/// Whether the answer can differ from one moment to another. The kind of a thing (*if it was an Opp*) never changes.
 fn changes(pred: &Term) -> bool {
     match pred {
         Term::Variant("Not", parts) => parts.iter().any(changes),

@@ -33,7 +33,7 @@ impl SentenceLint<'_> {
         Some(Diagnostic::new(&registry::WHO_DECIDES, place, message).help(help))
     }
 
-    /// Whether the phrase, or what it refers to, may be a char of the other player. What has a condition may be one.
+    /// Whether the phrase, or its antecedent, may be a char of the other player. A char with a condition may be one.
     fn is_perhaps_theirs(&self, resolved: &ResolvedText<'_>, at: NodeAt) -> bool {
         let at = match resolved.discourse.meanings.get(&at) {
             Some(Meaning::Phrase(meant)) => *meant,

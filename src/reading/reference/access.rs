@@ -2,7 +2,7 @@
 
 use crate::reference::boxes::{BoxKind, Boxes};
 
-/// How a reference sees a thing.
+/// The accessibility of a thing for a reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Access {
     /// The thing lies in the same box or in an enclosing box.
@@ -34,7 +34,7 @@ impl Boxes {
         branches.len() > 1 && (!self.is_of_events(choice) || branches.iter().any(|branch| self.encloses(*branch, from)))
     }
 
-    /// Returns how a reference in the box `from` sees the things in the box `to`.
+    /// Returns the accessibility of the things in the box `to` for a reference in the box `from`.
     ///
     /// A branch without an alternative hides nothing: if it is not carried out, later sentences have nothing to act on.
     pub fn access(&self, from: usize, to: usize) -> Access {

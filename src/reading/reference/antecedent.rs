@@ -13,12 +13,12 @@ use vocabulary::{Features, Lexicon};
 /// The cost of resolving a singular *it* to one of the things of an *each …* phrase.
 const LOOSE: u32 = 500;
 
-/// How the noun of *that …* agrees with that of *another …*.
+/// The agreement between the noun of *that …* and the noun of *another …*.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum NounOfOther {
     /// The same noun: *another Opp … that Opp*. For *that char* the topic is as likely.
     Same,
-    /// Any noun that fits: *that other token* says that it is the other one.
+    /// Any noun that fits: *that other token* itself refers to the other token.
     Fits,
 }
 
@@ -215,7 +215,7 @@ impl Discourse {
             let before = self.mentions[sentence][..index].iter().rev();
             let mut partners = before.filter(|m| !self.is_within(sentence, this.node, m.node));
             let found = partners.find_map(|partner| self.fits(lexicon, sentence, partner, wanted));
-            // *Each other* is never said of a single thing.
+            // *Each other* never refers to a single thing.
             let found = found.filter(|meaning| !meaning.is_single());
             return found.ok_or(ReferenceError::Nothing { at });
         }
@@ -281,8 +281,8 @@ impl Discourse {
         {
             return Ok(meaning);
         }
-        // 3. The sentences before, the last clause of each first. A test behind an effect comes after that effect: in *Hit
-        // it if an Ally is adjacent to it. Then push it*, the char that was hit is pushed.
+        // 3. The earlier sentences, the last clause of each first. A test after an effect is tried after that effect:
+        // in *Hit it if an Ally is adjacent to it. Then push it*, the char that was hit is pushed.
         for sentence_before in (0..sentence).rev() {
             if let Some(meaning) = self.of_each_branch(lexicon, sentence_before, wanted, at)? {
                 return Ok(meaning);

@@ -62,7 +62,7 @@ impl Discourse {
         }
     }
 
-    /// Returns what the reference would mean at the end of each branch.
+    /// Returns the meaning that the reference would have at the end of each branch.
     fn in_branches(
         &self,
         lexicon: &Lexicon,

@@ -115,8 +115,8 @@ impl Discourse {
         fits.then_some(meaning)
     }
 
-    /// Returns how a reference in the box `from` sees the mentioned thing. A thing that was visible at its first
-    /// mention stays visible, wherever it is mentioned again.
+    /// Returns the accessibility of the mentioned thing for a reference in the box `from`. A thing that was visible at
+    /// its first mention stays visible, wherever it is mentioned again.
     fn access_to(&self, sentence: usize, mention: &Mention, from: usize) -> Access {
         let access = self.boxes.access(from, mention.scope);
         match self.meaning_of(sentence, mention) {
@@ -162,8 +162,8 @@ impl Discourse {
         }
     }
 
-    /// Returns the node with the name of the antecedent if the reference does not see it and takes up only its name:
-    /// *If the Wisp isn't in play, summon it. Otherwise, move it by 1.*
+    /// Returns the node with the name of the antecedent if the antecedent is not accessible and the reference only
+    /// repeats its name: *If the Wisp isn't in play, summon it. Otherwise, move it by 1.*
     pub(crate) fn named_again(&self, lexicon: &Lexicon, reference: NodeAt, antecedent: NodeAt) -> Option<NodeAt> {
         let from = self.mention_at(reference.sentence, reference.node)?.scope;
         let to = self.mention_at(antecedent.sentence, antecedent.node)?.scope;
@@ -182,8 +182,8 @@ impl Discourse {
     }
 }
 
-/// Whether a test before the word says that nothing has such a thing: *if no Opp has a Web, …* speaks of no Web that a
-/// later word could take up (kernel L3).
+/// Whether a test before the word says that nothing has such a thing: *if no Opp has a Web, …* mentions no Web to which
+/// a later word could refer (kernel L3).
 fn is_had_by_none(lexicon: &Lexicon, tree: &Tree, thing: &Branch, word: u16) -> bool {
     tree.nodes.iter().any(|around| {
         let holds = around.start <= thing.start && thing.end <= around.end && around.end <= word;

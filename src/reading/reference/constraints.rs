@@ -29,15 +29,15 @@ pub(crate) struct Constraints {
     /// Whether the reference is a possessive. After *each* in the same sentence, *its* means the possession of each
     /// thing in turn.
     pub own: bool,
-    /// Whether the reference is in a test, or in what the effect is repeated for. A thing that this sentence is about to
-    /// create does not fit: it does not exist yet.
+    /// Whether the reference is in a test, or in what the effect is repeated for. A thing that this sentence is about
+    /// to create does not fit: it does not exist yet.
     pub tested: bool,
     /// Whether the reference is removed from the board. Of all chars, only a summon can be removed.
     pub removed: bool,
-    /// Whether the reference is moved. A token that has been removed is not, nor one that was put on a char, nor one that
-    /// only describes a char: *an Opp with a String*.
+    /// Whether the reference is moved. A token that has been removed is not, nor one that was put on a char, nor one
+    /// that only describes a char: *an Opp with a String*.
     pub moved: bool,
-    /// Whether the reference is *there* and means where a token lay that was removed.
+    /// Whether the reference is *there* and means the place of a token that has been removed.
     pub gone: bool,
     /// Whether the reference is *that row*, *the same column* and so on, which only a line can be.
     pub line: bool,
@@ -257,9 +257,9 @@ impl Discourse {
         })
     }
 
-    /// Returns the subject of a test such as *it is on its tile*, or of an event such as *it begins its turn on its tile* or
-    /// *it enters a tile at melee to it*.
-    /// Everything is on its own tile, so that *its* means something else (kernel P2).
+    /// Returns the subject of a test such as *it is on its tile*, or of an event such as *it begins its turn on its
+    /// tile* or *it enters a tile at melee to it*. Everything is on its own tile, so that *its* means something else
+    /// (kernel P2).
     fn on_own_tile(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> Option<usize> {
         let topic = self.clauses[sentence].get(this.clause?)?.topic?;
         let is_before = self.trees[sentence].nodes[topic].start < this.start;
@@ -267,8 +267,8 @@ impl Discourse {
         (is_before && is_own).then_some(topic)
     }
 
-    /// Whether the reference is *it* in *enters a tile at melee to it*: such a tile is not measured from whoever enters or
-    /// leaves it (kernel P2). *Leaves its tile* is said of one's own.
+    /// Whether the reference is *it* in *enters a tile at melee to it*: such a tile is not measured from the char that
+    /// enters or leaves it (kernel P2). In *leaves its tile*, *its* means that char itself.
     fn is_entered(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> bool {
         let tree = &self.trees[sentence];
         let Some(tile) = this.inside.and_then(|tile| self.mention_at(sentence, tile)) else { return false };

@@ -32,8 +32,8 @@ pub enum Meaning {
     ThingDefined,
     /// The noun of an earlier phrase: *a Web on each tile without one*.
     Noun(NodeAt),
-    /// In the text of a token that lies on chars: the char that has it (*this char*). In the text of a token that belongs
-    /// to a char: this char. Later references to this phrase mean the same char, wherever the token is then.
+    /// In the text of a token that lies on chars: the char that has it (*this char*). In the text of a token that
+    /// belongs to a char: this char. Later references to this phrase mean the same char, wherever the token is then.
     Holder,
     /// The card's char, which the text has called by name. People also refer to such a char with *it*.
     Doer,
@@ -114,8 +114,8 @@ impl Discourse {
         (reach.clone().sum(), reach.count())
     }
 
-    /// Counts the words of the last sentence that say of a token what is true of its tile: *the Lantern is empty*.
-    /// Where the tile was mentioned too, the tile is meant.
+    /// Counts the predicates in the last sentence that are true of a tile but have a token as their subject: *the
+    /// Lantern is empty*. If the tile was mentioned too, the sentence means the tile.
     pub fn stretched(&self, lexicon: &Lexicon) -> u32 {
         let Some(tree) = self.trees.last() else { return 0 };
         let said = tree.nodes.iter().filter(|branch| {

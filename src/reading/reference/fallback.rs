@@ -1,4 +1,4 @@
-//! Finds the meaning of a reference that people understand, although the rules P2 and P3 find none.
+//! Finds the meaning of a reference that people understand, although the rules P2 and P3 find no antecedent.
 
 use crate::reference::constraints::{Constraints, NounMatch};
 use crate::reference::discourse::{Discourse, Meaning, NodeAt, ReferenceError, within};
@@ -122,8 +122,8 @@ impl Discourse {
             })
     }
 
-    /// Whether the reference is a *they* or *those chars* that needs two things named one by one, and the phrase is no
-    /// such pair. Another line of the grammar takes up the things of one phrase.
+    /// Whether the reference is a *they* or *those chars* that needs two things named one by one, and the phrase is not
+    /// such a pair. Another line of the grammar refers to the things of one phrase.
     pub(super) fn asks_for_two(&self, lexicon: &Lexicon, sentence: usize, index: usize, phrase: NodeAt) -> bool {
         let branch = &self.trees[sentence].nodes[self.mentions[sentence][index].node];
         let line = branch.production.map(|(production, _)| lexicon.production(production));

@@ -18,8 +18,8 @@ impl Discourse {
         fits.then_some(Meaning::ThingDefined)
     }
 
-    /// Whether *this char* and *that Opp* may mean the char that has the token whose text this is, or to which that token
-    /// belongs (kernel P1).
+    /// Whether *this char* and *that Opp* may mean the char that has the token whose text this is, or to which that
+    /// token belongs (kernel P1).
     pub(super) fn may_be_holder(&self, wanted: &Constraints) -> bool {
         let is_one = wanted.features.has(Features::CHAR) && wanted.features.has(Features::ONE);
         let is_called = wanted.noun.as_ref().is_some_and(|noun| match noun.asks {
@@ -41,7 +41,7 @@ impl Discourse {
         wanted.noun.as_ref().is_none_or(|noun| match noun.asks {
             NounMatch::Any => true,
             NounMatch::Summon | NounMatch::Own => self.defines.is_some_and(|thing| thing.means == Means::Summon),
-            // *An Ally becomes Saved. (As that Ally passes turn, …)*: *that Ally* is whoever bears the condition.
+            // *An Ally becomes Saved. (As that Ally passes turn, …)*: *that Ally* is the char that bears the condition.
             NounMatch::Same => {
                 let is_bearer = self.defines.is_some_and(|thing| thing.means == Means::Bearer);
                 is_bearer && matches!(noun.words.as_str(), "Opp" | "Ally")

@@ -8,8 +8,8 @@
 //! Everything that a text mentions lies in a box. [`boxes`] keeps the boxes of branches, loops and tests, `box_walk`
 //! opens them as the table in `vocabulary::scope` says, and `access` decides what a reference sees from its box.
 //! `branches` joins the things that all branches of a choice mention, `plural_pronoun` is about *they*, `another` about
-//! *another*, `traders` about *both* after *trade places*, and `token_had` about tokens by which a phrase only describes
-//! its char.
+//! *another*, `traders` about *both* after *trade places*, and `token_had` about tokens by which a phrase only
+//! describes its char.
 
 mod access;
 mod another;

@@ -47,8 +47,8 @@ impl Discourse {
             ..Constraints::of(lexicon, &self.trees[sentence], this)
         };
         let outermost = std::iter::successors(Some(this), |inner| self.mention_at(sentence, inner.inside?)).last();
-        // Nobody hits, pushes or pulls itself, or one of several of which it is one. *Hit an Opp adjacent to both of
-        // them* says only where the Opp is.
+        // A char does not hit, push or pull itself, nor a group that it belongs to. In *Hit an Opp adjacent to both of
+        // them*, the reference only tells where the Opp is.
         let picked = this.inside.filter(|_| is_among).and_then(|among| self.mention_at(sentence, among));
         let done = Some(NodeAt { sentence, node: picked.unwrap_or(this).node });
         let is_done_by_doer = done.is_some_and(|at| self.is_object_of(lexicon, at, &["Hit", "Push", "Pull"]));
@@ -57,12 +57,13 @@ impl Discourse {
             Some(traders) => return Some(traders),
             None => {}
         }
-        // A phrase around the reference is none of the two: *an Opp between them*.
+        // A phrase around the reference is not one of the two antecedents: *an Opp between them*.
         let around = |mention: &&Mention| !self.is_within(sentence, this.node, mention.node);
         let here = self.mentions[sentence].get(..index)?.iter().filter(around);
         let here: Vec<_> = here.map(|mention| (sentence, mention)).collect();
         let before = sentence.checked_sub(1).into_iter().flat_map(|at| self.mentions[at].iter().map(move |m| (at, m)));
-        // *If it is at melee to an Ally, hit them*: the test asks about the first char, and only measures from the Ally.
+        // *If it is at melee to an Ally, hit them*: the test asks about the first char, and only measures from the
+        // Ally.
         let is_plain = !is_both && !is_among && !is_one_of_two;
         let are_one = |(at, mention): &(usize, &Mention)| {
             mention.features.has(one) && !(is_plain && self.is_only_measured_from(lexicon, *at, mention))
@@ -78,7 +79,7 @@ impl Discourse {
             found = self.fitting(lexicon, mentions.filter(are_one), &wanted);
         }
         found.sort();
-        // Nothing is moved toward two things of which it is one.
+        // A thing is not moved toward a pair that it belongs to.
         let beside = outermost.filter(|_| !is_one_of_two).and_then(|outer| self.beside(lexicon, sentence, outer));
         match found.as_slice() {
             [one, other] if beside.is_none_or(|it| ![*one, *other].map(Meaning::Phrase).contains(&it)) => {
@@ -88,9 +89,9 @@ impl Discourse {
         }
     }
 
-    /// Returns what *the first* and *the second* mean: of two chars that were mentioned one by one, the one that was
-    /// mentioned first or second. Returns `None` for other references. If there are no such two, *the first* is one of
-    /// two that one phrase mentions, and another line has that meaning.
+    /// Returns the meaning of *the first* and *the second*: of two chars that were mentioned one by one, the char that
+    /// was mentioned first or second. `None` for other references. If there are no such two chars, *the first* is one
+    /// of two chars that one phrase mentions, and another line of the grammar has that meaning.
     pub(super) fn first_or_second(
         &self,
         lexicon: &Lexicon,

@@ -1,4 +1,5 @@
-//! Tokens by which a phrase describes a char: *an Opp with a String*. The Opp is what the sentence is about (kernel P2).
+//! Tokens by which a phrase describes a char: *an Opp with a String*. The Opp is what the sentence is about (kernel
+//! P2).
 
 use crate::reference::discourse::{Discourse, NodeAt};
 use vocabulary::semantic_term::SemanticTerm;

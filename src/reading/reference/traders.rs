@@ -15,9 +15,9 @@ enum Partner {
 }
 
 impl Discourse {
-    /// Returns the two that trade places in the last clause before the reference. The imperative does not name the
-    /// card's char, which is one of them. A char that only says which partner is meant is none of them: *Trade places
-    /// with an Ally adjacent to an Opp.*
+    /// Returns the two things that trade places in the last clause before the reference. The imperative does not name
+    /// the card's char, which is one of the two. A char that only tells which partner is meant does not trade places:
+    /// *Trade places with an Ally adjacent to an Opp.*
     pub(super) fn traders(
         &self,
         lexicon: &Lexicon,

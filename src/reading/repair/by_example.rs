@@ -33,8 +33,8 @@ const TURNED: f32 = 0.6;
 /// An example with one of these words fits only if the written sentence has one of them too.
 const HITTING: [&str; 2] = ["hit", "hits"];
 
-/// Verbs of the game, each with its synonyms. An example with another one in place of a written one says something else,
-/// however many words it shares: *Put a Web on Bram* and *Remove a Web from Bram*.
+/// Verbs of the game, each with its synonyms. An example with another one in place of a written one says something
+/// else, however many words it shares: *Put a Web on Bram* and *Remove a Web from Bram*.
 const DEEDS: [&[&str]; 17] = [
     &["become"],
     &["block"],

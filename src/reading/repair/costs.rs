@@ -1,4 +1,4 @@
-//! The cost of each kind of change. A lower cost means that the mistake which it corrects is likelier.
+//! The cost of each kind of change. The likelier the mistake that a change corrects, the lower its cost.
 
 pub(super) const LETTER: i32 = 100;
 pub(super) const DOUBLED: i32 = 110;

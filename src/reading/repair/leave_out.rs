@@ -10,8 +10,8 @@ use diagnostic::{Edit, Fix};
 use source::{FileId, Place, Span};
 use vocabulary::{NameKind, Names};
 
-/// Returns the fix that leaves out the sentence at `span`, and its parenthesis if that holds nothing else. `alone` tells
-/// whether the text says nothing besides this sentence. `None` if the text would then do nothing.
+/// Returns the fix that leaves out the sentence at `span`, and its parenthesis if that holds nothing else. `alone`
+/// tells whether the text says nothing besides this sentence. `None` if the text would then do nothing.
 pub fn fix((file, text): (FileId, &str), owner: &Owner, names: &Names, span: Span, alone: bool) -> Option<Fix> {
     let before = text.get(..span.start as usize)?;
     let after = text.get(span.end as usize..)?;

@@ -21,8 +21,8 @@ pub fn read_in_turn(chart: &mut Chart, context: &SentenceContext, bad: &BadSente
     meaning_in_turn(chart, context, bad, text, many).is_some()
 }
 
-/// Returns the rules of the text around the sentences, if the text consists of `many` sentences, and each of them can be
-/// read after the sentences before it.
+/// Returns the rules of the text around the sentences, if the text consists of `many` sentences, and each of them can
+/// be read after the sentences before it.
 pub fn meaning_in_turn(
     chart: &mut Chart,
     context: &SentenceContext,
@@ -47,8 +47,8 @@ pub fn meaning_in_turn(
     joined(chart, context, &discourse, first, (text, &sentences))
 }
 
-/// Returns the rules if the sentences from `first` on can stand in the text: their phrases mean something in it, and once
-/// all sentences are joined they find what they take up, such as a direction, an effect or a limit.
+/// Returns the rules if the sentences from `first` on can stand in the text. Their phrases have to mean something in
+/// it, and after joining all sentences their references have to find a direction, an effect or a limit.
 fn joined(
     chart: &mut Chart,
     context: &SentenceContext,

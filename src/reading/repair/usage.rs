@@ -124,7 +124,7 @@ impl Usage {
         }
     }
 
-    /// Returns how usual a word is between two others.
+    /// Returns a measure of how usual a word is between two others.
     pub fn between(&self, before: &str, word: &str, after: &str) -> f32 {
         let id = |word: &str| self.ids.get(word).copied();
         let Some(word) = id(word) else { return 0.0 };

@@ -29,7 +29,7 @@ fn segments_of(command: char, arguments: &str) -> u64 {
     1 + count_numbers(arguments) / taken
 }
 
-/// How many numbers a text holds. Numbers need no space between them: `1-2.5.5` is three numbers.
+/// Counts the numbers in a text. Numbers need no space between them: `1-2.5.5` is three numbers.
 fn count_numbers(text: &str) -> u64 {
     let mut numbers = 0;
     let (mut inside, mut point, mut exponent) = (false, false, false);

@@ -5,7 +5,7 @@
 
 use super::rgb::Colour;
 
-/// How a card is seen: in a grey print, or by a reader who lacks one kind of cone cells.
+/// The way in which a card is seen: in a grey print, or by a reader who lacks one kind of cone cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ColourVision {
     /// The card is printed in grey.

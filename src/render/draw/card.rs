@@ -68,8 +68,8 @@ impl Look {
     }
 
     /// Finds the first layout in which the card's text fits at the least size of type. If the text fits no layout, the
-    /// last layout with a picture is taken. The type shrinks before the layout changes, so that the picture stays as large as
-    /// possible.
+    /// last layout with a picture is taken. The type shrinks before the layout changes, so that the picture stays as
+    /// large as possible.
     pub(crate) fn fit_text(&self, face: &Face) -> FittedText {
         reset_work();
         let letters = face.letters();

@@ -12,13 +12,13 @@ type TilePlace = (u8, u8);
 const WAY_SLOTS: [BoardPoint; 4] = [(0.5, 0.5), (0.22, 0.78), (0.22, 0.22), (0.5, 0.8)];
 /// The places for the numbers of hits within a tile: its corners, so that they do not cover the letters of a figure.
 const HIT_SLOTS: [BoardPoint; 4] = [(0.9, 0.1), (0.9, 0.9), (0.1, 0.1), (0.1, 0.9)];
-/// How far an arrow keeps from the middle of a figure, in tiles.
+/// The distance between an arrow and the middle of a figure, in tiles.
 const FIGURE: f32 = 0.5;
-/// How far an arrow keeps from the middle of a number, in tiles.
+/// The distance between an arrow and the middle of a number, in tiles.
 const NUMBER: f32 = 0.27;
 /// The length of an arrow's point, and half of its width, in tiles.
 const POINT: (f32, f32) = (0.16, 0.1);
-/// How far the arrow over more than one tile bends aside, in tiles: past the number in the middle of a tile.
+/// The sideways bend of an arrow over more than one tile, in tiles: past the number in the middle of a tile.
 const BEND: f32 = 0.72;
 
 /// The ways and the hits on a board.

@@ -7,7 +7,7 @@ use model::{Aim, Challenge, Constant, Id, RuleSet};
 /// The code of the language in which packs are written. In it the card keeps the designer's own words.
 const OWN: &str = "en";
 
-/// What the card of a challenge says, in one language.
+/// The words on the card of a challenge, in one language.
 pub(super) struct ChallengeWords<'a> {
     set: &'a RuleSet,
     challenge: &'a Challenge,

@@ -1,4 +1,4 @@
-//! An example of a turn, for a template: the board before and after it, what moved, and what is said of each step.
+//! An example of a turn, for a template: the board before and after it, the moves, and the sentences about each step.
 
 use super::board_face::BoardFace;
 use serde::Serialize;
@@ -26,7 +26,7 @@ pub struct StepFace {
     pub title: String,
     /// The texts that were carried out in the step, as they are printed.
     pub texts: Vec<StepText>,
-    /// What happened, in sentences.
+    /// The events, in sentences.
     pub told: String,
 }
 

@@ -7,7 +7,7 @@ use harfrust::{Feature, ShapeOptions, Tag, UnicodeBuffer};
 
 use super::font::{FontId, Fonts};
 
-/// Which letters become small capitals.
+/// The letters that become small capitals.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Caps {
     #[default]
@@ -25,7 +25,7 @@ pub struct Glyph {
     pub advance: i32,
     pub dx: i32,
     pub dy: i32,
-    /// How many bytes of the word's text the glyph stands for; 0 for all but the first glyph of a cluster.
+    /// The number of bytes of the word's text that the glyph stands for; 0 for all but the first glyph of a cluster.
     pub bytes: u16,
 }
 

@@ -22,7 +22,7 @@ struct Crown {
     width: f32,
     /// The place along the blade where it is widest, from 0 to 1.
     belly: f32,
-    /// How far the tip bends aside, in turns.
+    /// The sideways bend of the tip, in turns.
     bend: f32,
     /// Whether the edges of the blades are curves instead of straight lines.
     curved: bool,

@@ -22,7 +22,7 @@ impl Ink {
         if self.limit.is_some() { "DeviceCMYK" } else { "DeviceRGB" }
     }
 
-    /// How many components a colour has in this colour space.
+    /// The number of components of a colour in this colour space.
     pub fn parts(self) -> usize {
         if self.limit.is_some() { 4 } else { 3 }
     }

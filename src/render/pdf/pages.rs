@@ -39,11 +39,11 @@ pub struct Page<'a> {
 #[derive(Debug, Clone, Copy)]
 pub struct PlacedDrawing<'a> {
     pub drawing: &'a Arc<Drawing>,
-    /// Where the middle of the drawing lies, in millimetres from the page's upper left corner.
+    /// The middle of the drawing, in millimetres from the page's upper left corner.
     pub middle: (f32, f32),
     /// The rotation about the middle, clockwise in degrees.
     pub turn: f32,
-    /// How much of the bleed is shown on the left, top, right and bottom of the drawing, in millimetres.
+    /// The widths of the bleed that is shown on the left, top, right and bottom of the drawing, in millimetres.
     pub bleed: [f32; 4],
 }
 

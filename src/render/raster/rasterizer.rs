@@ -95,7 +95,8 @@ impl<'a> Rasterizer<'a> {
         pixmap.is_none_or(|pixmap| pixmap.pixels().iter().all(|pixel| pixel.alpha() > 250))
     }
 
-    /// Returns a picture with only this layer on it. The picture is cached, so a layer is painted once for each position.
+    /// Returns a picture with only this layer on it. The picture is cached, so a layer is painted once for each
+    /// position.
     fn background(&self, placed: &PlacedLayer, scale: f32, canvas: (u32, u32), corner: (f32, f32)) -> Option<Pixmap> {
         let unit = placed.scale * scale;
         let place = (placed.x * scale + corner.0, placed.y * scale + corner.1);

@@ -51,7 +51,7 @@ pub struct TextBox {
     pub largest: Option<f32>,
 }
 
-/// How much larger than the common size of the set a short text may be, in points. The larger step is tried first.
+/// The increases over the common size of the set that a short text may have, in points. The larger step is tried first.
 const GROWTH: [f32; 2] = [1.5, 0.75];
 
 /// A drawing and its findings.
@@ -119,7 +119,8 @@ impl Scene {
         })
     }
 
-    /// How many points the worst box is below its comfortable size; infinite if a text does not fit at all.
+    /// The number of points by which the worst box is below its comfortable size; infinite if a text does not fit at
+    /// all.
     pub(crate) fn strain(&self) -> f32 {
         let strain = self.entries.iter().filter_map(|entry| match entry {
             Entry::Box(text) => Some(text.largest.map_or(f32::INFINITY, |size| text.comfortable - size)),

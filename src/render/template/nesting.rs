@@ -60,8 +60,8 @@ pub fn overgrown(templates: &BTreeMap<String, String>) -> Option<Finding> {
 /// The templates that each template includes or extends, and the places of the tags.
 type Parts<'a> = HashMap<&'a str, Vec<(&'a str, (usize, usize))>>;
 
-/// How many templates are nested below this template. The error is a finding if they are too many. A short cycle is not
-/// an error here, because the template engine reports it.
+/// Returns the number of levels of templates that are nested below this template. The error is a finding if they are
+/// too many. A short cycle is not an error here, because the template engine reports it.
 fn height<'a>(
     file: &'a str,
     parts: &Parts<'a>,

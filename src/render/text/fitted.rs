@@ -10,7 +10,7 @@ pub const MM_PER_POINT: f32 = 25.4 / 72.0;
 /// By how much a text is too long at the smallest size.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Overflow {
-    /// How many lines do not fit.
+    /// The number of lines that do not fit.
     pub lines: usize,
     /// The approximate number of characters that must be removed.
     pub chars: usize,

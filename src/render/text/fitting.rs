@@ -11,12 +11,12 @@ use crate::fonts::Shaper;
 
 /// Sizes are tried in steps of this many points, so that a set has few different sizes.
 const STEP: f32 = 0.25;
-/// How far letters rise above their baseline, in em.
+/// The height of letters above their baseline, in em.
 const RISE: f32 = 0.72;
-/// How far letters hang below their baseline, in em.
+/// The depth of letters below their baseline, in em.
 const HANG: f32 = 0.23;
 
-/// A block of text with its words shaped, ready to try sizes.
+/// A block of text whose words are already shaped, so that several type sizes can be tried without shaping again.
 #[derive(Debug, Clone)]
 pub struct ShapedBlock {
     leading: f32,

@@ -41,7 +41,7 @@ pub enum Inline {
     },
 }
 
-/// How words may be divided.
+/// The rules for dividing words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hyphens {
     /// The language whose hyphenation rules are followed.

@@ -1,4 +1,4 @@
-//! What may be written at the cursor.
+//! Returns the possible texts at the cursor.
 
 use editing::completion::OfferKind;
 use project::Trouble;

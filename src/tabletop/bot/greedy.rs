@@ -9,19 +9,19 @@ use crate::game::TableGame;
 use crate::program::Object;
 use crate::state::{TableOutcome, TableState};
 
-/// What a point of the counter that wins the game is worth, in pieces on the board.
+/// The value of a point of the counter that decides the game, in pieces on the board.
 const GOAL: i32 = 20;
 
-/// What a won game is worth.
+/// The value of a won game.
 const WON: i32 = 1_000_000;
 
-/// The number of worlds that are looked at if the player does not see all cards.
+/// The number of worlds that are sampled for each choice if the player does not see all cards.
 const WORLDS: u32 = 8;
 
-/// The same, if cards are in play: then each look plays a whole turn on.
+/// The number of worlds in a game with cards in play, where each sample plays a whole turn.
 const WORLDS_IN_PLAY: u32 = 2;
 
-/// Returns the choice after which the player stands best. Among equals a random one.
+/// Returns the choice with the best value for the player; of several equal choices, a random one.
 pub(super) fn choose(game: &TableGame, state: &TableState, dice: &mut Dice) -> Option<TableChoice> {
     let player = state.player();
     let mut best: Vec<TableChoice> = Vec::new();
@@ -67,8 +67,9 @@ fn settle(game: &TableGame, state: &mut TableState, player: usize, dice: &mut Di
     }
 }
 
-/// Returns what a state is worth to a player: won games, the counter that wins, and pieces on the board, each less what
-/// the best of the others has.
+/// Returns the value of a state for a player. If the game is not won, it is twice the worth of the player's position
+/// less the worth of the best other position. A position is worth its points of the counter that decides the game, its
+/// rows of advance, its cards in play and in hand, and its pieces.
 fn value(game: &TableGame, state: &TableState, player: usize) -> i32 {
     match state.outcome() {
         Some(TableOutcome::Won(seat)) if usize::from(seat) == player => return WON,
@@ -92,7 +93,8 @@ fn value(game: &TableGame, state: &TableState, player: usize) -> i32 {
     worth(player) * 2 - best_other
 }
 
-/// Returns how far the pieces of a player have come, in rows, if a piece in the row of an opponent wins the game.
+/// Returns the sum of the rows by which the pieces of a player have advanced, if a piece in the row of an opponent wins
+/// the game.
 fn progress(game: &TableGame, state: &TableState, seat: usize) -> i32 {
     let seat = u8::try_from(seat).unwrap_or(u8::MAX);
     let home = game.view.first_home(seat).filter(|_| game.goal_row).and_then(|cell| game.cell(cell));

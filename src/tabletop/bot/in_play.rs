@@ -1,4 +1,4 @@
-//! What cards in play are worth to a bot.
+//! The value of cards in play for a bot.
 
 use crate::choice::TableChoice;
 use crate::evaluate::Context;
@@ -6,16 +6,16 @@ use crate::game::TableGame;
 use crate::program::SeatIndex;
 use crate::state::TableState;
 
-/// What a point of a card is worth whose death loses the game, in points of other cards.
+/// The factor for the points of a card whose death loses the game.
 const VITAL: i32 = 3;
 
-/// What a card is worth that a player holds and has not played.
+/// The value of a card that a player holds and has not played.
 const HELD: i32 = 1;
 
-/// The most choices for which a turn is played on.
+/// The greatest number of choices for which a turn is played on.
 const LONGEST_TURN: u32 = 60;
 
-/// Returns what the cards of a player are worth: the numbers of those in play, and one for each card that the player holds.
+/// Returns the value of the cards of a player: the points of the cards in play, and one point for each card in hand.
 pub(super) fn worth(game: &TableGame, state: &TableState, seat: usize) -> i32 {
     let Some(seat) = SeatIndex::try_from(seat).ok().filter(|_| game.permanents.exists) else { return 0 };
     let mut sum: i32 = 0;
@@ -24,7 +24,7 @@ pub(super) fn worth(game: &TableGame, state: &TableState, seat: usize) -> i32 {
             continue;
         }
         if !game.zone_play(place.zone).is_battlefield {
-            // A hand is what its owner alone sees.
+            // A zone that only its owner sees is a hand.
             if place.seers == 1 << seat {
                 sum += HELD * i32::try_from(cards.len()).unwrap_or(0);
             }
@@ -47,7 +47,7 @@ fn card_worth(game: &TableGame, state: &TableState, card: u16) -> i32 {
     if is_vital { points * VITAL } else { points + 1 }
 }
 
-/// Plays on until the turn is over, with nobody doing what can be left undone, so that what was begun has its effect.
+/// Plays on until the turn is over. Each player passes where possible, so that the deeds that have begun take effect.
 pub(super) fn let_turn_pass(game: &TableGame, state: &mut TableState, pick: &mut dyn FnMut(usize) -> usize) {
     let turn = state.turns;
     for _ in 0..LONGEST_TURN {

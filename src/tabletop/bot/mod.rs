@@ -1,4 +1,4 @@
-//! Players without a person: at random, greedy, and by playing on. They know no more than a person in their seat.
+//! Computer players: random, greedy, and searching by playouts. They know no more than a person in their seat.
 
 mod greedy;
 mod in_play;
@@ -11,14 +11,15 @@ use crate::choice::TableChoice;
 use crate::game::TableGame;
 use crate::state::TableState;
 
-/// A player without a person.
+/// A computer player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TableBot {
-    /// Takes any choice.
+    /// Takes a random choice.
     Random,
-    /// Takes the choice after which its own counters and pieces are worth most.
+    /// Takes the choice after which its position has the greatest value.
     Greedy,
-    /// Plays so many games to their end at random for each decision, and takes the choice that won most of them.
+    /// Plays this number of random games for each decision, more of them for promising choices (UCB1), and takes the
+    /// choice that was tried most.
     Search(u32),
 }
 

@@ -7,29 +7,30 @@ use crate::choice::TableChoice;
 use crate::game::TableGame;
 use crate::state::{TableOutcome, TableState};
 
-/// How much a choice that was tried seldom is preferred.
+/// The weight of exploration: the greater it is, the more often the bot tries choices that it has seldom tried.
 const EXPLORATION: f64 = 0.7;
 
-/// The lead in the counter that wins with which a game is about three times as likely won as lost.
+/// The lead, in points of the counter that decides the game, at which a win is about three times as likely as a loss.
 const LEAD: f64 = 1.0;
 
-/// The lead in points of cards in play with which a game is about three times as likely won as lost.
+/// The lead, in points of cards in play, at which a win is about three times as likely as a loss.
 const LEAD_IN_PLAY: f64 = 12.0;
 
-/// The turns after which a playout of a game with cards in play is judged by these cards: at random it would go on for long.
+/// The number of turns after which a playout of a game with cards in play is judged by these cards. A random game would
+/// take too long to end.
 const TURNS_AHEAD: u32 = 3;
 
-/// The most choices of a playout; then the game counts as a draw.
+/// The greatest number of choices in a playout; a longer game counts as a draw.
 const LONGEST: u32 = 3_000;
 
-/// What was seen of a choice.
+/// The playouts of a choice.
 #[derive(Debug, Clone, Copy, Default)]
 struct Tried {
     games: f64,
     won: f64,
 }
 
-/// Returns the choice that was tried most after so many playouts.
+/// Returns the choice that was tried most after this number of playouts.
 pub(super) fn choose(game: &TableGame, state: &TableState, playouts: u32, dice: &mut Dice) -> Option<TableChoice> {
     let options = state.options();
     let player = state.player();
@@ -58,9 +59,9 @@ pub(super) fn choose(game: &TableGame, state: &TableState, playouts: u32, dice: 
     most.and_then(|(at, _)| options.get(at)).copied()
 }
 
-/// Plays a game to its end at random. Returns 1 if the player won, and a fair share of a draw. A game that is won by a
-/// counter is played only until cards are shuffled again, because what comes then is the same whatever is chosen now;
-/// the counters tell what the choice was worth.
+/// Plays a game to its end at random. Returns 1 if the player won, 0 if another player won, and an equal share of a
+/// draw. A game that is decided by a counter is played only until the next shuffle, because the course after it does
+/// not depend on the present choice; the counters then give the value of the choice.
 fn play_on(game: &TableGame, state: &mut TableState, player: usize, dice: &mut Dice) -> f64 {
     let shuffles = state.cards.shuffles;
     let horizon = state.turns.saturating_add(TURNS_AHEAD);
@@ -83,14 +84,14 @@ fn play_on(game: &TableGame, state: &mut TableState, player: usize, dice: &mut D
     }
 }
 
-/// Returns what the lead in cards in play is worth, from 0 to 1.
+/// Returns the value of the lead in cards in play, from 0 to 1.
 fn promise_in_play(game: &TableGame, state: &TableState, player: usize) -> f64 {
     let has = |seat: usize| in_play::worth(game, state, seat);
     let best_other = (0..state.players()).filter(|seat| *seat != player).map(has).max().unwrap_or(0);
     1.0 / (1.0 + (f64::from(best_other - has(player)) / LEAD_IN_PLAY).exp())
 }
 
-/// Returns what the lead in the counter that wins is worth, from 0 to 1.
+/// Returns the value of the lead in the counter that decides the game, from 0 to 1.
 fn promise(game: &TableGame, state: &TableState, player: usize, goal: usize) -> f64 {
     let sign = if game.least_wins { -1 } else { 1 };
     let has = |seat: usize| sign * state.counter(game, seat, goal);

@@ -1,5 +1,5 @@
-//! Worlds that a player takes for possible. A bot never looks at a card that its player does not know: before it thinks, it
-//! deals the unknown cards anew, all orders being equally likely (determinisation).
+//! Worlds that a player considers possible. A bot never looks at a card that its player does not know: before it
+//! chooses, it deals the unknown cards anew, with all orders equally likely (determinisation).
 
 use dice::Dice;
 
@@ -9,11 +9,11 @@ use crate::program::SeatIndex;
 use crate::state::TableState;
 
 impl TableGame {
-    /// Returns a state that looks the same to a player: the cards that the player does not know have changed faces with
-    /// each other, and what chance will do is anew. The result depends on the state only by what the player knows.
+    /// Returns a state that looks the same to a player: the cards that the player does not know have exchanged faces,
+    /// and future random numbers are new. The result depends on the state only through the knowledge of the player.
     ///
-    /// All deals of the unknown cards are equally likely. What others did is no evidence: a player who could not follow
-    /// suit may be dealt cards of that suit.
+    /// All deals of the unknown cards are equally likely. The choices of other players are not used as evidence: a
+    /// player who could not follow suit may be dealt cards of that suit.
     pub fn sample_world(&self, state: &TableState, seat: usize, dice: &mut Dice) -> TableState {
         let mut world = state.clone();
         let Some(seat) = SeatIndex::try_from(seat).ok().filter(|seat| *seat < state.players && self.has_zones()) else {
@@ -22,7 +22,7 @@ impl TableGame {
         world.events = None;
         let cards = (0..).take(state.cards.faces.len());
         let unknown: Vec<CardIndex> = cards.filter(|card| !state.cards.is_known(&self.cards, *card, seat)).collect();
-        // Cards of two decks never change places. Where decks are not the players' own, all cards are one deck.
+        // Cards of two decks never exchange faces. If decks do not belong to players, all cards are one deck.
         let deck = |card: &CardIndex| if self.permanents.decks.is_empty() { None } else { state.cards.owner(*card) };
         let mut decks: Vec<Option<SeatIndex>> = unknown.iter().map(deck).collect();
         decks.sort_unstable();
@@ -30,7 +30,7 @@ impl TableGame {
         for of in decks {
             let cards: Vec<CardIndex> = unknown.iter().filter(|card| deck(card) == of).copied().collect();
             let mut faces: Vec<u16> = cards.iter().filter_map(|card| state.cards.face(*card)).collect();
-            // Sorted first, so that the deal does not depend on where the cards really are.
+            // Sorted first, so that the deal does not depend on the real places of the cards.
             faces.sort_unstable();
             dice.shuffle(&mut faces);
             world.cards.give_faces(&cards, &faces);

@@ -1,4 +1,4 @@
-//! Deeds: the clauses of commands, with what is picked for each.
+//! Deeds: the clauses of commands, with their picks.
 
 use model::{Id, Said};
 
@@ -8,7 +8,7 @@ use super::scope::{Compiled, TextScope, slot, word};
 use crate::program::{Block, Clause, Domain, Effect, Number, Pick, Reference, Register, Set, Statement, Test};
 use crate::unsupported_rule::Meaningless;
 
-/// A clause that is not finished: its picks so far, and what surrounds it.
+/// A clause that is not finished: its picks so far, and the phrases around it.
 pub(super) struct ClauseDraft {
     doer: Reference,
     optional: bool,
@@ -16,7 +16,7 @@ pub(super) struct ClauseDraft {
     picks: Vec<Pick>,
     /// The sets with *each*, for which the whole clause is repeated.
     each: Vec<Pick>,
-    /// How many times the clause is done, if a phrase says *up to so many*.
+    /// The maximum number of times that the clause is done, if a phrase says *up to …*.
     up_to: Option<u16>,
 }
 
@@ -25,7 +25,7 @@ impl ClauseDraft {
         ClauseDraft { doer, optional: false, cost: Vec::new(), picks: Vec::new(), each: Vec::new(), up_to: None }
     }
 
-    /// Demands something of what is picked for a reference. What is known already meets it or not, whatever is picked.
+    /// Adds a test to the pick that the reference names. A reference that is known already gets no test.
     pub fn require(&mut self, what: Reference, test: Test) {
         if let Some(pick) = self.picks.iter_mut().chain(&mut self.each).find(|pick| is_register(what, pick)) {
             pick.set.tests.push(test);
@@ -58,7 +58,7 @@ impl TextScope<'_, '_> {
         Ok(statement)
     }
 
-    /// Compiles the deed of an act, and adds what is picked for it to the draft.
+    /// Compiles the deed of an act, and adds its picks to the draft.
     fn effect(&mut self, said: &Said, draft: &mut ClauseDraft) -> Compiled<Effect> {
         let Some((name, _, with)) = word(said) else { return Err(Meaningless::phrase("something that is done")) };
         Ok(match name.as_str() {
@@ -115,7 +115,7 @@ impl TextScope<'_, '_> {
         })
     }
 
-    /// Compiles a move as the diagram of the piece shows it: the cell is picked among those that the piece reaches.
+    /// Compiles a move as the diagram of the piece shows it: the cell is picked from those that the piece reaches.
     fn move_by_its_moves(&mut self, said: &Said, draft: &mut ClauseDraft) -> Compiled<Effect> {
         self.names.check_moves()?;
         let what = self.one(said, draft)?;
@@ -141,7 +141,7 @@ impl TextScope<'_, '_> {
         let slots = verb_slots(verb.word);
         let numbers = verb.word.slots.iter().filter(|(_, holds)| *holds == "number").map(|(slot, _)| slot.clone());
         let numbers: Vec<Id> = numbers.collect();
-        // What others refer to is picked before them.
+        // A phrase to which other phrases refer is picked before them.
         let mut order: Vec<usize> = (0..slots.len()).collect();
         order.sort_by_key(|at| slots.get(*at).and_then(|slot| with.get(slot)).map_or(0, references));
         let mut arguments: Vec<(usize, Reference)> = Vec::new();
@@ -168,12 +168,12 @@ impl TextScope<'_, '_> {
         Ok(Effect::Call { block, arguments: arguments.into_iter().map(|(_, reference)| reference).collect() })
     }
 
-    /// Adds something that is picked for the clause.
+    /// Adds a pick to the clause.
     pub fn add_pick(&mut self, set: Set, draft: &mut ClauseDraft) -> Compiled<Reference> {
         self.pick(set, None, draft)
     }
 
-    /// Adds things for each of which the whole clause is done.
+    /// Adds a set, for each object of which the whole clause is done.
     pub fn add_each(&mut self, set: Set, draft: &mut ClauseDraft) -> Compiled<Reference> {
         let register = self.register(None)?;
         draft.each.push(Pick { register, set });
@@ -242,17 +242,17 @@ fn references(said: &Said) -> usize {
     }
 }
 
-/// Whether a reference is what the pick picks.
+/// Whether a reference names the register of a pick.
 fn is_register(reference: Reference, pick: &Pick) -> bool {
     reference == Reference::Register(pick.register)
 }
 
-/// Returns the slots of a verb in the order in which its text has them as registers.
+/// Returns the slots of a verb, in the order of their registers in its text.
 pub(super) fn verb_slots(word: &model::Word) -> Vec<Id> {
     word.slots.keys().cloned().collect()
 }
 
-/// The registers of a verb's slots come first in its text.
+/// Gives the first registers of a verb's text to its slots.
 pub(super) fn enter_slots(scope: &mut TextScope<'_, '_>, word: &model::Word) -> Compiled<Vec<Register>> {
     verb_slots(word).iter().map(|name| scope.slot(name)).collect()
 }

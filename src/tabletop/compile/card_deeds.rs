@@ -11,7 +11,7 @@ use crate::program::{Clause, Domain, Effect, Number, Reference, Set, Statement};
 use crate::unsupported_rule::Meaningless;
 
 impl TextScope<'_, '_> {
-    /// Compiles a deed with cards, and adds what is picked for it to the draft.
+    /// Compiles a deed with cards, and adds its picks to the draft.
     pub fn card_deed(
         &mut self,
         name: &Id,
@@ -30,7 +30,7 @@ impl TextScope<'_, '_> {
                 CardDeed::Move { what, to, how }
             }
             "deal" => {
-                // The noun only names what lies there.
+                // The noun only names the things in the zone. It is compiled for its errors.
                 self.set(slot(with, "what")?)?;
                 let number = self.number(slot(with, "n")?)?;
                 CardDeed::Deal { number, from: self.zone(slot(with, "from")?)?, to: self.zone(slot(with, "to")?)? }
@@ -56,8 +56,8 @@ impl TextScope<'_, '_> {
         })
     }
 
-    /// Compiles *the player with the most points wins the game*. With several such players the game is a draw. `None`
-    /// for everything else.
+    /// Compiles *the player with the most points wins the game*. If several players have the most points, the game is a
+    /// draw. `None` for any other sentence.
     pub fn wins_with(&self, who: &Said, act: &Said) -> Compiled<Option<Statement>> {
         let Some((name, _, with)) = word(who) else { return Ok(None) };
         let is_win = word(act).is_some_and(|(name, ..)| name.as_str() == "win");

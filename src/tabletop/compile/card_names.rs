@@ -9,7 +9,7 @@ use crate::program::{Domain, Set, Test};
 const OF: &str = "Of";
 const OF_PLAYER: &str = "player";
 
-/// What the texts of a game of cards can name.
+/// The names that the texts of a game of cards can use.
 pub(super) struct CardNames<'a> {
     declared: &'a Declared,
     pub faces: Vec<&'a Thing>,
@@ -36,16 +36,17 @@ impl<'a> CardNames<'a> {
         }
     }
 
-    /// Returns the cards that a noun stands for, wherever they lie; `None` if it is the noun of no cards of a deck.
+    /// Returns the cards that a noun stands for, wherever they lie; `None` if the noun does not stand for cards of a
+    /// deck.
     pub fn noun(&self, noun: &Id) -> Option<Set> {
         let is_own_kind = self.declared.kind(noun).is_some();
         let group = self.declared.groups.iter().find(|group| group.id == *noun);
         let kinds = kinds_of(self.declared, noun);
-        // *Card* is the noun of everything that is printed, unless the pack means something else by it.
+        // *Card* is the noun for everything that is printed, unless the pack gives another meaning to it.
         let is_any = group.is_none() && !is_own_kind && noun.as_str() == "card";
         let faces = self.faces.iter().zip(0..).filter(|(thing, _)| is_any || kinds.contains(&thing.kind));
         let faces: Vec<u16> = faces.map(|(_, at)| at).collect();
-        // A kind of cards of which the pack has none is a noun all the same.
+        // A kind of cards is a noun even if the pack has no card of the kind.
         let is_of_cards = |kind: &Id| self.declared.kind(kind).is_some_and(|kind| kind.role == Some(KindRole::Deck));
         if faces.is_empty() && !kinds.iter().any(is_of_cards) {
             return None;
@@ -54,7 +55,7 @@ impl<'a> CardNames<'a> {
             true => Vec::new(),
             false => vec![Test::OfCards(CardTest::OfFaces(faces))],
         };
-        // In a game with battlefields a noun stands for cards in play, unless its phrase names another zone.
+        // In a game with battlefields, a noun stands for cards in play, unless its phrase names another zone.
         let kinds = &self.declared.kinds;
         let of_play = !is_any && kinds.iter().any(|kind| kind.role == Some(KindRole::Battlefield));
         let place = if of_play { CardPlace::InPlay } else { CardPlace::Anywhere };
@@ -88,10 +89,10 @@ impl<'a> CardNames<'a> {
     }
 }
 
-/// Returns the kinds that a noun stands for: those of a group, and of the groups in it.
+/// Returns the kinds that a noun stands for: the kinds of a group, and of the groups in it.
 fn kinds_of(declared: &Declared, noun: &Id) -> Vec<Id> {
     let mut kinds = vec![noun.clone()];
-    // A group is replaced by its members; the pack's groups are no circle, and each is replaced once.
+    // A group is replaced by its members. The groups of a pack have no cycles, so this many passes are enough.
     for _ in 0..declared.groups.len() {
         let members = |kind: Id| match declared.groups.iter().find(|group| group.id == kind) {
             Some(group) => group.of.clone(),

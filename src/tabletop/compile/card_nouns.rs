@@ -11,7 +11,7 @@ use crate::program::{Condition, Domain, Number, Reference, Set, Test};
 use crate::unsupported_rule::Meaningless;
 
 impl TextScope<'_, '_> {
-    /// Compiles a phrase for one certain card or player, or for the topmost cards of a zone.
+    /// Compiles a phrase for one definite card or player, or for the topmost cards of a zone.
     pub fn card_phrase(&self, said: &Said) -> Compiled<NounPhrase> {
         let Some((name, label, with)) = word(said) else { return Err(Meaningless::phrase("a thing")) };
         let of_players = |test| Set { domain: Domain::Seats, tests: vec![Test::OfCards(test)] };
@@ -65,7 +65,7 @@ impl TextScope<'_, '_> {
     pub fn zone(&self, said: &Said) -> Compiled<ZoneOf<Set>> {
         let Some((name, _, with)) = word(said) else { return Err(Meaningless::phrase("a zone")) };
         if name.as_str() == "this-zone" {
-            // A zone of the battlefield is that of both sides.
+            // A zone of the battlefield means the zones of both sides.
             let zone = self.card.zone;
             let zone = zone.ok_or_else(|| Meaningless::word(name, "a zone, since the card names none"))?;
             return Ok(ZoneOf { zone, whose: None });
@@ -119,7 +119,7 @@ impl TextScope<'_, '_> {
         self.names.cards.setting(said).ok_or_else(|| Meaningless::phrase("a setting"))
     }
 
-    /// Compiles what a filter says of a card or a player.
+    /// Compiles the filter of a card or a player.
     pub fn card_test(&self, name: &Id, with: &BTreeMap<Id, Said>) -> Compiled<CardTest<Set, Test>> {
         Ok(match name.as_str() {
             "in-zone" => CardTest::In(self.zone(slot(with, "where")?)?),
@@ -150,7 +150,7 @@ impl TextScope<'_, '_> {
     }
 }
 
-/// The set of one thing that is known.
+/// The set of one known object.
 fn one(reference: Reference) -> Set {
     Set { domain: Domain::One(reference), tests: Vec::new() }
 }

@@ -10,18 +10,18 @@ use crate::permanent_table::PermanentTable;
 use crate::program::SeatIndex;
 use crate::unsupported_rule::Meaningless;
 
-/// The field that says who sees the cards of a zone, and its values.
+/// The field for the players who see the cards of a zone, and its values.
 const SEEN_BY: &str = "Seen by";
 const SEERS: [(&str, SeenBy); 4] =
     [("all", SeenBy::All), ("owner", SeenBy::Owner), ("others", SeenBy::Others), ("nobody", SeenBy::Nobody)];
 
-/// The field of a card with the zone in which it begins.
+/// The field for the zone in which a card begins.
 const STARTS: &str = "Starts";
 
 /// The greatest number of cards in a game.
 const MOST_CARDS: usize = 2_000;
 
-/// Returns the cards and zones of a pack for so many seats.
+/// Returns the cards and zones of a pack for this number of seats.
 pub(super) fn card_table(names: &PackNames<'_>, seats: usize, permanents: &PermanentTable) -> Compiled<CardTable> {
     let cards = &names.cards;
     if cards.zones.is_empty() {
@@ -58,12 +58,12 @@ pub(super) fn card_table(names: &PackNames<'_>, seats: usize, permanents: &Perma
         });
         let start = start(names, thing)?;
         table.starts.push(u8::try_from(start).unwrap_or(0));
-        // The decks say which cards are played with.
+        // In a game with decks, the decks determine the cards of the game.
         if !permanents.decks.is_empty() {
             continue;
         }
         let Some(kind) = table.zones.get(start) else { continue };
-        // Each player has cards of their own if they begin in a zone of each player.
+        // If cards begin in a zone that each player has, each player has a copy of these cards.
         let zones = kind.first..kind.first + if kind.of_player { u16::from(seats) } else { 1 };
         for zone in zones {
             table.deck.extend(std::iter::repeat_n((face, zone), thing.copies().min(MOST_CARDS)));
@@ -73,7 +73,7 @@ pub(super) fn card_table(names: &PackNames<'_>, seats: usize, permanents: &Perma
         }
     }
     if permanents.exists {
-        // Where tokens are that have left the game.
+        // The zone of tokens that have left the game.
         let first = u16::try_from(table.places.len()).unwrap_or(u16::MAX);
         let (name, seen_by) = ("Outside the game".to_owned(), SeenBy::All);
         let kind = ZoneKind { name, of_player: false, seen_by, first };
@@ -126,7 +126,7 @@ fn start(names: &PackNames<'_>, card: &Thing) -> Compiled<usize> {
 fn number(card: &Thing, field: &str) -> i32 {
     match card.field(field) {
         Some(Value::Number(number)) => *number,
-        // The order of the words of a list is a scale.
+        // The words of a list are a scale, and the value is the position of the word.
         Some(Value::OneOf(_, at)) => i32::try_from(*at).unwrap_or(i32::MAX),
         _ => 0,
     }

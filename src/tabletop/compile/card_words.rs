@@ -1,8 +1,8 @@
-//! The words of `grammar/zones.lexicon` that stand for deeds with cards, and for certain cards and players.
+//! The words of `grammar/zones.lexicon` that stand for deeds with cards, and for definite cards and players.
 
 use model::Id;
 
-/// The phrases for one certain card or player, or for the topmost cards of a zone.
+/// The phrases for one definite card or player, or for the topmost cards of a zone.
 const DEFINITE: [&str; 11] = [
     "the-titled",
     "next-player",
@@ -17,7 +17,7 @@ const DEFINITE: [&str; 11] = [
     "top-so-many",
 ];
 
-/// Whether a word is one of the phrases of games of cards.
+/// Whether a word is a phrase for a definite card or player, or for the topmost cards of a zone.
 pub(super) fn is_of_cards(word: &Id) -> bool {
     DEFINITE.contains(&word.as_str())
 }

@@ -101,7 +101,7 @@ impl TextScope<'_, '_> {
         })
     }
 
-    /// Compiles what is said behind *is*.
+    /// Compiles the predicate after *is*.
     pub fn being(&self, said: &Said) -> Compiled<Test> {
         let Some((name, _, with)) = word(said) else { return Err(Meaningless::phrase("what something is")) };
         match name.as_str() {

@@ -18,7 +18,7 @@ use crate::seats::BoardView;
 use crate::unsupported_rule::Meaningless;
 
 impl TableGame {
-    /// Compiles the rules of a pack. The error lists everything that means nothing to the engine.
+    /// Compiles the rules of a pack. The error lists all parts that mean nothing to the engine.
     pub fn load(set: &RuleSet) -> Result<TableGame, Vec<Meaningless>> {
         let declared = &set.declared;
         let Some(table) = &declared.table else {
@@ -129,7 +129,7 @@ fn board(table: &model::Table, names: &PackNames<'_>) -> (Vec<CellOnBoard>, Vec<
             tile.cells.push(index);
         }
         let mut neighbours: Vec<_> = offsets.iter().filter_map(|(x, y)| at(cell.x + x, cell.y + y)).collect();
-        // In the order of the board, as all cells are gone through.
+        // In the order of the board, which is the order of all loops over cells.
         neighbours.sort_unstable();
         cells.push(CellOnBoard { name: cell.name.clone(), x: cell.x, y: cell.y, tile, neighbours });
     }
@@ -165,7 +165,7 @@ fn pieces(names: &PackNames<'_>, seats: usize) -> (Vec<PieceKind>, Vec<SeatPiece
     (kinds, pieces)
 }
 
-/// Returns the counter that a player who has enough of it wins with, and whether the most of it wins.
+/// Returns the counter that decides the game, and whether the most of it wins.
 fn goal(watches: &[Watch], blocks: &[Block]) -> Option<(u8, bool)> {
     let statements = || blocks.iter().flat_map(|block| &block.statements);
     let compared = statements().find_map(|statement| match statement {
@@ -183,7 +183,7 @@ fn goal(watches: &[Watch], blocks: &[Block]) -> Option<(u8, bool)> {
     compared.or_else(|| watches.iter().find_map(enough))
 }
 
-/// Whether a text makes the player who carries it out win at once.
+/// Whether a text lets the player who carries it out win at once.
 fn wins(blocks: &[Block], text: BlockIndex) -> bool {
     blocks.get(usize::from(text)).is_some_and(|block| {
         let is_win = |statement: &Statement| matches!(statement, Statement::Do(clause) if clause.effect == Effect::Win);

@@ -1,8 +1,8 @@
 //! Compiles the rule texts of a pack into statements.
 //!
 //! `names` finds kinds, tiles, counters and verbs by their ids; `nouns` compiles noun phrases into sets, `conditions`
-//! tests and numbers, `acts` deeds with their picks, `sentences` whole texts. The modules `card_…` do the same for games
-//! whose cards lie in zones.
+//! tests and numbers, `acts` deeds with their picks, `sentences` whole texts. The modules `card_…` compile the texts of
+//! games whose cards lie in zones.
 
 mod acts;
 mod card_deeds;

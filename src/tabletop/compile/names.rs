@@ -7,7 +7,7 @@ use super::permanent_names::PlayNames;
 use crate::program::{BlockIndex, Deed};
 use crate::unsupported_rule::Meaningless;
 
-/// What the texts of a pack can name.
+/// The names that the texts of a pack can use.
 pub(super) struct PackNames<'a> {
     pub declared: &'a Declared,
     pub pieces: Vec<&'a Thing>,
@@ -19,7 +19,7 @@ pub(super) struct PackNames<'a> {
     pub play: PlayNames<'a>,
 }
 
-/// A verb that the pack puts into other words.
+/// A verb that the pack defines in other words.
 pub(super) struct Verb<'a> {
     pub word: &'a Word,
     pub block: BlockIndex,
@@ -43,7 +43,7 @@ impl<'a> PackNames<'a> {
         }
     }
 
-    /// Returns the indices of the piece kinds that a noun stands for; `None` if it is the noun of no pieces.
+    /// Returns the indices of the piece kinds that a noun stands for; `None` if the noun does not stand for pieces.
     pub fn pieces_of(&self, noun: &Id) -> Option<Vec<u16>> {
         let group = self.declared.groups.iter().find(|group| group.id == *noun);
         let kinds = group.map_or(std::slice::from_ref(noun), |group| &group.of);
@@ -52,19 +52,19 @@ impl<'a> PackNames<'a> {
         (!found.is_empty()).then_some(found)
     }
 
-    /// Whether exactly two play the game.
+    /// Whether the game is for exactly two players.
     pub fn is_for_two(&self) -> bool {
         let table = self.declared.table.as_ref();
         table.is_some_and(|table| table.seats.len() == 2 && table.least_players == 2)
     }
 
-    /// Whether the board says at which side each player sits.
+    /// Whether the board has a side for each player.
     pub fn has_sides(&self) -> bool {
         let table = self.declared.table.as_ref();
         table.is_some_and(|table| table.board.is_some() && table.seats.iter().all(|seat| seat.side.is_some()))
     }
 
-    /// Whether pieces can move as their diagrams show. The error says what is missing.
+    /// Checks that pieces can move by their diagrams. The error tells why they cannot.
     pub fn check_moves(&self) -> Result<(), Meaningless> {
         let board = self.declared.table.as_ref().and_then(|table| table.board.as_ref());
         let why = if self.pieces.iter().all(|piece| moves(piece).is_empty()) {

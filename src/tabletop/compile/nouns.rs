@@ -10,17 +10,17 @@ use crate::card_program::{CardPlace, CardTest};
 use crate::program::{Deed, Domain, Home, HomeRow, PieceDeed, Reference, Set, Test, TurnNamed};
 use crate::unsupported_rule::Meaningless;
 
-/// How many of a set a phrase means.
+/// The number of objects of a set that a phrase means.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Quantity {
-    /// One that is picked, or in a condition any one.
+    /// One object, which is picked; in a condition, any object.
     One,
-    /// So many that are picked.
+    /// This number of objects, which are picked.
     Exactly(u16),
-    /// Up to so many that are picked.
+    /// Up to this number of objects, which are picked.
     UpTo(u16),
     Each,
-    /// One that is known already.
+    /// One object that is known already.
     Known(Reference),
 }
 
@@ -73,7 +73,7 @@ impl TextScope<'_, '_> {
         })
     }
 
-    /// Compiles a noun with all that is said of it.
+    /// Compiles a noun with its adjectives and filters.
     pub fn set(&self, said: &Said) -> Compiled<Set> {
         let Some((name, _, with)) = word(said) else { return Err(Meaningless::phrase("a noun")) };
         match name.as_str() {
@@ -99,7 +99,7 @@ impl TextScope<'_, '_> {
         }
     }
 
-    /// Compiles a noun that excludes the player, or the cell with the text.
+    /// Compiles a noun of which the player, or the cell or card with the text, is excluded.
     fn others(&self, said: &Said) -> Compiled<Set> {
         let mut set = self.set(said)?;
         match (&set.domain, self.home) {
@@ -117,7 +117,7 @@ impl TextScope<'_, '_> {
         Ok(Set { domain: Domain::Cells, tests: vec![Test::OfTile(tile)] })
     }
 
-    /// Adds what a filter or an adjective says.
+    /// Adds a filter or an adjective to a set.
     fn filter(&self, said: &Said, set: &mut Set) -> Compiled<()> {
         let Some((name, _, with)) = word(said) else { return Err(Meaningless::phrase("a property")) };
         match (name.as_str(), &set.domain) {
@@ -130,7 +130,7 @@ impl TextScope<'_, '_> {
                 set.tests.push(Test::OfCards(CardTest::IfAble { among: Box::new(set.clone()), test }));
                 return Ok(());
             }
-            // What is done only if it is possible restricts what the other words leave.
+            // A filter that applies only if possible is added last, because it restricts what the other filters leave.
             ("and-where", _) if is_preference(with) => {
                 self.filter(slot(with, "more")?, set)?;
                 return self.filter(slot(with, "one")?, set);
@@ -189,7 +189,7 @@ impl TextScope<'_, '_> {
         })
     }
 
-    /// Returns the test of a home row, for boards that say where the players sit.
+    /// Returns the test of a home row. The error means that the board has no sides.
     fn home_row(&self, whose: HomeRow) -> Compiled<Test> {
         match self.names.has_sides() {
             true => Ok(Test::InHomeRow(whose)),
@@ -201,7 +201,7 @@ impl TextScope<'_, '_> {
         self.names.attribute(slot(with, "what")?).ok_or_else(|| Meaningless::phrase("an attribute"))
     }
 
-    /// Finds a verb that a rule speaks of, as in *can't attack*.
+    /// Finds the verb that a rule names, as in *can't attack*.
     pub fn deed(&self, said: &Said) -> Compiled<Deed> {
         let verb = match said {
             Said::Name(id) => self.names.verb(id),
@@ -215,7 +215,7 @@ impl TextScope<'_, '_> {
     }
 }
 
-/// Whether the first filter of several is one that applies only if it can.
+/// Whether the first of several filters, and no other, applies only if possible.
 fn is_preference(with: &BTreeMap<Id, Said>) -> bool {
     let first = with.get(&Id::exactly("one")).and_then(word);
     first.is_some_and(|(name, ..)| name.as_str() == "of-trait-if-able")
@@ -226,7 +226,7 @@ fn has_preference(said: &Said) -> bool {
     word(said).is_some_and(|(name, _, with)| name.as_str() == "of-trait-if-able" || with.values().any(has_preference))
 }
 
-/// Compiles what happened to a piece in a turn.
+/// Compiles an event that happened to a piece in a turn.
 fn happened(with: &BTreeMap<Id, Said>) -> Compiled<Test> {
     let named = |name: &str| slot(with, name).map(|said| word(said).map_or("", |(name, ..)| name.as_str()));
     let deed = match named("what")? {

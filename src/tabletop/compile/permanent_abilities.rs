@@ -1,5 +1,5 @@
-//! The texts of cards: what holds while a card is in play, what its controller can do with it, and what is carried out when it
-//! is cast.
+//! The texts of cards: the rules while a card is in play, the abilities of its controller, and the text that is carried
+//! out when it is cast.
 
 use model::{Amount, Id, Said, Thing, Use, Value};
 
@@ -11,14 +11,14 @@ use crate::permanent_table::{Activated, CardPlacement, CardText, FaceText};
 use crate::program::Home;
 use crate::unsupported_rule::Meaningless;
 
-/// The words of sentences that hold throughout the time in which a card is in play.
+/// The words of sentences that hold while a card is in play.
 const RULES: [&str; 4] = ["always", "as-long-as", "when", "at"];
 
 fn is_rule(sentence: &Said) -> bool {
     word(sentence).is_some_and(|(name, ..)| RULES.contains(&name.as_str()))
 }
 
-/// Compiles a face. The problems are those of its texts; then the engine does not perform the card.
+/// Compiles a face. Returns the problems of its texts too; if there are any, the engine does not perform the card.
 pub(super) fn face(names: &PackNames<'_>, thing: &Thing, texts: &mut CompiledTexts) -> (FaceText, Vec<Meaningless>) {
     let zone = battlefield(names, thing);
     let mut face = FaceText {
@@ -77,7 +77,8 @@ pub(super) fn face(names: &PackNames<'_>, thing: &Thing, texts: &mut CompiledTex
     (face, problems)
 }
 
-/// Returns the battlefield that a field of a card names, other than the zone in which it starts.
+/// Returns the battlefield that a field of a card names. The field for the zone in which the card starts does not
+/// count.
 fn battlefield(names: &PackNames<'_>, thing: &Thing) -> Option<u8> {
     let named =
         thing.fields.iter().filter(|(field, _)| field.as_str() != "starts").find_map(|(_, value)| match value {
@@ -147,7 +148,7 @@ fn ability_text(
         return Err(Meaningless::game("it is not said what the ability takes"));
     }
     let mut said = sentences(thing);
-    // A text that the ability takes and does not speak of is a rule of the card itself.
+    // If the ability takes a rule text that its definition does not mention, that rule text replaces the definition.
     for (id, value) in &taken {
         let Value::Rules(rules) = value else { continue };
         let mut mentioned = Vec::new();
@@ -158,7 +159,7 @@ fn ability_text(
     }
     let scope = CardScope { taken: taken.clone(), ability: Some(ability), ..of_card.clone() };
     let (rules, carried): (Vec<Said>, Vec<Said>) = said.into_iter().partition(is_rule);
-    // A ruling beside what is done says nothing more.
+    // A ruling among the rules adds nothing to the text.
     let (mut text, _) = rules_text(names, texts, &scope, &rules)?;
     if carried.is_empty() {
         return Ok(text);
@@ -198,7 +199,7 @@ fn counters(names: &PackNames<'_>, amounts: &[Amount]) -> Compiled<Vec<(u8, i32)
 }
 
 impl TextScope<'_, '_> {
-    /// Returns the text of an ability that cards are given, with its number.
+    /// Returns the text of an ability that a rule or an effect grants to cards, with the number of the ability.
     pub fn given_text(&mut self, named: &Said, number: Option<i32>) -> Compiled<CardTextIndex> {
         let ability = self.names.play.ability(named)?;
         let known = self.texts.given.iter().find(|(of, with, _)| (*of, *with) == (ability, number));
@@ -208,7 +209,7 @@ impl TextScope<'_, '_> {
         let Some(thing) = self.names.play.abilities.get(usize::from(ability)).copied() else {
             return Err(Meaningless::phrase("an ability"));
         };
-        // The place is taken first, so that an ability that gives itself comes to an end.
+        // The index is reserved first, so that compiling ends even if the ability grants itself.
         let index = add(self.texts, CardText::default());
         self.texts.given.push((ability, number, index));
         let with: Vec<Value> = number.map(Value::Number).into_iter().collect();

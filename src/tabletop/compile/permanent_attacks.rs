@@ -1,4 +1,4 @@
-//! Rules about attacks and moves: whom they exhaust, and where damage goes that is more than their target's health.
+//! Rules about attacks and moves: the cards that they exhaust, and the target of excess damage.
 
 use std::collections::BTreeMap;
 
@@ -13,8 +13,8 @@ use crate::program::{
 use crate::unsupported_rule::Meaningless;
 
 impl TextScope<'_, '_> {
-    /// Compiles *attacking causes creatures to become exhausted*, and the same of moving. `condition` is when the rule
-    /// holds.
+    /// Compiles *attacking causes creatures to become exhausted*, and the same rule for moving. `condition` is the
+    /// condition under which the rule holds.
     pub fn exhausting(
         &mut self,
         name: &Id,
@@ -45,7 +45,7 @@ impl TextScope<'_, '_> {
     }
 
     /// Compiles *when it attacks, any damage dealt in exceed of its target's health is dealt to that player's …*. The
-    /// amount is known only when the damage is dealt. `None` for other texts.
+    /// amount is only known when the damage is dealt. `None` for any other text.
     pub fn excess_of_attack(&mut self, with: &BTreeMap<Id, Said>) -> Compiled<Option<Trigger>> {
         let step = word(slot(with, "step")?).filter(|(name, ..)| name.as_str() == "deal-excess-damage");
         let Some((name, _, dealt)) = step else { return Ok(None) };
@@ -53,7 +53,7 @@ impl TextScope<'_, '_> {
         if event.as_str() != "attacks" {
             return Err(Meaningless::word(name, "damage of anything but an attack"));
         }
-        // Damage that another card takes in place of the target is not in excess of the target's health.
+        // If another card takes the damage in place of the target, the damage does not exceed the target's health.
         let who = self.participant(slot(of, "who")?)?;
         let attacker = Reference::Register(who.register);
         let target = Set { domain: Domain::TargetOf(attacker), tests: Vec::new() };

@@ -10,7 +10,7 @@ use crate::permanent_program::{DamageKind, PermanentDeed, PermanentTest};
 use crate::program::{Domain, Home, Number, Reference, Set, Test};
 use crate::unsupported_rule::Meaningless;
 
-/// The deeds that a card does or that are done to it as their subject: *it recovers*.
+/// The deeds of which a card is the subject: *it recovers*.
 const OF_THE_CARD: [&str; 10] = [
     "exhaust-self",
     "recover-self",
@@ -34,7 +34,7 @@ pub(super) fn has_card_as_subject(act: &Said) -> bool {
 }
 
 impl TextScope<'_, '_> {
-    /// Compiles a deed with cards in play, and adds what is picked for it to the draft. `None` for other deeds.
+    /// Compiles a deed with cards in play, and adds its picks to the draft. `None` for other deeds.
     pub fn deed_in_play(
         &mut self,
         name: &Id,

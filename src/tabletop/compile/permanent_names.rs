@@ -6,7 +6,7 @@ use super::card_names::place;
 use crate::permanent_program::{AbilityIndex, MarkerIndex};
 use crate::unsupported_rule::Meaningless;
 
-/// What the texts of cards in play can name.
+/// The names that the texts of cards in play can use.
 pub(super) struct PlayNames<'a> {
     /// Whether the game has cards in play.
     pub exists: bool,

@@ -1,4 +1,5 @@
-//! Phrases of games whose cards are in play: *target creature*, *within its range*, *the number of Spirit counters on it*.
+//! Phrases of games whose cards are in play: *target creature*, *within its range*, *the number of Spirit counters on
+//! it*.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +12,7 @@ use crate::program::{Domain, Number, Reference, Set, Test};
 use crate::unsupported_rule::Meaningless;
 
 impl TextScope<'_, '_> {
-    /// Restricts a set of cards in play to those that the text can have as its targets.
+    /// Restricts a set of cards in play to the cards that the text can have as its targets.
     pub fn targets(&self, mut set: Set) -> Set {
         if self.names.play.exists && matches!(set.domain, Domain::Cards(_)) {
             set.tests.push(Test::OfPermanents(PermanentTest::CanBeTarget));
@@ -23,8 +24,8 @@ impl TextScope<'_, '_> {
         set
     }
 
-    /// Returns what *other* says of a set: another one than the card whose zone is spoken of, or than the card with the
-    /// text.
+    /// Returns the test for *other* in a phrase: not the card whose zone the phrase mentions, or else not the card with
+    /// the text.
     pub fn other_card(&self, set: &Set) -> Test {
         let named = set.tests.iter().find_map(|test| match test {
             Test::OfPermanents(PermanentTest::SameZoneAs(others)) => Some(others.clone()),
@@ -36,7 +37,7 @@ impl TextScope<'_, '_> {
         }
     }
 
-    /// Compiles what a filter or an adjective says of cards in play.
+    /// Compiles a filter or an adjective of cards in play.
     pub fn test_in_play(&self, name: &Id, with: &BTreeMap<Id, Said>) -> Compiled<Test> {
         let set = |name: &str| -> Compiled<Box<Set>> { Ok(Box::new(self.noun_phrase(slot(with, name)?)?.set)) };
         let attribute = || -> Compiled<u8> {

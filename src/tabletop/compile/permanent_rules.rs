@@ -1,4 +1,4 @@
-//! Standing rules about cards, and what happens to cards in play.
+//! Standing rules about cards, and events of cards in play.
 
 use model::{Id, Said, Value};
 
@@ -11,16 +11,16 @@ use crate::program::{
 };
 use crate::unsupported_rule::Meaningless;
 
-/// What follows from other rules, and is said for players.
+/// The words of rulings: statements that follow from other rules and are there for players.
 const RULINGS: [&str; 3] = ["global-effects-apply", "damage-at-once", "cant-overheal"];
 
-/// Whether a standing sentence only says what follows from other rules.
+/// Whether a standing sentence is a ruling, which follows from other rules.
 pub(super) fn is_ruling(name: &Id) -> bool {
     RULINGS.contains(&name.as_str())
 }
 
 impl TextScope<'_, '_> {
-    /// Compiles a standing rule about cards. Returns whether it is one.
+    /// Compiles a standing rule about cards. Returns whether the sentence is such a rule.
     pub fn rule_about_cards(
         &mut self,
         standing: &Said,
@@ -72,13 +72,13 @@ impl TextScope<'_, '_> {
         Ok(true)
     }
 
-    /// Returns the card to which the card with the text is bound, if the phrase speaks of it: *target creature* in a rule that
-    /// holds as long as the card is in play.
+    /// Returns the card to which the card with the text is bound, if the phrase means that card: *target creature* in a
+    /// rule that holds as long as the card is in play.
     fn bound_card(&mut self, who: &Said) -> Compiled<Option<Set>> {
         let target = word(who).filter(|(name, ..)| self.home == Home::Card && name.as_str() == "target");
         let Some((_, _, with)) = target else { return Ok(None) };
         let mut hosts = self.set(slot(with, "n")?)?;
-        // Cards are played on one's own side.
+        // Players bind cards only to cards on their own side.
         hosts.tests.push(Test::OfPermanents(PermanentTest::YouControl));
         self.card.bound_to = Some(hosts);
         let host = Test::OfPermanents(PermanentTest::HostOf(Reference::Home));
@@ -117,7 +117,7 @@ impl TextScope<'_, '_> {
         Err(Meaningless::phrase("a text that a card gains for a time"))
     }
 
-    /// Compiles what is said of a card.
+    /// Compiles the predicate of a card.
     pub fn card_state(&mut self, said: &Said) -> Compiled<CardSays<Number>> {
         let Some((name, _, with)) = word(said) else { return Err(Meaningless::phrase("a state")) };
         let attribute = |scope: &Self| {
@@ -155,7 +155,7 @@ impl TextScope<'_, '_> {
         })
     }
 
-    /// Compiles what happens to cards in play. `None` for other events.
+    /// Compiles an event of cards in play. `None` for other events.
     pub fn event_in_play(&mut self, said: &Said) -> Compiled<Option<EventPattern>> {
         let Some((name, _, with)) = word(said).filter(|_| self.names.play.exists) else { return Ok(None) };
         let event = match name.as_str() {
@@ -200,7 +200,7 @@ impl TextScope<'_, '_> {
     }
 }
 
-/// Returns the text that a card gains, if that is all that is said of it.
+/// Returns the text that a card gains, if that is the only predicate.
 fn gained_text<'s>(states: &[&'s Said]) -> Option<&'s Said> {
     match states {
         [state] => {

@@ -1,5 +1,5 @@
-//! Steps of games whose cards are in play: what is said of a card for a time, what waits for something, what cards do, and what
-//! players may do in turn.
+//! Steps of games with cards in play: effects on a card for a time, texts that wait for an event, deeds of cards, and
+//! options of players in turn.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::program::{Block, BlockIndex, Effect, Reference, Statement};
 use crate::unsupported_rule::Meaningless;
 
 impl TextScope<'_, '_> {
-    /// Compiles a step that only games with cards in play have. `None` for others.
+    /// Compiles a step that only games with cards in play have. `None` for other steps.
     pub fn step_in_play(&mut self, name: &Id, with: &BTreeMap<Id, Said>) -> Compiled<Option<Vec<Statement>>> {
         if !self.names.play.exists {
             return Ok(None);
@@ -65,7 +65,7 @@ impl TextScope<'_, '_> {
         }))
     }
 
-    /// Compiles what is said of cards for a time.
+    /// Compiles a statement about cards that holds for a time.
     pub fn lasting(&mut self, standing: &Said, lasts: Lasts) -> Compiled<Vec<Statement>> {
         let Some((name, _, with)) = word(standing) else { return Err(Meaningless::phrase("what is so for a time")) };
         match name.as_str() {
@@ -136,7 +136,7 @@ impl TextScope<'_, '_> {
         }
     }
 
-    /// Compiles what a card does, one act after the other. The first has what was picked for the subject.
+    /// Compiles the acts of a card, one after the other. The first act has the picks of the subject.
     fn acts_of_card(
         &mut self,
         subject: Reference,
@@ -159,7 +159,7 @@ impl TextScope<'_, '_> {
     }
 }
 
-/// Checks that something lasts until the end of the turn.
+/// Checks that a time lasts until the end of the turn.
 fn this_turn(time: &Said) -> Compiled<()> {
     match word(time) {
         Some((name, ..)) if name.as_str() == "this-turn" => Ok(()),

@@ -1,4 +1,4 @@
-//! What a game with cards in play has beside its zones, from the fields of the pack's things.
+//! The data of a game with cards in play, beside its zones, from the fields of the pack's things.
 
 use model::{KindRole, Thing, Value};
 
@@ -11,10 +11,11 @@ use crate::permanent_table::{AttributeRule, DeckList, PermanentTable, ZonePlay};
 use crate::program::{Block, Clause, Effect, EventPattern, Set, Statement, Trigger};
 use crate::unsupported_rule::Meaningless;
 
-/// The name of the attribute that says how far a card can attack.
+/// The name of the attribute for the distance at which a card can attack.
 const RANGE: &str = "Range";
 
-/// Returns what a game with cards in play has beside its zones, and what the engine does not perform of its cards.
+/// Returns the data of a game with cards in play, beside its zones, and the problems of its cards that the engine does
+/// not perform.
 pub(super) fn permanent_table(
     names: &PackNames<'_>,
     texts: &mut CompiledTexts,
@@ -52,7 +53,7 @@ pub(super) fn permanent_table(
     Ok((table, unperformed))
 }
 
-/// Returns how the value of an attribute comes about: *Starts from* another one, *Less* the markers of a kind.
+/// Returns the sources of the value of an attribute: *Starts from* another attribute, *Less* the markers of a kind.
 fn attribute(names: &PackNames<'_>, thing: &Thing) -> AttributeRule {
     let at = |field: &str, among: &[&Thing]| match thing.field(field) {
         Some(Value::Thing(used)) => {
@@ -95,7 +96,7 @@ fn within(names: &PackNames<'_>) -> Vec<Vec<u16>> {
     found
 }
 
-/// Returns the cards of which one that dies wins the game for somebody.
+/// Returns the cards whose death wins the game for a player.
 fn vital(triggers: &[Trigger], blocks: &[Block]) -> Option<Set> {
     let wins = |trigger: &Trigger| {
         blocks.get(usize::from(trigger.then)).is_some_and(|block| {

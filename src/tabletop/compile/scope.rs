@@ -1,4 +1,4 @@
-//! What a text has mentioned while it is compiled: registers for labels and slots.
+//! The context in which a text is compiled: registers for labels and slots.
 
 use std::collections::BTreeMap;
 
@@ -13,16 +13,16 @@ use crate::unsupported_rule::Meaningless;
 /// The result of compiling a phrase.
 pub(super) type Compiled<T> = Result<T, Meaningless>;
 
-/// What is compiled so far.
+/// The blocks and texts that are compiled so far.
 #[derive(Debug, Default)]
 pub(super) struct CompiledTexts {
     pub blocks: Vec<Block>,
     pub card_texts: Vec<CardText>,
-    /// The texts that cards are given, by the ability and its number.
+    /// The texts that cards are granted, by the ability and its number.
     pub given: Vec<(AbilityIndex, Option<i32>, CardTextIndex)>,
 }
 
-/// What a text of a card can speak of.
+/// The names that a text of a card can use.
 #[derive(Debug, Clone, Default)]
 pub(super) struct CardScope {
     /// The values that the ability takes.
@@ -31,11 +31,13 @@ pub(super) struct CardScope {
     pub ability: Option<AbilityIndex>,
     /// The battlefield that the card names.
     pub zone: Option<u8>,
-    /// What has attacked the card, and the damage that was dealt and that was too much.
+    /// The register of the card that has attacked the card.
     pub attacker: Option<Register>,
+    /// The register of the damage that was dealt.
     pub amount: Option<Register>,
+    /// The register of the damage in excess of the target's health.
     pub excess: Option<Register>,
-    /// To what a card is bound, if its text says so.
+    /// The cards to which the card can be bound, if its text names them.
     pub bound_to: Option<Set>,
 }
 
@@ -49,7 +51,7 @@ pub(super) struct TextScope<'n, 'a> {
     pub card: CardScope,
     /// Whether the clause has another subject than *you*, which *their* refers to.
     pub has_subject: bool,
-    /// The registers of the phrases that are taken up later.
+    /// The registers or other references of the phrases to which later phrases refer.
     labels: BTreeMap<Label, Reference>,
     /// The registers of a verb's slots.
     slots: BTreeMap<Id, Register>,
@@ -85,7 +87,7 @@ impl<'n, 'a> TextScope<'n, 'a> {
         compiled
     }
 
-    /// Returns the value that an ability takes under a name.
+    /// Returns the value that the ability has under a name.
     pub fn taken(&self, said: &Said) -> Option<&Value> {
         let Said::Name(id) = said else { return None };
         self.card.taken.iter().find(|(name, _)| name == id).map(|(_, value)| value)
@@ -98,7 +100,7 @@ impl<'n, 'a> TextScope<'n, 'a> {
         Ok(register)
     }
 
-    /// Returns a new register, which later phrases reach by the label.
+    /// Returns a new register, which later phrases refer to by the label.
     pub fn register(&mut self, label: Option<Label>) -> Compiled<Register> {
         let register = self.next;
         if usize::from(register) >= REGISTERS {
@@ -111,12 +113,12 @@ impl<'n, 'a> TextScope<'n, 'a> {
         Ok(register)
     }
 
-    /// Lets later phrases reach something that is known by the label of its phrase.
+    /// Lets later phrases refer to a known object by the label of its phrase.
     pub fn know(&mut self, label: Option<Label>, reference: Reference) {
         self.labels.extend(label.map(|label| (label, reference)));
     }
 
-    /// Returns what a reference stands for; `None` if the phrase is none.
+    /// Returns the reference that a phrase stands for; `None` if the phrase is not a reference.
     pub fn reference(&self, said: &Said) -> Option<Reference> {
         match said {
             Said::It(label) => self.labels.get(label).copied(),

@@ -1,4 +1,4 @@
-//! Sentences and steps: what is done in order, under conditions, for each of several things.
+//! Sentences and steps: deeds in order, under conditions, and for each of several things.
 
 use model::{Id, Said};
 
@@ -15,7 +15,8 @@ impl TextScope<'_, '_> {
     /// Compiles a text that is carried out: the sentences of a phase, a set-up or a verb.
     pub fn text(&mut self, said: &[Said]) -> Compiled<Block> {
         let mut statements: Vec<Statement> = Vec::new();
-        // The block whose last statement the next *otherwise* belongs to: that of the *otherwise* before it.
+        // The block with the condition to which the next *otherwise* belongs: the block of the *otherwise* before it.
+        // `None` if that condition is the last statement of the text itself.
         let mut open: Option<BlockIndex> = None;
         for sentence in said {
             let Some((name, _, with)) = word(sentence) else {
@@ -118,7 +119,7 @@ impl TextScope<'_, '_> {
                 statements
             }
             "as-often-as-possible" => match self.step(slot(with, "deed")?)?.as_slice() {
-                // A clause that is not optional is done again and again.
+                // A clause that is not optional is done repeatedly.
                 [Statement::Do(clause)] if !clause.optional => vec![Statement::AnyNumber(clause.clone(), None)],
                 _ => return Err(Meaningless::word(name, "anything but one thing that is done")),
             },
@@ -129,8 +130,8 @@ impl TextScope<'_, '_> {
         })
     }
 
-    /// Compiles acts that share a subject. Of optional ones the first is the choice, and the others follow from it
-    /// (kernel L1).
+    /// Compiles acts that share a subject. If the acts are optional, the player chooses the first act, and the other
+    /// acts follow from that choice (kernel L1).
     fn shared(&mut self, said: &Said, doer: Reference, optional: bool) -> Compiled<Vec<Statement>> {
         let mut acts = Vec::new();
         joined_acts(said, &mut acts);
@@ -180,7 +181,7 @@ impl TextScope<'_, '_> {
         }
     }
 
-    /// Compiles acts whose subject *their* refers to.
+    /// Compiles acts with a subject to which *their* refers.
     fn subject(&mut self, act: &Said, doer: Reference, optional: bool) -> Compiled<Vec<Statement>> {
         let before = std::mem::replace(&mut self.has_subject, doer != Reference::You);
         let statements = self.shared(act, doer, optional);

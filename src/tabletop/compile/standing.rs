@@ -1,4 +1,4 @@
-//! Standing rules, triggers and what is done as soon as something is so.
+//! Compiles standing rules, triggers, and the watches of *as soon as*.
 
 use model::Said;
 
@@ -11,17 +11,17 @@ use crate::program::{
 };
 use crate::unsupported_rule::Meaningless;
 
-/// What the texts of tiles and rules add to a game.
+/// The rules and triggers that the texts of tiles, rules and cards add to a game.
 #[derive(Debug, Default)]
 pub(super) struct RulesInForce {
     pub standing: Vec<Standing>,
     pub triggers: Vec<Trigger>,
     pub watches: Vec<Watch>,
-    /// What comes before something happens.
+    /// The texts that are carried out before an event.
     pub windows: Vec<Trigger>,
     pub bans: Vec<MoveBan>,
     pub card_rules: Vec<RuleOfCards>,
-    /// How many of a set can attack in a turn.
+    /// For each set of cards, the maximum number of its cards that can attack in a turn.
     pub attack_limits: Vec<(Set, Number)>,
 }
 
@@ -154,7 +154,7 @@ impl TextScope<'_, '_> {
         })
     }
 
-    /// Compiles a phrase for what takes part in an event.
+    /// Compiles the phrase of a participant in an event.
     pub fn participant(&mut self, said: &Said) -> Compiled<Pick> {
         let phrase = self.noun_phrase(said)?;
         let register: Register = self.register(phrase.label)?;
@@ -162,7 +162,7 @@ impl TextScope<'_, '_> {
     }
 }
 
-/// Whether the engine knows of something before it happens.
+/// Whether the engine knows of an event before it happens.
 fn is_foreseen(event: &EventPattern) -> bool {
     matches!(
         event,
@@ -173,7 +173,7 @@ fn is_foreseen(event: &EventPattern) -> bool {
     )
 }
 
-/// Whether a set holds pieces on the cell with the text alone.
+/// Whether a set only holds pieces on the cell with the text.
 fn is_on_home(set: &Set) -> bool {
     let home = Domain::One(Reference::Home);
     set.tests.iter().any(|test| matches!(test, Test::On(cells) if cells.domain == home))

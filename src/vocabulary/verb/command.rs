@@ -12,8 +12,8 @@
 //! `self` is what a subject does, gains or loses (`fate`, of tokens `token-fate`). Without a subject the doer is meant
 //! (`own`). With `[bare]` the command without a subject is printed: *Gain a move activation.* With `[list]` the verb
 //! may have two such objects: *loses its action and a move activation*. `[one]` and `[several]` restrict the number of
-//! the subject. With `[told]` there is no command without a subject; `alone` is such a command by itself: *lose Shielded*
-//! in the text of Shielded removes it, whoever the doer is.
+//! the subject. With `[told]` there is no command without a subject; `alone` is such a command by itself: *lose
+//! Shielded* in the text of Shielded removes it, whoever the doer is.
 
 use std::fmt::Write;
 
@@ -32,12 +32,12 @@ pub(super) struct Command<'t> {
     deed: &'t str,
 }
 
-/// Whom a frame tells to do something.
+/// The subject that a frame tells to do something.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Subject<'t> {
-    /// `do`: whoever carries it out, to others.
+    /// `do`: the player or thing that carries out the text; the deed is done to others.
     Anyone,
-    /// `self`: a subject of this kind, for itself.
+    /// `self`: a subject of this kind, which does the deed to itself.
     Itself(&'t str),
     /// `alone`: only a command without a subject.
     LeftOut,
