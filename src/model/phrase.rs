@@ -41,18 +41,16 @@ pub struct Pick<Noun> {
 
 /// Sorts the predicates. Equal meanings have to be equal objects, whatever the order in the text.
 fn in_normal_order<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<Pred>, D::Error> {
-    let written: Vec<Pred> = Vec::deserialize(deserializer)?;
-    // The list is a conjunction already, so a `Both` in it is flattened.
-    let mut that = Vec::with_capacity(written.len());
-    for pred in written {
-        match pred {
-            Pred::Both(preds) => that.extend(preds),
-            pred => that.push(pred),
-        }
-    }
+    let mut that = conjuncts(deserializer)?;
     that.sort();
     that.dedup();
     Ok(that)
+}
+
+/// Flattens a `Both` inside a conjunction.
+fn conjuncts<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<Pred>, D::Error> {
+    let written: Vec<Pred> = Vec::deserialize(deserializer)?;
+    Ok(written.into_iter().flat_map(|pred| if let Pred::Both(preds) = pred { preds } else { vec![pred] }).collect())
 }
 
 /// The number of chars, tiles or tokens that a phrase picks.
@@ -447,7 +445,7 @@ pub enum Pred {
     Either(Vec<Pred>),
     /// All of these predicates are true; two or more entries. Occurs only inside `Not` and `Either`, because a list of
     /// predicates is a conjunction already.
-    Both(Vec<Pred>),
+    Both(#[serde(deserialize_with = "conjuncts")] Vec<Pred>),
 }
 
 impl Pred {

@@ -342,8 +342,8 @@ impl Chart {
             frontier.reach(at, skipped, state, agreed);
         }
         let here = lexicon.state(state);
-        for (production, surface) in here.ends {
-            self.end(lexicon, walk, (*production, *surface), at, agreed, cost, found);
+        for (production, surface) in here.ends() {
+            self.end(lexicon, walk, (production, surface), at, agreed, cost, found);
         }
         if at >= sentence.words.len() {
             return;

@@ -150,7 +150,11 @@ pub fn step(given: Step) -> Step {
                     let other = Step::InsteadIf { cond, step: Box::new(may(other)) };
                     Step::Seq(vec![may(one), other])
                 }
-                Err(inner) => may(*inner),
+                // *You may move her up to as many times as …*: allowed twice is allowed once.
+                Err(inner) => match *inner {
+                    Step::May { by: allowed, step } if allowed == by => Step::May { by, step },
+                    inner => may(inner),
+                },
             }
         }
         Step::ChooseOne { by, options } => {

@@ -1,13 +1,14 @@
 //! Adds the surfaces of a line to the trie of its category.
 
 use super::production::Production;
-use super::trie::{Edge, Growing, ProductionId, StateId, Word};
+use super::trie::{Edge, Growing, StateId, Word};
 use super::wording::LinePart;
 
-/// Adds all surfaces of a line to a trie, in order. `words` are the ids of the line's words.
-pub(super) fn add_surfaces(trie: &mut Growing, id: ProductionId, production: &Production, words: &[Word]) {
+/// Adds all surfaces of a line to a trie, in order. `line` is its number in its category, and `words` are the ids of its
+/// words.
+pub(super) fn add_surfaces(trie: &mut Growing, line: usize, production: &Production, words: &[Word]) {
     let (root, parts) = (trie.root, &production.wordings.parts);
-    let mut adding = Adding { trie, production, id, words, one: true, surface: 0 };
+    let mut adding = Adding { trie, production, line, words, one: true, surface: 0 };
     adding.add(parts, None, root);
     if production.wordings.has_verb {
         adding.one = false;
@@ -19,7 +20,7 @@ pub(super) fn add_surfaces(trie: &mut Growing, id: ProductionId, production: &Pr
 struct Adding<'a> {
     trie: &'a mut Growing,
     production: &'a Production,
-    id: ProductionId,
+    line: usize,
     words: &'a [Word],
     /// Whether verbs are singular.
     one: bool,
@@ -40,7 +41,7 @@ impl Adding<'_> {
             if let Some(rest) = rest {
                 return self.add(rest.parts, rest.rest, state);
             }
-            self.trie.end(state, self.id, self.surface);
+            self.trie.end(state, self.line, self.surface);
             self.surface = self.surface.saturating_add(1);
             return;
         };
@@ -86,9 +87,9 @@ mod tests {
 
     fn walk(lexicon: &Lexicon, state: StateId, path: &mut Vec<String>) -> usize {
         let here = lexicon.state(state);
-        for (production, surface) in here.ends {
-            let line = lexicon.production(*production);
-            let symbols = line.symbols(*surface);
+        for (production, surface) in here.ends() {
+            let line = lexicon.production(production);
+            let symbols = line.symbols(surface);
             let written = symbols.iter().map(|symbol| match symbol {
                 Symbol::Word(word) => lexicon.words[usize::from(lexicon.word(&word.to_lowercase()))].clone(),
                 Symbol::Slot(slot) => format!("{{{}}}", line.slots[*slot].category),
@@ -100,7 +101,7 @@ mod tests {
             .slots
             .iter()
             .map(|(edge, next)| (format!("{{{}}}", lexicon.categories[usize::from(edge.category)]), *next));
-        let mut ends = here.ends.len();
+        let mut ends = here.ends().count();
         for (symbol, next) in words.chain(slots) {
             path.push(symbol);
             ends += walk(lexicon, next, path);

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use rustc_hash::FxHashSet;
+
 use super::adding::add_surfaces;
-use super::begins::Begins;
 use super::category::{Category, CategorySet, LEAVES};
 use super::features::{Features, Sorts};
 use super::follow::{Follow, Lines};
@@ -18,7 +19,8 @@ use super::shared_parts::{SHARED, SharedParts, is_shared, without_comment};
 use super::slot::third_person;
 use super::trie::{Growing, ProductionId, State, StateId, Trie, Word};
 use super::verb;
-use super::wording::Begin;
+
+mod link;
 
 /// The category of the words in neutral adjuncts.
 const NEUTRAL: &str = "neutral";
@@ -39,8 +41,9 @@ pub struct Lexicon {
     pub roles: Vec<Roles>,
     /// For each category the range of its productions, which are consecutive.
     of_category: Vec<Range<usize>>,
-    /// The tries of the categories. Each trie is built when it is first needed, because a text needs few of them.
-    tries: Vec<OnceLock<Trie>>,
+    /// The tries of the categories. Each trie is built when it is first needed, because a text needs few of them. An
+    /// extended lexicon shares the tries of the categories to which it adds nothing.
+    tries: Vec<Arc<OnceLock<Trie>>>,
     /// The ids of the words of all productions, one after the other. The next field has the range of each production.
     words_of_lines: Vec<Word>,
     words_of_line: Vec<Range<usize>>,
@@ -102,11 +105,17 @@ impl Lexicon {
 
     fn read_as(files: &[(&str, &str)], sorts: Option<&Sorts>) -> Result<Lexicon, Vec<BadLine>> {
         let mut lexicon = Lexicon::default();
-        lexicon.take(files, sorts)?;
+        lexicon.take(files, sorts, None)?;
         Ok(lexicon)
     }
 
-    fn take(&mut self, files: &[(&str, &str)], sorts: Option<&Sorts>) -> Result<(), Vec<BadLine>> {
+    /// Reads lexicon files into this lexicon. `base` is the lexicon that it extends.
+    fn take(
+        &mut self,
+        files: &[(&str, &str)],
+        sorts: Option<&Sorts>,
+        base: Option<&Lexicon>,
+    ) -> Result<(), Vec<BadLine>> {
         let mut bad = Vec::new();
         let known = self.productions.len();
         for (_, text) in files {
@@ -194,7 +203,7 @@ impl Lexicon {
             // The order is fixed, so that parses and printing do not depend on the order of the lines in the files.
             self.productions
                 .sort_by(|a, b| (&a.category, &a.source, a.features.0).cmp(&(&b.category, &b.source, b.features.0)));
-            self.link().map_err(|why| vec![BadLine { file: String::new(), line: 0, why }])
+            self.link(base).map_err(|why| vec![BadLine { file: String::new(), line: 0, why }])
         } else {
             Err(bad)
         }
@@ -229,7 +238,7 @@ impl Lexicon {
                 }
             }
         }
-        lexicon.take(&[("the pack", lines)], None)?;
+        lexicon.take(&[("the pack", lines)], None, Some(self))?;
         Ok(lexicon)
     }
 
@@ -247,6 +256,14 @@ impl Lexicon {
         self.productions.extend(added);
     }
 
+    /// Returns the productions that a base does not have. `None` if this lexicon does not extend the base.
+    pub fn beyond(&self, base: &Lexicon) -> Option<impl Iterator<Item = &Production>> {
+        let of_base: FxHashSet<*const Production> = base.productions.iter().map(Arc::as_ptr).collect();
+        let own = move |production: &&Arc<Production>| !of_base.contains(&Arc::as_ptr(production));
+        let extends = self.productions.iter().any(|production| !own(&production));
+        extends.then(|| self.productions.iter().filter(own).map(|production| &**production))
+    }
+
     /// Returns the production with this id.
     pub fn production(&self, id: ProductionId) -> &Production {
         &self.productions[id.index()]
@@ -255,7 +272,8 @@ impl Lexicon {
     /// Returns the state with this id.
     pub fn state(&self, id: StateId) -> State<'_> {
         let category = id.category();
-        self.tries[usize::from(category)].get_or_init(|| self.grown(category)).state(id)
+        let index = usize::from(category);
+        self.tries[index].get_or_init(|| self.grown(category)).state(id, self.of_category[index].start)
     }
 
     /// Returns the state in which a phrase of the category begins; `None` for leaves.
@@ -318,115 +336,6 @@ impl Lexicon {
         self.word_ids.keys().skip(1).map(String::as_str).chain(self.aliases.keys().map(String::as_str))
     }
 
-    fn link(&mut self) -> Result<(), String> {
-        self.words.push(String::new());
-        let mut names: Vec<String> = LEAVES.iter().map(|name| (*name).to_owned()).collect();
-        let mut made: Vec<String> = self.productions.iter().map(|production| production.category.clone()).collect();
-        made.extend(OF_PACKS.iter().chain(&OF_DECLARED).map(|name| (*name).to_owned()));
-        made.sort();
-        made.dedup();
-        names.extend(made);
-        if names.len() > CategorySet::MOST {
-            return Err(format!(
-                "the lexicon has {} kinds of phrase; at most {} are allowed",
-                names.len(),
-                CategorySet::MOST
-            ));
-        }
-        self.category_ids = names.iter().cloned().zip(0..).collect();
-        self.roles = names.iter().map(|name| Roles::of(name)).collect();
-        self.categories = names;
-        let mut productions = std::mem::take(&mut self.productions);
-        for production in &mut productions {
-            self.number(production)?;
-        }
-        self.tries = self.categories.iter().map(|_| OnceLock::new()).collect();
-        self.of_category = vec![0..0; self.categories.len()];
-        let mut at = 0;
-        for alike in productions.chunk_by(|one, other| one.category == other.category) {
-            if let Some(category) = alike.first().and_then(|production| self.category(&production.category)) {
-                self.of_category[usize::from(category)] = at..at + alike.len();
-            }
-            at += alike.len();
-        }
-        for (other, word) in &self.aliases {
-            let id = match self.word_ids.get(word) {
-                Some(id) => *id,
-                None if self.forms.contains(other) => continue,
-                None => return Err(format!("“{other}” stands for “{word}”, which no template has")),
-            };
-            self.word_ids.entry(other.clone()).or_insert(id);
-        }
-        self.fast_ids = self.word_ids.iter().map(|(word, id)| (word.clone(), *id)).collect();
-        self.interchange_table = self.interchange.table(&|word| self.word(word));
-        self.printable = vec![Vec::new(); self.categories.len()];
-        for (index, production) in productions.iter().enumerate().filter(|(_, production)| !production.synonym) {
-            self.printable[usize::from(self.category_ids[&production.category])].push(ProductionId::at(index));
-        }
-        for list in &mut self.printable {
-            // If two productions are equally specific, the shorter one is printed.
-            list.sort_by_cached_key(|id| {
-                let production = &productions[id.index()];
-                let words = production.symbols(0).len();
-                (std::cmp::Reverse(production.semantics.weight()), words, *id)
-            });
-        }
-        self.productions = productions;
-        let begins = self.begins();
-        if let Some(category) = begins.left_recursion() {
-            return Err(format!("a phrase of the kind “{}” may begin with itself", self.categories[category]));
-        }
-        (self.begun_by_word, self.begun_by_leaf) = begins.begun();
-        Ok(())
-    }
-
-    fn begins(&self) -> Begins {
-        let mut begins = Begins::new(self.words.len(), self.categories.len());
-        for category in (LEAVES.len()..self.categories.len()).filter_map(|category| Category::try_from(category).ok()) {
-            for (_, production, words) in self.lines_of(category) {
-                for begin in production.wordings.begins() {
-                    match begin {
-                        Begin::Word(word) => begins.add_word(category, words[word]),
-                        Begin::Slot(slot) => begins.add_category(category, production.slots[slot].category_id),
-                    }
-                }
-            }
-        }
-        begins
-    }
-
-    /// Assigns ids to the categories of a production's slots, and to its words.
-    fn number(&mut self, production: &mut Arc<Production>) -> Result<(), String> {
-        if self.category(&production.category).and_then(|category| self.root(category)).is_none() {
-            return Err(format!("“{}” is no kind of phrase that can have lines", production.category));
-        }
-        for index in 0..production.slots.len() {
-            let slot = &production.slots[index];
-            let Some(category) = self.category(&slot.category) else {
-                return Err(format!(
-                    "“{}” has a slot for “{}”, but no line defines that kind of phrase",
-                    production.source, slot.category
-                ));
-            };
-            // A production that another lexicon has linked mostly has the right categories already; it is copied only
-            // if one differs.
-            if slot.category_id != category {
-                Arc::make_mut(production).slots[index].category_id = category;
-            }
-        }
-        let telling = production.category != NEUTRAL;
-        let from = self.words_of_lines.len();
-        self.words_of_lines.resize(from + production.wordings.words.len(), 0);
-        for word in production.wordings.in_order() {
-            let id = self.intern(&production.wordings.words[word])?;
-            self.telling.resize(self.words.len(), false);
-            self.telling[usize::from(id)] |= telling;
-            self.words_of_lines[from + word] = id;
-        }
-        self.words_of_line.push(from..self.words_of_lines.len());
-        Ok(())
-    }
-
     /// Returns the productions of a category, each with the ids of its words.
     pub(super) fn lines_of(&self, category: Category) -> impl Iterator<Item = (ProductionId, &Production, &[Word])> {
         let lines = self.of_category.get(usize::from(category)).cloned().unwrap_or_default();
@@ -438,39 +347,10 @@ impl Lexicon {
 
     fn grown(&self, category: Category) -> Trie {
         let mut trie = Growing::of(category);
-        for (id, production, words) in self.lines_of(category) {
-            add_surfaces(&mut trie, id, production, words);
+        for (line, (_, production, words)) in self.lines_of(category).enumerate() {
+            add_surfaces(&mut trie, line, production, words);
         }
         trie.finish()
-    }
-
-    fn intern(&mut self, word: &str) -> Result<Word, String> {
-        let written = word;
-        // A fast path: almost every word is known already and written in lower case.
-        if !written.starts_with(char::is_uppercase)
-            && let Some(id) = self.fast_ids.get(written)
-        {
-            return Ok(*id);
-        }
-        let word = written.to_lowercase();
-        if written.starts_with(char::is_uppercase) && !self.capitals.contains_key(&word) {
-            self.capitals.insert(word.clone(), written.to_owned());
-        }
-        if let Some(id) = self.fast_ids.get(&word) {
-            return Ok(*id);
-        }
-        let meant = self.aliases.get(&word).cloned().unwrap_or_else(|| word.clone());
-        let id = match self.word_ids.get(&meant) {
-            Some(id) => *id,
-            None => {
-                let id = Word::try_from(self.words.len()).map_err(|_| "the lexicon has too many words".to_owned())?;
-                self.words.push(meant.clone());
-                self.word_ids.insert(meant, id);
-                id
-            }
-        };
-        self.fast_ids.insert(word, id);
-        Ok(id)
     }
 }
 

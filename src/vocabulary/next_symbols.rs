@@ -99,8 +99,8 @@ impl EndFeatures {
         }
         let here = lexicon.state(state);
         let mut features = Features(0);
-        for (production, surface) in here.ends {
-            features.0 |= lexicon.production(*production).features_of(*surface).0;
+        for (production, surface) in here.ends() {
+            features.0 |= lexicon.production(production).features_of(surface).0;
         }
         let next = here.words.iter().map(|(_, next)| *next).chain(here.slots.iter().map(|(_, next)| *next));
         for next in next {

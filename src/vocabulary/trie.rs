@@ -69,8 +69,10 @@ pub struct State<'a> {
     /// The edges of words, sorted by the id of the word.
     pub words: &'a [(Word, StateId)],
     pub slots: &'a [(Edge, StateId)],
-    /// The surfaces that end in this state.
-    pub ends: &'a [(ProductionId, u16)],
+    /// The surfaces that end in this state: the number of the line in its category, and the number of the surface.
+    ends: &'a [(u32, u16)],
+    /// The index of the category's first production.
+    first: usize,
 }
 
 impl State<'_> {
@@ -78,6 +80,17 @@ impl State<'_> {
     pub fn behind(&self, word: Word) -> Option<StateId> {
         let edge = self.words.binary_search_by_key(&word, |edge| edge.0).ok()?;
         self.words.get(edge).map(|edge| edge.1)
+    }
+
+    /// Returns the surfaces that end in this state.
+    pub fn ends(&self) -> impl Iterator<Item = (ProductionId, u16)> + '_ {
+        let first = self.first;
+        self.ends.iter().map(move |(line, surface)| (ProductionId::at(first + *line as usize), *surface))
+    }
+
+    /// Whether a surface ends in this state.
+    pub fn is_end(&self) -> bool {
+        !self.ends.is_empty()
     }
 }
 
@@ -90,14 +103,15 @@ pub struct Edge {
     pub kind_only: bool,
 }
 
-/// The trie of a category. The edges of all states are stored one after the other.
+/// The trie of a category. The edges of all states are stored one after the other. Lines are numbered within their
+/// category, so that lexicons that differ in other categories share the trie.
 #[derive(Debug, Default)]
 pub(super) struct Trie {
     /// The offsets at which the edges of each state begin. A last entry has the end of the edges of the last state.
     states: Vec<Offsets>,
     words: Vec<(Word, StateId)>,
     slots: Vec<(Edge, StateId)>,
-    ends: Vec<(ProductionId, u16)>,
+    ends: Vec<(u32, u16)>,
 }
 
 #[derive(Debug, Clone, Copy, Default)]
@@ -108,12 +122,14 @@ struct Offsets {
 }
 
 impl Trie {
-    pub fn state(&self, id: StateId) -> State<'_> {
+    /// Returns the state with this id. `first` is the index of the category's first production.
+    pub fn state(&self, id: StateId, first: usize) -> State<'_> {
         let (from, to) = (self.states[id.number()], self.states[id.number() + 1]);
         State {
             words: &self.words[from.words as usize..to.words as usize],
             slots: &self.slots[from.slots as usize..to.slots as usize],
             ends: &self.ends[from.ends as usize..to.ends as usize],
+            first,
         }
     }
 }
@@ -126,7 +142,7 @@ pub(super) struct Growing {
     states: Vec<Chains>,
     words: Vec<Link<Word, StateId>>,
     slots: Vec<Link<Edge, StateId>>,
-    ends: Vec<Link<ProductionId, u16>>,
+    ends: Vec<Link<u32, u16>>,
 }
 
 /// The heads of a state's chains, one for each kind of edge: one more than the index of the last edge; 0 if there is
@@ -180,10 +196,10 @@ impl Growing {
         next
     }
 
-    /// Records that a surface of a production ends in a state.
-    pub fn end(&mut self, state: StateId, production: ProductionId, surface: u16) {
+    /// Records that a surface of a line ends in a state. Lines are numbered within the category.
+    pub fn end(&mut self, state: StateId, line: usize, surface: u16) {
         let last = self.states[state.number()].ends;
-        self.states[state.number()].ends = add(&mut self.ends, production, surface, last);
+        self.states[state.number()].ends = add(&mut self.ends, index(line), surface, last);
     }
 
     /// Converts the trie to its final form: words are sorted, slots and ends are in the order in which they were added.

@@ -222,6 +222,15 @@ fn nearness(goal: &Goal, production: ProductionId, sorts: &[bool; SORTS.len()]) 
     (production != goal.production).then(|| goal.ways.nearest_through(production, sorts))
 }
 
+/// Sorts productions by their distances, which are small. Keeps the order of those with equal distances.
+fn by_nearness(ways: &[(Option<u32>, ProductionId)]) -> Vec<ProductionId> {
+    let place = |near: Option<u32>| near.map_or(0, |near| near as usize + 1);
+    let most = ways.iter().map(|(near, _)| place(*near)).max().unwrap_or(0);
+    let mut groups = vec![Vec::new(); most + 1];
+    ways.iter().for_each(|(near, production)| groups[place(*near)].push(*production));
+    groups.concat()
+}
+
 /// A derivation that is being built.
 pub struct Growth<'a> {
     pub grammar: &'a Grammar<'a>,
@@ -273,10 +282,10 @@ impl<'a> Growth<'a> {
             );
             let nearest = depth == 0 || rng.one_in(2);
             rng.shuffle(&mut ways);
-            if nearest {
-                ways.sort_by_key(|(near, _)| *near);
+            match nearest {
+                true => by_nearness(&ways),
+                false => ways.into_iter().map(|(_, production)| production).collect(),
             }
-            ways.into_iter().map(|(_, production)| production).collect()
         } else {
             let deepest = depth.max(grammar.least[usize::from(category)]);
             let mut fitting: Vec<_> = productions.filter(|made| grammar.depths[made.index()] <= deepest).collect();

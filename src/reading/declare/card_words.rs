@@ -3,9 +3,9 @@
 
 use std::cell::LazyCell;
 
-use crate::declare::collect::{begins_with_name, lower};
 use crate::declare::definition_head;
 use crate::declare::inline_definition::{Introduced, introduced};
+use crate::declare::new_name::{begins_with_name, lower};
 use crate::declare::recorder::Recorder;
 use crate::declare::told_word::{Told, told};
 use crate::declare::word_usage::{CardWords, LazyWords, Usage};

@@ -6,7 +6,7 @@ use crate::declare::definition_head::{self, DeclaredWord, block_kind};
 use crate::declare::definition_parts::{self, Surroundings};
 use crate::declare::inline_definition::{self, Introduced, Opening, introduced, said_kind};
 use crate::declare::kind_words::{self, described};
-use crate::declare::new_name::is_new;
+use crate::declare::new_name::{begins_with_name, is_new, lower};
 
 use crate::declare::invalidation::Invalidation;
 use crate::declare::recorder::Recorder;
@@ -16,7 +16,7 @@ use crate::parsed_file::{ParsedFile, rule_paragraphs};
 use model::{Class, Id, ParamKind};
 use source::{FileId, Place, Span};
 use syntax::ast::{Block, Head, Item, Paragraph, Part, Sentence, Text, Value};
-use vocabulary::{Lexicon, Name, NameKind, NamesSoFar, names};
+use vocabulary::{Lexicon, Name, NameKind, names};
 
 /// One pass over a file. Each pass goes through all files before the next pass begins, because its results can depend
 /// on names that an earlier pass found.
@@ -382,6 +382,11 @@ impl Recorder<'_> {
             }),
         };
         let Some(mut name) = chosen else { return false };
+        if let Some(own) = definition_parts::from_head(&name, inner, file.text, lexicon) {
+            // The sentences before belong to the text around the parenthesis.
+            own.items.iter().filter_map(Item::sentence).for_each(|told| self.defines(file.document.file, told.span));
+            return self.parenthesis(file, &own, card, (before, spoken), last, lexicon);
+        }
         // A pattern of the board cannot be put on it, so a *structure* that is put is a token.
         if name.kind == NameKind::Structure
             && spoken.iter().any(|put| put.kind == NameKind::Token && put.is_called(&name.name))
@@ -482,19 +487,4 @@ impl Recorder<'_> {
             .into_iter()
             .find(|kind| self.names().find(*kind, id).is_some())
     }
-}
-
-pub(super) fn begins_with_name(names: NamesSoFar, words: &[String]) -> bool {
-    let word = |at: usize| words.get(at).map(String::as_str);
-    names.at(&word, None).next().is_some()
-}
-
-/// Whether the words begin with the name of anything but an action. An action TOLL can make a token Toll.
-pub(super) fn begins_with_thing(names: NamesSoFar, words: &[String]) -> bool {
-    let word = |at: usize| words.get(at).map(String::as_str);
-    names.at(&word, None).any(|found| names.kind(found) != NameKind::Action)
-}
-
-pub(super) fn lower(words: &[&str]) -> Vec<String> {
-    words.iter().map(|word| word.to_lowercase()).collect()
 }

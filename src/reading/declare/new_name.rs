@@ -1,6 +1,6 @@
 //! Recognizes words that can be a name of the pack: they have a capital, and the language does not have all of them.
 
-use vocabulary::{Lexicon, names};
+use vocabulary::{Lexicon, NameKind, NamesSoFar, names};
 
 /// Whether the word has a capital and can be a name of its own. *Drop* and *Front* can, although the language has the
 /// words *drop* and *front*.
@@ -92,4 +92,21 @@ const CAPITAL: [&str; 4] = ["Opp", "Opps", "Ally", "Allies"];
 /// Whether the word can continue a name: *Closed Line* is a name, though *line* is a word of the language.
 pub(super) fn continues(word: &str) -> bool {
     word.starts_with(char::is_uppercase) && !CAPITAL.contains(&word)
+}
+
+/// Whether the words begin with a name of the pack.
+pub(super) fn begins_with_name(names: NamesSoFar, words: &[String]) -> bool {
+    let word = |at: usize| words.get(at).map(String::as_str);
+    names.at(&word, None).next().is_some()
+}
+
+/// Whether the words begin with the name of anything but an action. An action TOLL can make a token Toll.
+pub(super) fn begins_with_thing(names: NamesSoFar, words: &[String]) -> bool {
+    let word = |at: usize| words.get(at).map(String::as_str);
+    names.at(&word, None).any(|found| names.kind(found) != NameKind::Action)
+}
+
+/// Returns the words in lower case.
+pub(super) fn lower(words: &[&str]) -> Vec<String> {
+    words.iter().map(|word| word.to_lowercase()).collect()
 }

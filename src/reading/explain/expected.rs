@@ -46,7 +46,7 @@ pub(super) fn expected(chart: &Chart, context: &SentenceContext) -> Vec<String> 
 fn going_on(lexicon: &Lexicon, word: Word, next: StateId) -> String {
     let mut text = lexicon.words[usize::from(word)].clone();
     let mut state = lexicon.state(next);
-    while state.ends.is_empty() {
+    while !state.is_end() {
         match (state.words, state.slots.is_empty()) {
             ([(word, next)], true) => {
                 text.push(' ');

@@ -328,9 +328,9 @@ impl<'a> LeastError<'a> {
             let at = usize::from(position);
             let here = lexicon.state(active.state);
             if active.link.is_some() {
-                for (production, surface) in here.ends {
-                    let line = lexicon.production(*production);
-                    if let Some(features) = active.agreed.agree(line.features_of(*surface)) {
+                for (production, surface) in here.ends() {
+                    let line = lexicon.production(production);
+                    if let Some(features) = active.agreed.agree(line.features_of(surface)) {
                         keep(&mut found, Found { end: position, features, errors, link: active.link });
                     }
                 }
@@ -371,7 +371,7 @@ impl<'a> LeastError<'a> {
                     }
                 }
                 let choices = here.words.len() + here.slots.len();
-                let forced = choices <= word_weights::FORCED_AMONG && active.link.is_some() && here.ends.is_empty();
+                let forced = choices <= word_weights::FORCED_AMONG && active.link.is_some() && !here.is_end();
                 if forced && errors + word_weights::FORCED <= self.bound {
                     for (word, state) in here.words.iter().filter(|(word, _)| self.weights.is_forced(*word)) {
                         let link = self.link(active.link, LinkPart::Words(MendedWords::Written(*word, None)));

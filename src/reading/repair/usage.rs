@@ -2,7 +2,7 @@
 //! that fit, the more usual one is likelier.
 
 use std::num::NonZeroU32;
-use std::sync::{Mutex, OnceLock};
+use std::sync::{LazyLock, Mutex, OnceLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -10,8 +10,8 @@ use crate::lex::contraction;
 use crate::parsed_file::ParsedFile;
 use source::FileId;
 use syntax::ast::{Block, Item, Paragraph, Part, Sentence, Value};
-use vocabulary::Lexicon;
-use vocabulary::production::Symbol;
+use vocabulary::production::{Production, Symbol};
+use vocabulary::{Lexicon, kernel};
 
 /// The number of words after which counting stops: they are enough to know the usual words of a pack.
 const MOST_WORDS: usize = 40_000;
@@ -63,7 +63,7 @@ impl UsageCache {
     pub fn usage(&self, files: &[ParsedFile], lexicon: &Lexicon) -> &Usage {
         self.now.get_or_init(|| {
             let before = self.before.lock().ok().and_then(|mut before| before.take());
-            let mut usage = before.unwrap_or_else(|| Usage::of_lines(lexicon));
+            let mut usage = before.unwrap_or_else(|| Usage::of_lexicon(lexicon));
             usage.come_to(files, lexicon);
             usage
         })
@@ -76,23 +76,37 @@ impl UsageCache {
 }
 
 impl Usage {
-    /// Counts the words of the lexicon's productions that are printed.
-    fn of_lines(lexicon: &Lexicon) -> Usage {
-        let mut usage = Usage::default();
+    /// Counts the words of the lexicon's productions that are printed. Those of the language itself are counted once.
+    fn of_lexicon(lexicon: &Lexicon) -> Usage {
+        static OF_LANGUAGE: LazyLock<Usage> = LazyLock::new(|| {
+            let mut usage = Usage::default();
+            usage.lines(kernel().productions.iter().map(|production| &**production));
+            usage
+        });
+        let Some(own) = lexicon.beyond(kernel()) else {
+            let mut usage = Usage::default();
+            usage.lines(lexicon.productions.iter().map(|production| &**production));
+            return usage;
+        };
+        let mut usage = OF_LANGUAGE.clone();
+        usage.lines(own);
+        usage
+    }
+
+    fn lines<'l>(&mut self, productions: impl Iterator<Item = &'l Production>) {
         // A synonym is understood but seldom written.
-        for production in lexicon.productions.iter().filter(|production| !production.synonym) {
+        for production in productions.filter(|production| !production.synonym) {
             for surface in production.surfaces() {
                 for run in production.symbols(surface).split(|symbol| matches!(symbol, Symbol::Slot(_))) {
                     let words = run.iter().filter_map(|symbol| match symbol {
                         Symbol::Word(word) => Some(word.to_lowercase()),
                         Symbol::Slot(_) => None,
                     });
-                    let ids: Vec<Option<WordId>> = words.map(|word| Some(usage.id(word))).collect();
-                    usage.count(&ids, true);
+                    let ids: Vec<Option<WordId>> = words.map(|word| Some(self.id(word))).collect();
+                    self.count(&ids, true);
                 }
             }
         }
-        usage
     }
 
     /// Counts the words of the first files, except files that are counted already. Forgets all other files.
