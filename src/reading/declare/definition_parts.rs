@@ -1,6 +1,6 @@
 //! Divides a parenthesis that defines several names into the sentences of each name.
 
-use crate::declare::inline_definition::{self, Introduced, Opening, introduced, said_kind, sentence_speaks_of};
+use crate::declare::definition_opening::{self, Introduced, Opening, introduced, said_kind, sentence_speaks_of};
 use crate::declare::kind_words::after_article;
 use model::Id;
 use source::Span;
@@ -31,7 +31,7 @@ pub(super) fn parts(first: &Introduced, items: &[Item], around: &Surroundings) -
             let given = introduced(sentence, around.text, around.lexicon, around.names);
             inside.extend(given.into_iter().filter(|name| !(around.knows)(&name.id)));
             if let Some((name, skip)) = opened {
-                let rest = if skip > 0 { inline_definition::without(sentence, skip) } else { Some(sentence.clone()) };
+                let rest = if skip > 0 { definition_opening::without(sentence, skip) } else { Some(sentence.clone()) };
                 parts.push((name, Vec::new()));
                 let Some(rest) = rest else { continue };
                 item = Item::Sentence(rest);
@@ -49,7 +49,7 @@ pub(super) fn parts(first: &Introduced, items: &[Item], around: &Surroundings) -
 /// mention it: *(Choose a straight direction. Barred: condition. The char can't move.)*.
 pub(super) fn from_head(name: &Introduced, inner: &Paragraph, text: &str, lexicon: &Lexicon) -> Option<Paragraph> {
     let heads = |item: &Item| {
-        let opening = item.sentence().and_then(|sentence| inline_definition::opening(sentence, text, lexicon));
+        let opening = item.sentence().and_then(|sentence| definition_opening::opening(sentence, text, lexicon));
         matches!(opening, Some(Opening::Kind { name: Some((head, _)), .. }) if name.is_called(&head))
     };
     let at = inner.items.iter().position(heads).filter(|at| *at > 0)?;
@@ -87,7 +87,7 @@ impl Surroundings<'_> {
     ) -> Option<(Introduced, usize)> {
         let is_open = |id: &Id| !(self.knows)(id) && parts.iter().all(|(name, _)| name.id != *id);
         let spoken = || inside.iter().chain(self.spoken).filter(|name| is_open(&name.id));
-        let by_head = match inline_definition::opening(sentence, self.text, self.lexicon) {
+        let by_head = match definition_opening::opening(sentence, self.text, self.lexicon) {
             Some(Opening::Kind { kind, name: Some((name, span)), skip }) => {
                 Some((Introduced::new(kind, name, span), skip))
             }
@@ -121,7 +121,7 @@ impl Surroundings<'_> {
     /// name.
     fn is_about(&self, sentence: &Sentence, other: &Introduced, first: &Introduced) -> bool {
         let at = |name: &str| sentence_speaks_of(sentence, self.text, name);
-        !inline_definition::says_this(sentence, self.text, first.kind)
+        !definition_opening::says_this(sentence, self.text, first.kind)
             && at(&other.name).is_some_and(|other| at(&first.name).is_none_or(|first| other < first))
     }
 }

@@ -4,12 +4,12 @@ use crate::build::build;
 use crate::chart::Chart;
 use crate::explain::context::{SentenceContext, relex};
 use crate::labels::labels;
-use crate::lex::Lexed;
 use crate::lint::{agreement, check_text, no_rule_yet, rule_in_action};
 use crate::reference::discourse::Discourse;
 use crate::sentence::{self, Spoken};
 use crate::text::{self};
 use crate::text_reading::BadSentence;
+use crate::word_lookup::Lexed;
 use model::Rule;
 use vocabulary::NameKind;
 

@@ -6,8 +6,8 @@ use std::sync::{LazyLock, Mutex, OnceLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::lex::contraction;
 use crate::parsed_file::ParsedFile;
+use crate::word_lookup::contraction;
 use source::FileId;
 use syntax::ast::{Block, Item, Paragraph, Part, Sentence, Value};
 use vocabulary::production::{Production, Symbol};
