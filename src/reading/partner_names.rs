@@ -48,7 +48,7 @@ const OF_THEM: [&[&str]; 6] =
     [&["of", "them"], &["of", "the", "two"], &["of", "these"], &["of", "those"], &["of", "these", "two"], &[]];
 /// Nouns that may follow *either* and *the other*.
 const NOUNS: [&str; 5] = ["one", "char", "opp", "ally", "chars"];
-/// Words after which *the other* does not mean a char.
+/// Words before which *the other* does not mean a char.
 const NOT_A_CHAR: [&str; 8] = ["player", "team", "side", "half", "direction", "end", "way", "tile"];
 /// Words before the subject of an event.
 const BEFORE_SUBJECT: [&str; 6] = ["as", "when", "whenever", "time", "if", "once"];

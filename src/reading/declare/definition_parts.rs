@@ -3,7 +3,6 @@
 use crate::declare::definition_opening::{self, Introduced, Opening, introduced, said_kind, sentence_speaks_of};
 use crate::declare::kind_words::after_article;
 use model::Id;
-use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
 use vocabulary::{Lexicon, NamesSoFar};
 
@@ -43,25 +42,6 @@ pub(super) fn parts(first: &Introduced, items: &[Item], around: &Surroundings) -
         }
     }
     parts
-}
-
-/// Returns the part of a parenthesis that begins with the head of this name, if other sentences come first and do not
-/// mention it: *(Choose a straight direction. Barred: condition. The char can't move.)*.
-pub(super) fn from_head(name: &Introduced, inner: &Paragraph, text: &str, lexicon: &Lexicon) -> Option<Paragraph> {
-    let heads = |item: &Item| {
-        let opening = item.sentence().and_then(|sentence| definition_opening::opening(sentence, text, lexicon));
-        matches!(opening, Some(Opening::Kind { name: Some((head, _)), .. }) if name.is_called(&head))
-    };
-    let at = inner.items.iter().position(heads).filter(|at| *at > 0)?;
-    let (earlier, own) = inner.items.split_at_checked(at)?;
-    if earlier
-        .iter()
-        .any(|item| item.sentence().is_none_or(|told| sentence_speaks_of(told, text, &name.name).is_some()))
-    {
-        return None;
-    }
-    let span = Span { start: own.first()?.sentence()?.span.start, end: inner.span.end };
-    Some(Paragraph { items: own.to_vec(), span })
 }
 
 /// Whether a sentence removes the defined thing together with another thing: *Then remove this and the Bookmark*.

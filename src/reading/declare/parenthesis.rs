@@ -155,11 +155,6 @@ impl Recorder<'_> {
             }),
         };
         let Some(mut name) = chosen else { return false };
-        if let Some(own) = definition_parts::from_head(&name, inner, file.text, lexicon) {
-            // The sentences before belong to the text around the parenthesis.
-            own.items.iter().filter_map(Item::sentence).for_each(|told| self.defines(file.document.file, told.span));
-            return self.parenthesis(file, &own, card, (before, spoken), last, lexicon);
-        }
         // A pattern of the board cannot be put on it, so a *structure* that is put is a token.
         if name.kind == NameKind::Structure
             && spoken.iter().any(|put| put.kind == NameKind::Token && put.is_called(&name.name))
