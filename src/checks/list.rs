@@ -3,8 +3,8 @@
 use super::balance::outside_band;
 use super::class::{action_count, attack_and_skill, header, orientation, passive, special, whole_board};
 use super::coherence::{
-    bounds, codes, contradiction, definitions, destination, duplicates, endless_ability, forced, hardly_ever_happens,
-    impossible, limits, markers, over_before_it_counts, prose, removal, removed_at_once, summons, target,
+    bounds, codes, contradiction, definitions, destination, endless_ability, forced, hardly_ever_happens, impossible,
+    limits, markers, over_before_it_counts, prose, removal, removed_at_once, same_text_twice, summons, target,
     trigger_order, unoffered_option,
 };
 use super::game::{activations, banned, hits as score, leaving, procedure, teams};
@@ -46,8 +46,8 @@ pub(super) static CHECKS: &[CheckFn] = &[
     Text(codes::codes_of_text),
     Set(definitions::unused_definitions),
     Set(definitions::definition_cycles),
-    Set(duplicates::duplicate_definitions),
-    Set(duplicates::duplicate_cards),
+    Set(same_text_twice::duplicate_definitions),
+    Set(same_text_twice::duplicate_cards),
     Text(destination::destinations),
     Definition(markers::token_that_occupies),
     Text(forced::forced_behaviour),

@@ -3,7 +3,7 @@
 use crate::edited_file::EditedFile;
 use model::Id;
 use reading::continuation::lexed_sentences;
-use reading::lex::{Leaf, Lexed};
+use reading::word_lookup::{Leaf, Lexed};
 use source::Span;
 use syntax::ast::{Block, Head, Part, Text, Value};
 use vocabulary::{LEAVES, NameKind};
@@ -180,7 +180,7 @@ fn of_sentence(file: &EditedFile<'_>, lexed: &Lexed, found: &mut Vec<Mention>) {
             continue;
         };
         let kind = LEAVES.get(usize::from(category)).and_then(|leaf| kind_of_leaf(file, leaf, id));
-        if let (Some(kind), Some(span)) = (kind, lexed.span(reading::lex::word_index(at), end)) {
+        if let (Some(kind), Some(span)) = (kind, lexed.span(reading::word_lookup::word_index(at), end)) {
             let span = without_noun(file, span, kind);
             found.push(Mention { kind, id: id.clone(), span, is_declaration: false });
         }

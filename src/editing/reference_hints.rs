@@ -1,9 +1,9 @@
 //! The meaning of each *it* and *they*, to be shown beside the word.
 
 use crate::edited_file::EditedFile;
-use reading::lex::Lexed;
 use reading::reference::discourse::{Meaning, NodeAt};
 use reading::text_reading::TextReading;
+use reading::word_lookup::Lexed;
 use source::Span;
 use vocabulary::NameKind;
 

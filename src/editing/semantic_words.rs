@@ -3,7 +3,7 @@
 use crate::edited_file::EditedFile;
 use crate::mentions::mentions;
 use reading::continuation::lexed_sentences;
-use reading::lex::Leaf;
+use reading::word_lookup::Leaf;
 use source::Span;
 use syntax::ast::{Head, Part, Value};
 use vocabulary::NameKind;

@@ -138,7 +138,7 @@ pub(super) struct Memory {
     pub heading: Option<Direction>,
     /// Whether `heading` was chosen. Later moves do not change a chosen direction.
     pub chose_heading: bool,
-    /// The tile from which the chosen direction is counted, if the text names one.
+    /// The tile at which a line in the chosen direction starts, if the text names such a tile.
     #[serde(default)]
     pub origin: Option<Tile>,
     /// The direction of the latest move, if that move was blocked before its first step.
@@ -256,7 +256,7 @@ impl Memory {
         self.in_full = if in_full { self.in_full | bit } else { self.in_full & !bit };
     }
 
-    /// Records the direction that was chosen, and the tile from which it is counted.
+    /// Records the direction that was chosen, and the tile at which a line in this direction starts.
     pub fn choose_heading(&mut self, heading: Option<Direction>, origin: Option<Tile>) {
         (self.heading, self.chose_heading, self.origin) = (heading, true, origin);
     }

@@ -49,7 +49,7 @@ mod saved;
 pub mod series;
 mod source_set;
 mod state;
-mod usable;
+mod usable_actions;
 mod view;
 
 pub use action_lookup::ActionInfo;

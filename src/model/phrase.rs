@@ -441,10 +441,10 @@ pub enum Pred {
     },
     /// The predicate is false.
     Not(Box<Pred>),
-    /// At least one of these predicates is true. The list is sorted and has at least two entries.
+    /// At least one of these predicates is true. The list has at least two entries.
     Either(Vec<Pred>),
-    /// All of these predicates are true; two or more entries. Occurs only inside `Not` and `Either`, because a list of
-    /// predicates is a conjunction already.
+    /// All of these predicates are true; two or more entries, none of which is a `Both`. Does not occur in a list of
+    /// predicates, which is a conjunction already.
     Both(#[serde(deserialize_with = "conjuncts")] Vec<Pred>),
 }
 

@@ -12,8 +12,8 @@ use model::{Declared, FieldRule, Id, KindRole, PrintedKeyword, PrintedVerb, Said
 use reading::Reading;
 use reading::declared_game::{DeclaredText, DeclaredTextReader};
 use reading::keyword_mentions::KeywordMention;
-use reading::lex::Owner;
 use reading::parameter_scope::ParameterScope;
+use reading::word_lookup::Owner;
 use source::{FileId, Place, Span};
 use vocabulary::declared::{self, Noun, VerbLine};
 use vocabulary::{DECLARED_FILE, Features, Lexicon, Names, PERMANENTS_FILE, Sorts, TABLETOP_FILES, ZONES_FILE};

@@ -5,8 +5,8 @@ use kinds::DeclaredVerb;
 use model::{Id, Said};
 use reading::declared_game::{DeclaredText, DeclaredTextReader};
 use reading::keyword_mentions::KeywordMention;
-use reading::lex::Owner;
 use reading::parameter_scope::ParameterScope;
+use reading::word_lookup::Owner;
 use vocabulary::declared::VerbLine;
 use vocabulary::{Features, LetteredSlot, Lexicon, NameKind, Names};
 

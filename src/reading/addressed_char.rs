@@ -1,8 +1,8 @@
 //! Reads texts that address the player as the char of the card: *At the beginning of your turn, …*, *When an Opp hits
 //! you, …*, *each time you activate a move, …* *You may* and *you choose* address the player, and stay.
 
-use crate::lex::substitution::{NewWord, Substitution};
-use crate::lex::{self, Lexed, Owner};
+use crate::word_lookup::substitution::{NewWord, Substitution};
+use crate::word_lookup::{self, Lexed, Owner};
 use vocabulary::{Features, Lexicon, NameKind, leaf_category};
 
 /// Verbs before which *you* is the player.
@@ -61,7 +61,7 @@ fn with_name(lexed: &Lexed, at: &[usize], is_present: bool, owner: &Owner, lexic
     let id = owner.card.as_ref()?;
     let category = match owner.definition {
         Some((NameKind::Summon, _)) => const { leaf_category("summoner-name") },
-        _ if lex::has_other_doer(owner) => return None,
+        _ if word_lookup::has_other_doer(owner) => return None,
         _ => const { leaf_category("self-name") },
     };
     let name = || NewWord::Name { id, category, features: Features::ALL };

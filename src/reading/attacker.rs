@@ -1,8 +1,8 @@
 //! Reads *When Nell is hit, hit the attacker*, where nothing names the char that hits her, as *When a char hits Nell,
 //! hit that char*. *The char that hit her* and *the Opp that hit her* are read in the same way.
 
-use crate::lex::Lexed;
-use crate::lex::substitution::{NewWord, Substitution};
+use crate::word_lookup::Lexed;
+use crate::word_lookup::substitution::{NewWord, Substitution};
 use vocabulary::Lexicon;
 
 /// Words before the event.

@@ -1,8 +1,8 @@
 //! *When an Ally hits the Cold char, … Remove this as it passes turn*: the duration of a condition is measured in the
 //! turns of its bearer, whichever char was mentioned before (kernel P2).
 
-use crate::lex::substitution::{NewWord, Substitution};
-use crate::lex::{Lexed, Owner};
+use crate::word_lookup::substitution::{NewWord, Substitution};
+use crate::word_lookup::{Lexed, Owner};
 use vocabulary::{Lexicon, NameKind};
 
 /// Returns the sentence with the bearer's name for *it*; `None` if the sentence does not remove the condition as *it*

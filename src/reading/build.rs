@@ -7,10 +7,10 @@ use serde::de;
 use serde::de::{DeserializeSeed, Deserializer, IntoDeserializer, Visitor};
 
 use crate::fixed_phrases::{BY_ITS_NAME, HOLDER, NO_FILTERS, NOT_DOER, OWNER};
-use crate::lex::Leaf;
 use crate::reference::discourse::{Discourse, Meaning, NodeAt};
 use crate::reference::thing_defined::Means;
 use crate::tree::Branch;
+use crate::word_lookup::Leaf;
 use vocabulary::roles::Roles;
 use vocabulary::semantic_term::{Fields, Item, SemanticTerm};
 use vocabulary::{Features, Lexicon};

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use crate::chart::Chart;
-use crate::lex::Owner;
 use crate::parsed_file::{ParsedFile, printed};
 use crate::places::PartOf;
 use crate::reference::discourse::Discourse;
 use crate::rule_reader::RuleReader;
 use crate::sentence_words;
 use crate::tree::Tree;
+use crate::word_lookup::Owner;
 use diagnostic::{Diagnostic, Fix, registry, suggest};
 use model::{Action, ActionKind, BadCode, Card, Class, Id, Printed, Pronouns, Spot, Target, TargetCode};
 use source::{FileId, Place, Span};

@@ -13,7 +13,7 @@ use std::ops::Range;
 
 use crate::chart_node::{Node, NodeId, Parse};
 use crate::frontier::Frontier;
-use crate::lex::{Leaf, Lexed, MOST_WORDS, word_index};
+use crate::word_lookup::{Leaf, Lexed, MOST_WORDS, word_index};
 use vocabulary::category::CategorySet;
 use vocabulary::trie::Edge;
 use vocabulary::{Category, Features, Lexicon, ProductionId, StateId};

@@ -1,8 +1,8 @@
 //! Reads *the Rogue* on a Rogue's card as the card's char, as rulebooks use it.
 
-use crate::lex::substitution::{NewWord, Substitution};
-use crate::lex::{Lexed, Owner, name_category};
 use crate::parsed_file::rule_paragraphs;
+use crate::word_lookup::substitution::{NewWord, Substitution};
+use crate::word_lookup::{Lexed, Owner, name_category};
 use syntax::ast::{Block, Item, Paragraph};
 use vocabulary::{Features, Lexicon, NameKind, Names};
 

@@ -1,8 +1,8 @@
 //! Reads *that condition* in the text of an action as the condition that was named last: *If another char is Strung,
 //! remove that condition from it*. In the text of a condition it is the condition itself.
 
-use crate::lex::substitution::{NewWord, Substitution};
-use crate::lex::{Leaf, Lexed, Owner};
+use crate::word_lookup::substitution::{NewWord, Substitution};
+use crate::word_lookup::{Leaf, Lexed, Owner};
 use model::Id;
 use vocabulary::{Features, Lexicon, leaf_category};
 

@@ -4,11 +4,11 @@
 use crate::chart::Chart;
 use crate::frontier::Frontier;
 use crate::generate::spell_phrase;
-use crate::lex::{self, Lexed, Owner};
 use crate::parsed_file::sentences_within;
 use crate::repair::letter_case::raised;
 use crate::sentence_words::lex;
 use crate::text::Words;
+use crate::word_lookup::{self, Lexed, Owner};
 use model::Id;
 use source::{FileId, Span};
 use syntax::ast::{Item, Paragraph, Sentence, Token};
@@ -169,7 +169,7 @@ impl ContinuationFinder {
     /// Adds short forms such as *can't*.
     fn contractions(&mut self, words: &Words<'_>, begun: BegunSentence<'_>, found: &mut Continuations) {
         for short in CONTRACTIONS {
-            let Some((first, _)) = lex::contraction(short) else { continue };
+            let Some((first, _)) = word_lookup::contraction(short) else { continue };
             let relaxed = found.certainty == Certainty::Relaxed;
             let offered = found.list.iter().any(|known| known.text.eq_ignore_ascii_case(first));
             if offered && self.after(words, begun, short, relaxed).is_some() {
@@ -245,31 +245,31 @@ impl Continuations {
         };
         if typed == 0 {
             for (number, features) in [("1", Features::ONE), ("2", Features::SEVERAL), ("3", Features::SEVERAL)] {
-                if fits(lex::INT, Features::of_number(features)) {
+                if fits(word_lookup::INT, Features::of_number(features)) {
                     self.add(number, ContinuationKind::Number);
                 }
             }
-            if fits(lex::CODE, Features::ALL) {
+            if fits(word_lookup::CODE, Features::ALL) {
                 for code in ["M", "S", "D", "+1S", "+2", "+2S"] {
                     self.add(code, ContinuationKind::Code);
                 }
             }
             let params = begun.owner.definition.as_ref().map_or(&[][..], |(_, id)| words.names.params(id));
-            for slot in lex::letters(begun.owner, words.names) {
-                if fits(lex::THING, Features::of_kinds(slot.sorts)) {
+            for slot in word_lookup::letters(begun.owner, words.names) {
+                if fits(word_lookup::THING, Features::of_kinds(slot.sorts)) {
                     self.add(&slot.letter, ContinuationKind::Parameter);
                 }
             }
             for param in params {
-                if fits(lex::PARAM, Features::ALL) || fits(lex::NUMBER_PARAM, Features::ALL) {
+                if fits(word_lookup::PARAM, Features::ALL) || fits(word_lookup::NUMBER_PARAM, Features::ALL) {
                     self.add(&param.name, ContinuationKind::Parameter);
                 }
             }
         }
         let first = begun.lower(begun.tokens.len() - typed);
         let can_stand = |name: &Name, features: Features, tail: bool| {
-            let category = if tail { Some(lex::TAIL) } else { lex::name_category(name, begun.owner) };
-            let besides = |category| lex::belonging_category(category, &name.id, words.names);
+            let category = if tail { Some(word_lookup::TAIL) } else { word_lookup::name_category(name, begun.owner) };
+            let besides = |category| word_lookup::belonging_category(category, &name.id, words.names);
             let all = category.into_iter().chain(category.and_then(besides));
             all.into_iter().any(|category| fits(category, features))
         };

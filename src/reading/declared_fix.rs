@@ -1,8 +1,8 @@
 //! Finds the word that was probably meant, where a word of a declared game is unknown.
 
 use crate::chart::Chart;
-use crate::lex::{Lexed, Owner};
 use crate::sentence_words::lex;
+use crate::word_lookup::{Lexed, Owner};
 use diagnostic::suggest;
 use source::{FileId, Span};
 use vocabulary::{Lexicon, Names};

@@ -1,8 +1,8 @@
 //! Reads the denial of an earlier test: *If that tile is empty, … If it isn't, …*, *if it hit a char this turn, …; if
 //! it hit nobody, …*. The denial does not repeat the words of the test.
 
-use crate::lex::Lexed;
-use crate::lex::substitution::{NewWord, Substitution};
+use crate::word_lookup::Lexed;
+use crate::word_lookup::substitution::{NewWord, Substitution};
 use vocabulary::Lexicon;
 
 /// The subjects of a denied test: *if it is not*.

@@ -1,8 +1,8 @@
 //! *The chosen direction* is the direction that this text has chosen. In a definition that chooses no direction, it is
 //! the direction that the defined thing keeps (kernel D13).
 
-use crate::lex::substitution::{NewWord, Substitution};
-use crate::lex::{Leaf, Lexed, Owner};
+use crate::word_lookup::substitution::{NewWord, Substitution};
+use crate::word_lookup::{Leaf, Lexed, Owner};
 use vocabulary::{Features, Lexicon, NameKind, leaf_category};
 
 /// Returns the sentence with other words for the chosen direction. `before` are the sentences before it. `None` if the
@@ -69,6 +69,6 @@ fn is_direction(lexed: &Lexed, at: usize) -> bool {
         || is_way(at) && lexed.text(at + 1) == "or" && is_way(at + 2)
 }
 
-fn is_name(leaf: &crate::lex::LeafMatch) -> bool {
+fn is_name(leaf: &crate::word_lookup::LeafMatch) -> bool {
     matches!(leaf.leaf, Leaf::Name(_))
 }

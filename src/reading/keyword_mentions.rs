@@ -1,7 +1,7 @@
 //! Finds the names that a rule text uses as keywords: *gains Stealth*, but not *the start of your Maintenance phase*.
 
-use crate::lex::{Leaf, Lexed};
 use crate::tree::{Branch, Tree};
+use crate::word_lookup::{Leaf, Lexed};
 use model::Id;
 use vocabulary::Features;
 

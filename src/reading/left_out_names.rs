@@ -1,8 +1,8 @@
 //! Reads sentences whose numbers count tokens or summons without naming them (*a tile holds only one*, *three at
 //! most*).
 
-use crate::lex::substitution::{NewWord, Substitution};
-use crate::lex::{INT, Leaf, Lexed, Owner};
+use crate::word_lookup::substitution::{NewWord, Substitution};
+use crate::word_lookup::{INT, Leaf, Lexed, Owner};
 use model::Id;
 use vocabulary::{Lexicon, NameKind, leaf_category};
 

@@ -1,8 +1,8 @@
 //! Reads *enters* and *leaves* without a place in the text of a token or structure: its own tile is meant (*When an Opp
 //! enters, hit it*).
 
-use crate::lex::substitution::{NewWord, Substitution};
-use crate::lex::{Lexed, Owner};
+use crate::word_lookup::substitution::{NewWord, Substitution};
+use crate::word_lookup::{Lexed, Owner};
 use vocabulary::{Lexicon, NameKind};
 
 /// Verbs of places.

@@ -1,8 +1,8 @@
 //! Reads sentences that leave out their subject, because it is what their text is about: *Gets 1 extra move activation
 //! on its next turn* in a condition, *Occupies its tile* in a token or summon, *Becomes Hasted* in an action.
 
-use crate::lex::substitution::{NewWord, Substitution};
-use crate::lex::{INT, Lexed, Owner};
+use crate::word_lookup::substitution::{NewWord, Substitution};
+use crate::word_lookup::{INT, Lexed, Owner};
 use vocabulary::{Features, Lexicon, NameKind, leaf_category};
 
 /// Words with which no sentence without a subject begins.

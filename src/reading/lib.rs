@@ -54,7 +54,6 @@ pub mod labels;
 mod left_out_names;
 mod left_out_place;
 mod left_out_subject;
-pub mod lex;
 pub mod lint;
 mod moved_before;
 pub mod normal_form;
@@ -96,6 +95,7 @@ pub mod text_reading;
 pub mod tree;
 mod turn_before_subject;
 mod void_branch;
+pub mod word_lookup;
 
 pub use cache::{ReadingCache, read_again};
 pub use explain::context::FixSearch;

@@ -1,8 +1,8 @@
 //! *Move an Opp by 1. Once it has moved, hit it*: after an effect that moves it, this is *if it moved this way*, and
 //! not a trigger that waits for a later move.
 
-use crate::lex::Lexed;
-use crate::lex::substitution::{NewWord, Substitution};
+use crate::word_lookup::Lexed;
+use crate::word_lookup::substitution::{NewWord, Substitution};
 use vocabulary::Lexicon;
 
 const ONCE: [&str; 2] = ["once", "after"];

@@ -150,11 +150,7 @@ pub fn step(given: Step) -> Step {
                     let other = Step::InsteadIf { cond, step: Box::new(may(other)) };
                     Step::Seq(vec![may(one), other])
                 }
-                // *You may move her up to as many times as …*: allowed twice is allowed once.
-                Err(inner) => match *inner {
-                    Step::May { by: allowed, step } if allowed == by => Step::May { by, step },
-                    inner => may(inner),
-                },
+                Err(inner) => may(*inner),
             }
         }
         Step::ChooseOne { by, options } => {

@@ -1,8 +1,8 @@
 //! *If Nell has a Web, remove one* is *remove it*, and *if Nell has 2 Webs, remove one* is *one of them*: hers, and not
 //! any Web (kernel P1).
 
-use crate::lex::Lexed;
-use crate::lex::substitution::{NewWord, Substitution};
+use crate::word_lookup::Lexed;
+use crate::word_lookup::substitution::{NewWord, Substitution};
 use vocabulary::{Lexicon, leaf_category};
 
 const TOKEN: u16 = leaf_category("token-name");

@@ -3,10 +3,10 @@
 use crate::chart::Chart;
 use crate::declare::held_token::FileWords;
 use crate::declare::symbols::{Body, Declarations, Declared};
-use crate::lex::Owner;
 use crate::parsed_file::{ParsedFile, rule_paragraphs};
 use crate::text::{self, Words};
 use crate::text_reading::TextReading;
+use crate::word_lookup::Owner;
 use model::Id;
 use source::Span;
 use syntax::PACK_VERB;

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::declare::symbols::Declarations;
-use crate::lex::Owner;
 use crate::parsed_file::ParsedFile;
 use crate::places::Atlas;
 use crate::text_reading::TextReading;
+use crate::word_lookup::Owner;
 use diagnostic::Diagnostic;
 use model::{Card, Class, Definition, Id, Rule};
 use source::{FileId, Place};

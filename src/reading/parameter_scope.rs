@@ -1,8 +1,8 @@
 //! Finds the values of other abilities in a rule text. *X* and *its Effect* mean something only in the text of the
 //! ability that takes them.
 
-use crate::lex::{Leaf, Lexed};
 use crate::tree::Tree;
+use crate::word_lookup::{Leaf, Lexed};
 use model::Id;
 use source::Span;
 use vocabulary::Features;
@@ -17,7 +17,7 @@ pub struct ParameterScope<'a> {
 }
 
 impl ParameterScope<'_> {
-    /// Returns the places of the values in a sentence that the owner of the text does not take.
+    /// Returns the span of each value that the sentence names but the owner of the text does not take.
     pub fn foreign(&self, tree: &Tree, sentence: &Lexed) -> Vec<Span> {
         let mut found = Vec::new();
         for node in &tree.nodes {

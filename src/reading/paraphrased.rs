@@ -3,8 +3,8 @@
 
 use std::cmp::Reverse;
 
-use crate::lex::Lexed;
-use crate::lex::substitution::{NewWord, Substitution};
+use crate::word_lookup::Lexed;
+use crate::word_lookup::substitution::{NewWord, Substitution};
 use vocabulary::Lexicon;
 use vocabulary::paraphrase::{Paraphrase, PhrasePart};
 

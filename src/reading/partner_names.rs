@@ -1,8 +1,8 @@
 //! Reads *the other*, *either*, *neither* and *both* in the text of a condition that two chars share, although the text
 //! has not mentioned these chars: they are the chars with the condition (*As either passes turn, move the other by 1*).
 
-use crate::lex::substitution::{NewWord, Substitution};
-use crate::lex::{Lexed, Owner};
+use crate::word_lookup::substitution::{NewWord, Substitution};
+use crate::word_lookup::{Lexed, Owner};
 use model::Id;
 use vocabulary::{Features, Lexicon, NameKind, leaf_category};
 
@@ -48,7 +48,7 @@ const OF_THEM: [&[&str]; 6] =
     [&["of", "them"], &["of", "the", "two"], &["of", "these"], &["of", "those"], &["of", "these", "two"], &[]];
 /// Nouns that may follow *either* and *the other*.
 const NOUNS: [&str; 5] = ["one", "char", "opp", "ally", "chars"];
-/// Words after which *the other* does not mean a char.
+/// Words before which *the other* does not mean a char.
 const NOT_A_CHAR: [&str; 8] = ["player", "team", "side", "half", "direction", "end", "way", "tile"];
 /// Words before the subject of an event.
 const BEFORE_SUBJECT: [&str; 6] = ["as", "when", "whenever", "time", "if", "once"];
@@ -77,7 +77,8 @@ fn whom(lexed: &Lexed, at: usize, words: Words) -> Option<(Whom, usize)> {
     let is_subject = at > 0 && BEFORE_SUBJECT.contains(&lexed.text(at - 1));
     let noun = |from: usize| usize::from(NOUNS.contains(&text(from)));
     // A name that follows says which thing the words mean.
-    let before_name = |ahead: usize| lexed.leaves(at + ahead).iter().any(|leaf| leaf.category != crate::lex::INT);
+    let before_name =
+        |ahead: usize| lexed.leaves(at + ahead).iter().any(|leaf| leaf.category != crate::word_lookup::INT);
     // *They can't hit each other* says of each of them what it can't do to the other.
     let is_mutual = words == Words::OneAndOther && (0..lexed.words.len()).any(|at| is_each_other(lexed, at));
     match text(0) {

@@ -1,8 +1,8 @@
 //! *The two Pegs*, where no Pegs were mentioned: the definite article presupposes that there are just two, so all Pegs
 //! are meant.
 
-use crate::lex::Lexed;
-use crate::lex::substitution::{NewWord, Substitution};
+use crate::word_lookup::Lexed;
+use crate::word_lookup::substitution::{NewWord, Substitution};
 use vocabulary::Lexicon;
 
 /// The numbers of which *the* can mean all.

@@ -10,11 +10,11 @@ use crate::declare::held_token::FileWords;
 use crate::declare::symbols::Declarations;
 use crate::explain::context::FixSearch;
 use crate::file_reading::{FileReading, Passives};
-use crate::lex::Owner;
 use crate::pack::{Pack, PackLanguage, Reading};
 use crate::parsed_file::ParsedFile;
 use crate::repair::usage::UsageCache;
 use crate::rule_reader::RuleReader;
+use crate::word_lookup::Owner;
 use source::FileId;
 use syntax::ast::Head;
 

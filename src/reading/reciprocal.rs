@@ -2,8 +2,8 @@
 //! a third thing is the relation between the two. Three Opps, or two tokens or tiles, *in the same row* are in one row
 //! that is chosen first. By itself, *in the same row* is the row of the card's char (kernel W5).
 
-use crate::lex::substitution::{NewWord, Substitution};
-use crate::lex::{INT, Lexed};
+use crate::word_lookup::substitution::{NewWord, Substitution};
+use crate::word_lookup::{INT, Lexed};
 use vocabulary::{Features, Lexicon};
 
 /// The relations, the longer ones first, each with the preposition that tells to whom.

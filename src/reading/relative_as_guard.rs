@@ -1,8 +1,8 @@
 //! Reads *an Opp that is at melee to one of its Allies*, where *its* means the Opp itself: the predicate of such a
 //! clause becomes a guard, *if it is at melee to one of its Allies* (kernel C1).
 
-use crate::lex::Lexed;
-use crate::lex::substitution::{NewWord, Substitution};
+use crate::word_lookup::Lexed;
+use crate::word_lookup::substitution::{NewWord, Substitution};
 use vocabulary::Lexicon;
 
 /// Words that begin a relative clause.

@@ -1,7 +1,7 @@
 //! *The other Door … the other Door*: the second time, the words mean the Door that was chosen the first time.
 
-use crate::lex::substitution::{NewWord, Substitution};
-use crate::lex::{Leaf, LeafMatch, Lexed};
+use crate::word_lookup::substitution::{NewWord, Substitution};
+use crate::word_lookup::{Leaf, LeafMatch, Lexed};
 use model::Id;
 use vocabulary::{Features, Lexicon, leaf_category};
 

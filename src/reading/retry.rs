@@ -2,9 +2,9 @@
 //! out, then with *when* in place of *if* and with subjects that it leaves out, and at last with other function words.
 
 use crate::chart::Chart;
-use crate::lex::{Lexed, Owner};
 use crate::reference::discourse::{Discourse, ReferenceError};
 use crate::sentence::{self, SentenceError};
+use crate::word_lookup::{Lexed, Owner};
 use crate::{
     addressed_char, attacker, left_out_names, left_out_place, left_out_subject, paraphrased, partner_names,
     presupposed_number, relative_as_guard, shared_subject, signed_numbers, turn_before_subject,

@@ -1,7 +1,7 @@
 //! Phrases that would parse as they stand, but would mean something else than they mean in their text. They are put in
 //! other words before their sentence is parsed. `retry` has those that do not parse.
 
-use crate::lex::{Lexed, Owner};
+use crate::word_lookup::{Lexed, Owner};
 use crate::{
     bearer_passes_turn, condition_spoken_of, denied_test, kept_direction, moved_before, one_of_those, reciprocal,
     repeated_definite, second_instance, shared_subject, summoner_pronouns,

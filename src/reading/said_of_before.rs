@@ -1,8 +1,8 @@
 //! Sentences that change the sentences before them and are no rules of their own: *Remove it instead*, *As a
 //! cost, remove a Coin*, *That tile must be empty*, *A new one replaces the former*.
 
-use crate::lex::Owner;
 use crate::normal_form;
+use crate::word_lookup::Owner;
 use model::{Act, AtWill, Chars, Cond, Deed, Id, Limit, Rule, Spot, Standing, Step, Surplus, Timing, TokenNoun, When};
 use source::Span;
 use vocabulary::NameKind;

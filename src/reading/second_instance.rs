@@ -1,8 +1,8 @@
 //! *An Ally on a Burrow may move to a tile with a Burrow*, *when the Warm char is hit, hit each Warm char*: in the text
 //! of a thing, only the first mention of such a thing is the thing itself (kernel E3).
 
-use crate::lex::substitution::{NewWord, Substitution};
-use crate::lex::{Lexed, Owner};
+use crate::word_lookup::substitution::{NewWord, Substitution};
+use crate::word_lookup::{Lexed, Owner};
 use vocabulary::{Lexicon, NameKind, leaf_category};
 
 /// Returns the sentence with *another* or *every single* before a later mention of the thing. `None` if there is no

@@ -7,11 +7,11 @@ use crate::build::build;
 use crate::chart::Chart;
 use crate::chart_node::Parse;
 use crate::labels::labels;
-use crate::lex::Lexed;
 use crate::reference::discourse::{Discourse, ReferenceError};
 use crate::same_meaning;
 use crate::term::Term;
 use crate::tree::Tree;
+use crate::word_lookup::Lexed;
 use model::{AtWill, Chars, Cond, Deed, Id, Limit, Number, Rule, Ruling, Spot, Standing, Step, Tiles, Timing, When};
 use vocabulary::{Category, Lexicon};
 

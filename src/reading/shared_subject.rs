@@ -1,8 +1,8 @@
 //! Reads sentences whose second clause has the subject of the first: *A Swarm is an Ally of Osric and occupies its
 //! tile.*
 
-use crate::lex::substitution::{NewWord, Substitution};
-use crate::lex::{Leaf, Lexed};
+use crate::word_lookup::substitution::{NewWord, Substitution};
+use crate::word_lookup::{Leaf, Lexed};
 use vocabulary::{Features, Lexicon, leaf_category};
 
 /// Words that join two clauses.

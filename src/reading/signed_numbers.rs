@@ -1,7 +1,7 @@
 //! Reads *+1 move activation* as *1 more move activation*, and *-1* as *1 fewer*.
 
-use crate::lex::substitution::{NewWord, Substitution};
-use crate::lex::{INT, Leaf, Lexed};
+use crate::word_lookup::substitution::{NewWord, Substitution};
+use crate::word_lookup::{INT, Leaf, Lexed};
 use vocabulary::Lexicon;
 
 /// The things of which a char can have more or fewer than usual.

@@ -1,8 +1,8 @@
 //! Maps the words of a text to the parts of its rule objects.
 
-use crate::lex::{Leaf, Lexed};
 use crate::text_reading::TextReading;
 use crate::tree::Tree;
+use crate::word_lookup::{Leaf, Lexed};
 use source::Span;
 use vocabulary::Lexicon;
 use vocabulary::semantic_term::SemanticTerm;

@@ -1,8 +1,8 @@
 //! *She* and *her* in the text of a summon: the card's char (kernel P1), who is the summoner there and not the doer
 //! (kernel W1).
 
-use crate::lex::substitution::{NewWord, Substitution};
-use crate::lex::{Lexed, Owner};
+use crate::word_lookup::substitution::{NewWord, Substitution};
+use crate::word_lookup::{Lexed, Owner};
 use vocabulary::{Features, Lexicon, NameKind, leaf_category};
 
 /// Returns the sentence with the summoner's name in place of these pronouns, if it is in a summon's text and
@@ -24,7 +24,7 @@ pub fn sentence(lexed: &Lexed, owner: &Owner, lexicon: &Lexicon) -> Option<Lexed
     lexed.reworded(&found, lexicon)
 }
 
-/// Words after which *her* is not a possessive; the empty word is the end of a sentence. The summon shares the things
-/// that *her* possesses, such as a turn or a team, with its summoner.
+/// If one of these words follows *her*, then *her* is an object and not a possessive. The empty word stands for the end
+/// of the sentence.
 const AFTER_OBJECT: [&str; 16] =
     ["", "and", "as", "at", "by", "from", "if", "in", "instead", "on", "or", "then", "to", "unless", "when", "with"];

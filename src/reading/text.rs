@@ -1,12 +1,12 @@
 //! Reads a text: parses its sentences one after the other, and joins them into rules (kernel E5).
 
 use crate::amendment::{self, Awaited};
-use crate::lex::{Lexed, Owner};
 use crate::reference::{discourse::Discourse, temporal_reference};
 use crate::retry::Retry;
 use crate::sentence::{SentenceError, Spoken};
 use crate::taken_up::{participates, speaks_of_a_choice};
 use crate::text_reading::{BadSentence, TextReading};
+use crate::word_lookup::{Lexed, Owner};
 use crate::{
     ability, denied_deeds, doer_counts, normal_form, pronoun_loop, reworded, ruling, said_of_before, sentence,
 };

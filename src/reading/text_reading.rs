@@ -1,8 +1,8 @@
 //! The rules of a text as its sentences give them, with everything that lints report about them.
 
-use crate::lex::Lexed;
 use crate::reference::discourse::Discourse;
 use crate::sentence::{DefinedKind, SentenceError};
+use crate::word_lookup::Lexed;
 use model::{Cond, Id, Rule, Spot, Tiles};
 use source::Span;
 use syntax::ast::Sentence;

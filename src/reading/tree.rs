@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::chart::Chart;
 use crate::chart_node::{NodeId, Parse};
-use crate::lex::{Leaf, Lexed};
+use crate::word_lookup::{Leaf, Lexed};
 use vocabulary::roles::Roles;
 use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Category, Features, Lexicon, ProductionId};

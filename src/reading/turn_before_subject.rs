@@ -2,8 +2,8 @@
 //! first: *As a char begins its turn, it may …* *Until the end of its next turn, an Opp can't move* is read in the same
 //! way.
 
-use crate::lex::Lexed;
-use crate::lex::substitution::{NewWord, Substitution};
+use crate::word_lookup::Lexed;
+use crate::word_lookup::substitution::{NewWord, Substitution};
 use vocabulary::Lexicon;
 
 /// Words with which a subject begins that nothing has named before.

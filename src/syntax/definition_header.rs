@@ -4,8 +4,8 @@ use super::ast::{Head, Part};
 use super::findings;
 use super::keywords::{BlockKeyword, BlockKind};
 use super::line_forms::{Form, Line};
-use super::paragraph;
 use super::scan;
+use super::sentence_tokens;
 use super::text_reader::TextReader;
 use source::Span;
 
@@ -82,12 +82,12 @@ pub(super) fn definition(
         }
         from = close.map_or(text.len(), |close| close + 1);
     }
-    let mut parts = rules.map(|span| paragraph::read(reader, span));
+    let mut parts = rules.map(|span| sentence_tokens::read(reader, span));
     if let (Some(rules), Some(rest)) = (&mut parts, text.get(from..)) {
         // The sentences after the parenthesis with the rules are rules too.
         let after = Span::new(base + from, base + text.len());
         if after.start >= rules.span.end && !rest.trim_matches(['.', ' ', '\n', '\r', '\t']).is_empty() {
-            let more = paragraph::read(reader, after);
+            let more = sentence_tokens::read(reader, after);
             rules.span = rules.span.to(more.span);
             rules.items.extend(more.items);
         }

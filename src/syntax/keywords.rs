@@ -1,6 +1,6 @@
 //! The words that open a line: the keywords of the kernel, and the keywords that a pack adds.
 
-use super::header_form::HeaderForm;
+use super::declared_header::HeaderForm;
 
 /// The word that opens the definition of a verb.
 pub const VERB: &str = "To";

@@ -13,24 +13,24 @@
 extern crate alloc;
 
 pub mod ast;
-mod body;
+mod block_parts;
+mod declared_header;
 mod definition_header;
 mod findings;
 mod format;
-mod header_form;
 mod keywords;
 mod limits;
 mod line_forms;
-mod opening;
-mod outline;
+mod line_opening;
 mod ownership;
-mod paragraph;
 mod parse;
 mod pest_grammar;
 mod scan;
+mod sections;
+mod sentence_tokens;
 mod text_reader;
 
+pub use declared_header::HeaderForm;
 pub use format::{format, format_with};
-pub use header_form::HeaderForm;
 pub use keywords::{BlockKeyword, BlockKind, FieldKey, FieldKind, Keywords, PACK_VERB};
 pub use parse::{Parsed, ParsedFile, parse, parse_paragraph, parse_with};

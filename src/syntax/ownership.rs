@@ -1,7 +1,7 @@
 //! Decides which block owns a line. Some lines below a definition belong to the card above it (kernel D6).
 
 use super::ast::{Block, Part};
-use super::body::PlacedPart;
+use super::block_parts::PlacedPart;
 use super::keywords::{BlockKind, Keywords};
 use source::Span;
 

@@ -3,14 +3,14 @@
 use std::sync::LazyLock;
 
 use crate::ast::{self, Block, Document, Head, Text};
-use crate::body::{self, PlacedPart};
+use crate::block_parts::{self, PlacedPart};
 use crate::keywords::{FieldKind, Keywords};
 use crate::line_forms::{self, Line};
-use crate::opening::Owner;
-use crate::outline::{self, HeadLine, Section};
+use crate::line_opening::Owner;
 use crate::ownership::{self, BlockDraft};
+use crate::sections::{self, HeadLine, Section};
 use crate::text_reader::TextReader;
-use crate::{definition_header, findings, limits, paragraph, scan};
+use crate::{definition_header, findings, limits, scan, sentence_tokens};
 use diagnostic::Diagnostic;
 use source::{FileId, Span};
 
@@ -63,7 +63,7 @@ fn blocks(reader: &mut TextReader<'_>) -> Vec<Block> {
         return Vec::new();
     };
     let keywords = reader.keywords;
-    let sections = outline::sections(reader, keywords, &lines);
+    let sections = sections::sections(reader, keywords, &lines);
     let drafts = sections.into_iter().filter_map(|section| draft(reader, &lines, section)).collect();
     ownership::settle(drafts, keywords)
 }
@@ -127,7 +127,7 @@ fn draft(reader: &mut TextReader<'_>, lines: &[Line], section: Section<'_>) -> O
         parts.extend(rules.map(|part| PlacedPart { part, after_blank: false }));
         let owner = if kind.is_none() { Owner::Card } else { Owner::Definition };
         let rest = lines.get(head_end..section.lines.end).unwrap_or(&[]);
-        parts.extend(body::read(reader, rest, owner));
+        parts.extend(block_parts::read(reader, rest, owner));
     }
     Some(BlockDraft { block: Block { head, parts: Vec::new(), span }, kind, parts })
 }
@@ -137,7 +137,7 @@ fn slot(reader: &mut TextReader<'_>, key: &str, at: Span) -> ast::Part {
     let field = reader.keywords.field(key);
     let name = field.map_or_else(|| key.to_owned(), |field| field.name.clone());
     let value = match field.map(|field| field.kind) {
-        Some(FieldKind::Rules) => ast::Value::Rules(paragraph::read(reader, at)),
+        Some(FieldKind::Rules) => ast::Value::Rules(sentence_tokens::read(reader, at)),
         _ => ast::Value::Raw(scan::word(reader.text, at)),
     };
     ast::Part::Field { key: Text { text: name, span: at }, value }
@@ -147,6 +147,6 @@ fn slot(reader: &mut TextReader<'_>, key: &str, at: Span) -> ast::Part {
 pub fn parse_paragraph(file: FileId, text: &str, span: Span) -> (ast::Paragraph, Vec<Diagnostic>) {
     static KEYWORDS: LazyLock<Keywords> = LazyLock::new(Keywords::default);
     let mut reader = TextReader { file, text, keywords: &KEYWORDS, findings: Vec::new(), card: None, ability: None };
-    let paragraph = paragraph::read(&mut reader, span);
+    let paragraph = sentence_tokens::read(&mut reader, span);
     (paragraph, reader.findings)
 }

@@ -1,4 +1,4 @@
-//! The parser that pest generates from `grammar/card.pest`. Only this file and its callers `lines` and `paragraph`
+//! The parser that pest generates from `grammar/card.pest`. Only this file and its callers `line_forms` and `sentence_tokens`
 //! depend on pest. The callers convert its pairs to types of this crate.
 
 use std::num::NonZeroUsize;

@@ -7,8 +7,8 @@ use super::lexicon::Language;
 use super::names::Translation;
 use super::translate_rule::Teller;
 use model::{ActionKind, Definition, Id, Kind, Rule, RuleSet, Tiles};
-use reading::lex::Owner;
 use reading::sentence::Spoken;
+use reading::word_lookup::Owner;
 use vocabulary::NameKind;
 
 /// A part of the set that cannot be printed in the language.

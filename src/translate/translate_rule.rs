@@ -8,9 +8,9 @@ use super::line::{Agreement, Line, LinePart, Place, Slot};
 use super::names::{Entry, Translation};
 use model::{Id, Rule, RuleSet};
 use reading::generate::{Bindings, bind, sentences};
-use reading::lex::{Owner, has_other_doer, is_summon};
 use reading::sentence::Spoken;
 use reading::term::Term;
+use reading::word_lookup::{Owner, has_other_doer, is_summon};
 use vocabulary::NameKind;
 
 /// Prints the texts of one card or definition.

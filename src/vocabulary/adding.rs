@@ -67,15 +67,18 @@ impl Adding<'_> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use crate::production::Symbol;
     use crate::{LEAVES, Lexicon, StateId, kernel};
 
-    /// Every path through the tries ends at the surface that has exactly the symbols of the path, and every surface is
-    /// there.
     #[test]
     fn the_tries_have_exactly_the_surfaces_of_the_lines() {
-        let lexicon = kernel();
+        has_exactly_the_surfaces_of_its_lines(kernel());
+    }
+
+    /// Every path through the tries ends at the surface that has exactly the symbols of the path, and every surface is
+    /// there.
+    pub(crate) fn has_exactly_the_surfaces_of_its_lines(lexicon: &Lexicon) {
         let mut ends = 0;
         for category in (0..).take(lexicon.categories.len()).skip(LEAVES.len()) {
             let root = lexicon.root(category).expect("a category with lines");

@@ -1,7 +1,7 @@
 //! No sentence takes long to parse: the size of the chart is bounded, and a sentence past the bound gets a finding.
 
 use reading::chart::Chart;
-use reading::lex::{Owner, lex};
+use reading::word_lookup::{Owner, lex};
 use source::{FileId, Span};
 use syntax::ast::Item;
 

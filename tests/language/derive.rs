@@ -4,8 +4,8 @@ use std::sync::{Arc, LazyLock};
 
 use model::{Id, ParamKind, TargetCode};
 use reading::declare::definition_head::{self, DeclaredWord};
-use reading::lex::{Leaf, Owner, has_other_doer, is_summon};
 use reading::tree::{Branch, Children, Tree};
+use reading::word_lookup::{Leaf, Owner, has_other_doer, is_summon};
 use vocabulary::production::Symbol;
 use vocabulary::{self, Features, Name, NameKind, Names, names};
 use vocabulary::{Category, LEAVES, Lexicon, ProductionId};

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use project::Compilation;
-use reading::lex::Lexed;
+use reading::word_lookup::Lexed;
 use source::Span;
 
 use crate::support::{files, root, whole, with};

@@ -7,7 +7,7 @@ use model::{
     Action, ActionKind, Card, Definition, Id, Kind, Many, Number, Pick, Pred, Printed, Pronouns, Rule, RuleSet, Target,
     TileNoun, TokenNoun,
 };
-use reading::lex::Owner;
+use reading::word_lookup::Owner;
 use vocabulary::{self, NameKind};
 
 use crate::derive::{Goal, Grammar, Vocabulary};

@@ -413,14 +413,13 @@ fn reached(lexicon: &Lexicon) -> BTreeSet<Category> {
 }
 
 /// Lines whose reference needs an antecedent that random sentences hardly ever have.
-const SUITE_ONLY: [&str; 8] = [
+const SUITE_ONLY: [&str; 7] = [
     "site: between {t:those.token}",
     "known-line: ",
     "{line:known-line}",
     "condition-pointer: ",
     ":condition-pointer}",
     "pointer: the chosen direction",
-    "pointing-thing: this condition",
     "{x:owner-of-each.several} {n:owned-token.several}",
 ];
 
@@ -428,7 +427,6 @@ const SUITE_ONLY: [&str; 8] = [
 /// gives a direction, which a random text hardly ever is; the suite has it (`kept_directions.card`).
 fn is_direction_of_condition(line: &Production) -> bool {
     line.category == "condition-pointer"
-        || line.category == "pointing-thing" && line.source == "this condition"
         || line.source.contains(":condition-pointer}")
         || line.category == "pointer" && line.source.starts_with("the chosen direction")
 }

@@ -10,7 +10,7 @@ use model::{
 use reading::Reading;
 use reading::generate::Speaker;
 use reading::generate::outline::has_scopes;
-use reading::lex::Owner;
+use reading::word_lookup::Owner;
 use vocabulary::{NameKind, kernel, names};
 
 /// The reach of the diagram of a target code, in tiles to each side.

@@ -4,7 +4,7 @@ use crate::completion::sentence_forms::{FormNames, SentenceForm};
 use crate::edited_file::EditedFile;
 use reading::chart::Chart;
 use reading::continuation::{BegunSentence, Certainty, Continuation, ContinuationKind, Continuations};
-use reading::lex::lex;
+use reading::word_lookup::lex;
 use source::{FileId, Span};
 use syntax::ast::Item;
 use vocabulary::names::singular;

@@ -4,7 +4,7 @@ use crate::edited_file::EditedFile;
 use model::Id;
 use reading::Usage;
 use reading::continuation::{Continuation, ContinuationKind};
-use reading::lex::Owner;
+use reading::word_lookup::Owner;
 use syntax::ast::Token;
 
 /// Orders the continuations of a sentence.

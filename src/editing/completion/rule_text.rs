@@ -11,7 +11,7 @@ use crate::words::typed_word;
 use model::Id;
 use reading::continuation::{BegunSentence, Certainty, Continuation, ContinuationFinder, ContinuationKind};
 use reading::declare::symbols::Declared;
-use reading::lex::Owner;
+use reading::word_lookup::Owner;
 use source::Span;
 use syntax::ast::{Head, Item, Part, Sentence, Token};
 use vocabulary::NameKind;

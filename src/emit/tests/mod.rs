@@ -1,6 +1,6 @@
 //! Writes a set with many sorts of rule objects, and reads the set back.
 
-mod schema;
+mod schema_validator;
 
 use std::sync::Arc;
 
@@ -146,7 +146,7 @@ fn json_says_the_same() {
 fn json_keeps_to_its_schema() {
     let schema = serde_json::from_str(RULES_SCHEMA).unwrap();
     let value = serde_json::to_value(set()).unwrap();
-    assert_eq!(schema::faults(&schema, &value), Vec::<String>::new());
+    assert_eq!(schema_validator::faults(&schema, &value), Vec::<String>::new());
 }
 
 /// `BLESS=1` writes the schema anew.
@@ -173,7 +173,7 @@ fn the_schema_refuses_what_is_wrong() {
     for (path, with) in wrong {
         let mut value = serde_json::to_value(set()).unwrap();
         *value.pointer_mut(path).unwrap() = with;
-        assert_ne!(schema::faults(&schema, &value), Vec::<String>::new(), "{path}");
+        assert_ne!(schema_validator::faults(&schema, &value), Vec::<String>::new(), "{path}");
     }
 }
 

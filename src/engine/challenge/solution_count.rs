@@ -95,7 +95,8 @@ impl Search<'_> {
         Some(all)
     }
 
-    /// Returns the choices of a solution. Call this only after the search has proved that there is one.
+    /// Returns the choices of one walk to the solution. Call this only after the search has proved that there is exactly
+    /// one solution.
     fn line(&mut self) -> Vec<Choice> {
         let (mut line, mut state) = (Vec::new(), self.puzzle.start.clone());
         while !self.puzzle.is_reached(&state) && line.len() < DEEPEST {

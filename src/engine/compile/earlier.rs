@@ -1,5 +1,5 @@
-//! Compiles questions about an earlier moment (kernel E12). A question becomes a predicate, and it marks the sentence
-//! at whose beginning the engine keeps the board.
+//! Compiles questions about an earlier moment (kernel E12) into predicates. If the moment lies within the text, the
+//! compiler also marks a sentence, and the engine saves a copy of the board before it carries that sentence out.
 
 use super::text::Text;
 use crate::earlier::Moments;
@@ -18,7 +18,7 @@ impl Text<'_, '_> {
         PredX::Was { pred: Box::new(self.pred(pred)), when }
     }
 
-    /// Marks the sentence at whose beginning the engine keeps the board for this moment. If there is no such sentence,
+    /// Marks the sentence before which the engine saves a copy of the board for this moment. If there is no such sentence,
     /// nothing has been done since the moment.
     fn keeps_board(&mut self, when: Earlier) {
         let head = match when {

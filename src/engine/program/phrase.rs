@@ -36,8 +36,8 @@ pub(crate) struct PickX<Noun> {
 }
 
 impl<Noun> PickX<Noun> {
-    /// Whether the phrase is *the X*, which means an X of the doer's own making (kernel W2). A superlative (*the
-    /// closest X*) is not definite, because it ranges over everything that it describes (kernel C4).
+    /// Whether the phrase is *the X*, which means the X that the doer made (kernel W2). A superlative (*the closest X*) is
+    /// not definite, because it chooses among all X, whoever made them (kernel C4).
     pub fn is_definite(&self) -> bool {
         matches!(self.many, ManyX::The) && self.extreme.is_none()
     }

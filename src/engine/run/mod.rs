@@ -15,8 +15,10 @@ mod procedure;
 mod rearrange_freely;
 mod record;
 mod score;
+mod trade_places;
 mod travel;
 mod trigger;
+mod turn_choices;
 mod walk;
 
 pub(super) use execution::Run;

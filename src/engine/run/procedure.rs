@@ -11,9 +11,6 @@ use crate::program::*;
 use crate::state::{Past, Stage, Until};
 use board::Side;
 
-/// The maximum number of moves, actions and abilities at will in a turn. After these, the player can only pass.
-const MOST_ACTS: u8 = 60;
-
 impl Run<'_> {
     /// Carries out the next part of the procedure, if no text is in progress. Returns whether the game can go on
     /// without a choice.
@@ -148,7 +145,7 @@ impl Run<'_> {
     }
 
     /// Returns the text of the active char's passive, if the passive may be used and could change something.
-    fn passive(&self) -> Option<Frame> {
+    pub(super) fn passive(&self) -> Option<Frame> {
         let active = self.state.active()?;
         let char = self.state.char(active).filter(|char| !char.passive_used && char.tile.is_some())?;
         let class = self.game.texts.sheets.get(usize::from(char.sheet))?.class?;
@@ -163,7 +160,7 @@ impl Run<'_> {
         (verdict == Verdict::Changes).then_some(frame)
     }
 
-    fn use_passive(&mut self) -> bool {
+    pub(super) fn use_passive(&mut self) -> bool {
         let passive = self.passive();
         let active = self.state.active();
         if let Some(char) = active.and_then(|active| self.state.chars.get_mut(usize::from(active))) {
@@ -223,66 +220,8 @@ impl Run<'_> {
         false
     }
 
-    /// Lists all moves, actions and abilities that may be chosen. Returns whether one of them must be used (kernel C5).
-    fn acts(&self, list: &mut Vec<Choice>) -> bool {
-        let turn = &self.game.procedure.turn;
-        let moment = self.moment();
-        let mut bidden = false;
-        if self.state.acts >= MOST_ACTS {
-            return false;
-        }
-        for (who, char, _) in self.state.present() {
-            if !moment.acts_now(who) {
-                continue;
-            }
-            let may_move = turn.any_order || char.actions_used == 0;
-            if may_move && moment.moves_left(who) > 0 {
-                let to = moment.destinations(who);
-                list.extend(to.iter().map(|to| Choice::Move { who, to }));
-                bidden |= !to.is_empty() && moment.must_use_moves(who);
-            }
-            if moment.actions_left(who) > 0 {
-                let usable = bits(u128::from(moment.usable(who, ActionX::Any, 0)));
-                for action in usable {
-                    list.push(Choice::Use { who, action });
-                    bidden |= moment.says_of_use(true, who, action);
-                }
-            }
-        }
-        self.offer_at_will(list);
-        if !turn.passive_first && self.passive().is_some() {
-            list.push(Choice::Passive);
-        }
-        bidden
-    }
-
-    fn act(&mut self, choice: Choice) {
-        self.state.acts = self.state.acts.saturating_add(1);
-        match choice {
-            Choice::Move { who, to } => {
-                if let Some(char) = self.state.chars.get_mut(usize::from(who)) {
-                    char.moves_used = char.moves_used.saturating_add(1);
-                }
-                self.activate_move(who, to);
-            }
-            Choice::Use { who, action } => {
-                if let Some(char) = self.state.chars.get_mut(usize::from(who)) {
-                    char.actions_used = char.actions_used.saturating_add(1);
-                }
-                if let Some(number) = self.moment().action_number(who, action) {
-                    let _ = self.use_action(who, number, Some(action));
-                }
-            }
-            Choice::AtWill { at, .. } => self.use_at_will(at),
-            Choice::Passive => {
-                self.use_passive();
-            }
-            _ => self.state.stage = Stage::EndTurn,
-        }
-    }
-
     /// Carries out a move activation. The activation gets a frame only if a trigger may come before it or replace it.
-    fn activate_move(&mut self, who: u8, to: board::Tile) {
+    pub(super) fn activate_move(&mut self, who: u8, to: board::Tile) {
         use model::Timing;
         let Some(from) = self.state.tile_of(who) else { return };
         let leaves = Happening::Leaves { who, tile: from, by_move: true };

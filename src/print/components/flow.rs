@@ -138,7 +138,7 @@ struct TextFlow<'a> {
 /// The blocks on a page.
 #[derive(Debug, Clone, Default, PartialEq)]
 struct FilledPage {
-    /// The blocks of each column, by index.
+    /// For each column, the range of the indices of its blocks.
     columns: Vec<Range<usize>>,
     /// The index of the page's first block.
     start: usize,

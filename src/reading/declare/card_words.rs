@@ -4,7 +4,7 @@
 use std::cell::LazyCell;
 
 use crate::declare::definition_head;
-use crate::declare::inline_definition::{Introduced, introduced};
+use crate::declare::definition_opening::{Introduced, introduced};
 use crate::declare::new_name::{begins_with_name, lower};
 use crate::declare::recorder::Recorder;
 use crate::declare::told_word::{Told, told};
@@ -94,7 +94,7 @@ impl Recorder<'_> {
     }
 }
 
-/// Words before the name of the action that has the definition.
+/// Words that may stand between the verb and the name of the action: *The Mirror is the one of Reflect.*
 const POINTING: [&str; 8] = ["the", "one", "same", "that", "as", "of", "in", "see"];
 
 /// Returns each card with its blocks: its own, and those of the definitions below it. Definitions above the first card

@@ -1,9 +1,8 @@
 //! Divides a parenthesis that defines several names into the sentences of each name.
 
-use crate::declare::inline_definition::{self, Introduced, Opening, introduced, said_kind, sentence_speaks_of};
+use crate::declare::definition_opening::{self, Introduced, Opening, introduced, said_kind, sentence_speaks_of};
 use crate::declare::kind_words::after_article;
 use model::Id;
-use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
 use vocabulary::{Lexicon, NamesSoFar};
 
@@ -31,7 +30,7 @@ pub(super) fn parts(first: &Introduced, items: &[Item], around: &Surroundings) -
             let given = introduced(sentence, around.text, around.lexicon, around.names);
             inside.extend(given.into_iter().filter(|name| !(around.knows)(&name.id)));
             if let Some((name, skip)) = opened {
-                let rest = if skip > 0 { inline_definition::without(sentence, skip) } else { Some(sentence.clone()) };
+                let rest = if skip > 0 { definition_opening::without(sentence, skip) } else { Some(sentence.clone()) };
                 parts.push((name, Vec::new()));
                 let Some(rest) = rest else { continue };
                 item = Item::Sentence(rest);
@@ -43,25 +42,6 @@ pub(super) fn parts(first: &Introduced, items: &[Item], around: &Surroundings) -
         }
     }
     parts
-}
-
-/// Returns the part of a parenthesis that begins with the head of this name, if other sentences come first and do not
-/// mention it: *(Choose a straight direction. Barred: condition. The char can't move.)*.
-pub(super) fn from_head(name: &Introduced, inner: &Paragraph, text: &str, lexicon: &Lexicon) -> Option<Paragraph> {
-    let heads = |item: &Item| {
-        let opening = item.sentence().and_then(|sentence| inline_definition::opening(sentence, text, lexicon));
-        matches!(opening, Some(Opening::Kind { name: Some((head, _)), .. }) if name.is_called(&head))
-    };
-    let at = inner.items.iter().position(heads).filter(|at| *at > 0)?;
-    let (earlier, own) = inner.items.split_at_checked(at)?;
-    if earlier
-        .iter()
-        .any(|item| item.sentence().is_none_or(|told| sentence_speaks_of(told, text, &name.name).is_some()))
-    {
-        return None;
-    }
-    let span = Span { start: own.first()?.sentence()?.span.start, end: inner.span.end };
-    Some(Paragraph { items: own.to_vec(), span })
 }
 
 /// Whether a sentence removes the defined thing together with another thing: *Then remove this and the Bookmark*.
@@ -87,7 +67,7 @@ impl Surroundings<'_> {
     ) -> Option<(Introduced, usize)> {
         let is_open = |id: &Id| !(self.knows)(id) && parts.iter().all(|(name, _)| name.id != *id);
         let spoken = || inside.iter().chain(self.spoken).filter(|name| is_open(&name.id));
-        let by_head = match inline_definition::opening(sentence, self.text, self.lexicon) {
+        let by_head = match definition_opening::opening(sentence, self.text, self.lexicon) {
             Some(Opening::Kind { kind, name: Some((name, span)), skip }) => {
                 Some((Introduced::new(kind, name, span), skip))
             }
@@ -121,7 +101,7 @@ impl Surroundings<'_> {
     /// name.
     fn is_about(&self, sentence: &Sentence, other: &Introduced, first: &Introduced) -> bool {
         let at = |name: &str| sentence_speaks_of(sentence, self.text, name);
-        !inline_definition::says_this(sentence, self.text, first.kind)
+        !definition_opening::says_this(sentence, self.text, first.kind)
             && at(&other.name).is_some_and(|other| at(&first.name).is_none_or(|first| other < first))
     }
 }

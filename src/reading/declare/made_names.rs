@@ -1,6 +1,6 @@
 //! Declares names that no text defines: the verb that makes the thing gives its kind (kernel D1).
 
-use crate::declare::inline_definition::introduced;
+use crate::declare::definition_opening::introduced;
 use crate::declare::new_name::{begins_with_thing, lower};
 use crate::declare::recorder::Recorder;
 use crate::parsed_file::{ParsedFile, rule_paragraphs, sentences_within};

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
-use crate::lex::Owner;
+use crate::word_lookup::Owner;
 use model::Id;
 use source::{FileId, Place, Span};
 use syntax::ast::Paragraph;

@@ -4,7 +4,7 @@
 use std::cell::LazyCell;
 
 use crate::declare::definition_head;
-use crate::declare::inline_definition::Introduced;
+use crate::declare::definition_opening::Introduced;
 use model::ParamKind;
 use source::Span;
 use syntax::ast::Sentence;

@@ -1,9 +1,9 @@
 //! The surroundings of a sentence that was not understood.
 
-use crate::lex::{Lexed, Owner};
 use crate::repair::usage::Usage;
 use crate::sentence_words::lex;
 use crate::text::Words;
+use crate::word_lookup::{Lexed, Owner};
 use source::{FileId, Place, Span};
 use vocabulary::{Name, NameKind};
 

@@ -2,7 +2,7 @@
 
 use crate::chart::Chart;
 use crate::explain::context::SentenceContext;
-use crate::lex::Lexed;
+use crate::word_lookup::Lexed;
 use vocabulary::Lexicon;
 use vocabulary::StateId;
 use vocabulary::Word;

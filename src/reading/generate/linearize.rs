@@ -1,8 +1,8 @@
 //! Turns a tree into its words, from left to right.
 
 use crate::generate::speaker::{Speaker, name_kind};
-use crate::lex::Leaf;
 use crate::tree::Tree;
+use crate::word_lookup::Leaf;
 use model::Id;
 use vocabulary::LEAVES;
 use vocabulary::lettered::letter_of;

@@ -9,16 +9,16 @@ mod clear_reference;
 mod failures;
 mod filter_order;
 mod linearize;
-mod narrate;
 mod noun;
 mod numbered;
 pub mod outline;
+mod print_rules;
+mod print_sentence;
 mod realize;
 mod reference_wording;
 pub mod sentences;
 pub mod speaker;
 mod spell;
-mod texts;
 
 pub use bindings::{Bindings, bind};
 pub use sentences::sentences;

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use crate::generate::numbered::Participants;
 use crate::generate::speaker::Speaker;
-use crate::lex::{has_other_doer, is_summon};
 use crate::term::Term;
+use crate::word_lookup::{has_other_doer, is_summon};
 use model::{Player, Rule, Step};
 use serde::Serialize;
 use vocabulary::NameKind;

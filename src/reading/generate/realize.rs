@@ -7,9 +7,9 @@ use crate::generate::bindings::{Bindings, bind};
 use crate::generate::failures::{self, Failures, Situation};
 use crate::generate::filter_order;
 use crate::generate::speaker::{Speaker, name_kind};
-use crate::lex::{Leaf, is_summon};
 use crate::term::Term;
 use crate::tree::{Branch, Children, Tree};
+use crate::word_lookup::{Leaf, is_summon};
 use model::ParamKind;
 use vocabulary::Features;
 use vocabulary::NameKind;
@@ -338,9 +338,9 @@ impl Realizer<'_> {
                 match name {
                     "own-token" | "loose-own-token" | "own-condition" | "own-summon" if !own_definition => return None,
                     "token-name" | "condition-name" | "summon-name" if own_definition => return None,
-                    "self-name" if !own_card || crate::lex::has_other_doer(owner) => return None,
+                    "self-name" if !own_card || crate::word_lookup::has_other_doer(owner) => return None,
                     "summoner-name" if !own_card || !is_summon(owner) => return None,
-                    "char-name" if own_card && (!crate::lex::has_other_doer(owner) || is_summon(owner)) => {
+                    "char-name" if own_card && (!crate::word_lookup::has_other_doer(owner) || is_summon(owner)) => {
                         return None;
                     }
                     "owned-token" if !self.speaker.names.is_owned(&id) => return None,

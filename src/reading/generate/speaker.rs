@@ -1,6 +1,6 @@
 //! The speaker of a text: the lexicon, the names and the owner with which the text is printed.
 
-use crate::lex::Owner;
+use crate::word_lookup::Owner;
 use model::Param;
 use vocabulary::{Lexicon, NameKind, Names};
 

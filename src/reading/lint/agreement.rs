@@ -1,7 +1,7 @@
 //! E017 disagreement and E040 doubled-word: small slips that do not hide the meaning, such as *an char*, *a Opp*
 //! (kernel P4), *the the*.
 
-use crate::lex::Lexed;
+use crate::word_lookup::Lexed;
 use diagnostic::{Diagnostic, Fix, registry};
 use source::{FileId, Place};
 

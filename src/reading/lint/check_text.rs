@@ -1,6 +1,5 @@
 //! Runs every lint over a text that was understood.
 
-use crate::lex::{Lexed, Owner};
 use crate::lint::resolved_text::ResolvedText;
 use crate::lint::sentence_lint::SentenceLint;
 use crate::lint::{
@@ -11,6 +10,7 @@ use crate::reference::temporal_reference;
 use crate::text::Words;
 use crate::text_reading::TextReading;
 use crate::tree::Tree;
+use crate::word_lookup::{Lexed, Owner};
 use diagnostic::{Diagnostic, Severity};
 use source::FileId;
 use vocabulary::Names;

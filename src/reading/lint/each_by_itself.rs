@@ -1,9 +1,9 @@
 //! N008 each-by-itself: every token has the triggers of its text for itself (kernel E3). *As Borun's turn begins,
 //! remove 1 Heat from him* removes as many Heats as there are.
 
-use crate::lex::Owner;
 use crate::term::Term;
 use crate::text_reading::TextReading;
+use crate::word_lookup::Owner;
 use diagnostic::{Diagnostic, registry};
 use model::{Act, Rule, Standing, When};
 use source::{FileId, Place};

@@ -10,7 +10,8 @@ use vocabulary::NameKind;
 use vocabulary::roles::Roles;
 
 impl SentenceLint<'_> {
-    /// Reports a place without *to X* in a command, if the text has no doer that is a char on the board.
+    /// Reports a place without *to X* in the text of a token, condition or structure, if the place belongs to an effect
+    /// that the doer carries out or to the subject of a standing rule. No word says from where such a place is measured.
     pub(super) fn measured_from_nobody(
         &self,
         resolved: &ResolvedText<'_>,

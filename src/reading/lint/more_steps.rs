@@ -1,9 +1,9 @@
 //! E016 nothing-spoken-of: *Move it by 1 more* goes on from a move that the same text made before.
 
-use crate::lex::number_word;
 use crate::lint::effect_terms::{MOVING, carries_out_text, name_of};
 use crate::term::Term;
 use crate::text_reading::TextReading;
+use crate::word_lookup::number_word;
 use diagnostic::{Diagnostic, Fix, registry};
 use source::{FileId, Place, Span};
 

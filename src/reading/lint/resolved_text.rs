@@ -1,8 +1,8 @@
 //! A text whose references are resolved, with the places of its phrases.
 
-use crate::lex::Lexed;
 use crate::reference::discourse::{Discourse, NodeAt};
 use crate::tree::Branch;
+use crate::word_lookup::Lexed;
 use source::{FileId, Place};
 use vocabulary::Lexicon;
 use vocabulary::semantic_term::SemanticTerm;

@@ -1,7 +1,7 @@
 //! E038 rule-in-action: *Move Nell by 2. She can't be moved*, in an action. A rule that always holds has no place in a
 //! text that is over when it has been used; with a duration it is an effect (kernel E5).
 
-use crate::lex::Owner;
+use crate::word_lookup::Owner;
 use model::{Rule, Standing};
 
 /// Whether the rule is in a text that cannot hold it.

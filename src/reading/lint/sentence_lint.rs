@@ -1,7 +1,7 @@
 //! A sentence that is checked: its tree, its words, and queries that several lints share.
 
-use crate::lex::{Lexed, Owner, has_other_doer};
 use crate::tree::Tree;
+use crate::word_lookup::{Lexed, Owner, has_other_doer};
 use source::{FileId, Place};
 use vocabulary::production::Production;
 use vocabulary::{Lexicon, Names};

@@ -53,7 +53,7 @@ impl SentenceLint<'_> {
         while let Some(inner) = self.tree.nodes[at].children.first() {
             at = inner;
         }
-        let Some(crate::lex::Leaf::Name(id)) = &self.tree.nodes[at].leaf else { return None };
+        let Some(crate::word_lookup::Leaf::Name(id)) = &self.tree.nodes[at].leaf else { return None };
         self.names.find(vocabulary::NameKind::Token, id).map(|name| name.text.to_string())
     }
 }

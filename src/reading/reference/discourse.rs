@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::lex::Owner;
 use crate::reference::boxes::Boxes;
 use crate::reference::mention_index::{Clause, Mention};
 use crate::reference::nouns::noun_words;
 use crate::reference::thing_defined::{Defined, thing_defined};
 use crate::tree::Tree;
+use crate::word_lookup::Owner;
 use vocabulary::roles::Roles;
 use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Features, Lexicon, NameKind, Names};

@@ -1,8 +1,8 @@
 //! The noun of a phrase, in a form that can be compared with the noun of another phrase. Also: phrases that always mean
 //! the same char, such as a name.
 
-use crate::lex::Leaf;
 use crate::tree::Tree;
+use crate::word_lookup::Leaf;
 use vocabulary::Lexicon;
 use vocabulary::semantic_term::SemanticTerm;
 

@@ -1,7 +1,7 @@
 //! *That turn*: a reference to the turn that was mentioned last.
 
-use crate::lex::Lexed;
 use crate::tree::Tree;
+use crate::word_lookup::Lexed;
 use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Lexicon, ProductionId};
 

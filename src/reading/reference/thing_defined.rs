@@ -1,6 +1,6 @@
 //! The thing that a definition's text is about. *It* means this thing when no other thing was mentioned (kernel P1).
 
-use crate::lex::Owner;
+use crate::word_lookup::Owner;
 use model::ParamKind;
 use vocabulary::{Features, NameKind, Names};
 

@@ -3,13 +3,13 @@
 use crate::chart::Chart;
 use crate::explain::context::{SentenceContext, relex};
 use crate::explain::examples::{Example, examples};
-use crate::lex::{Leaf, Lexed, word_index};
 use crate::repair::least_error::LeastError;
 use crate::repair::letter_case::{lowered, raised};
 use crate::repair::reread::read_in_turn;
 use crate::repair::word_forms;
 use crate::repair::word_weights::{self, WordWeights};
 use crate::text_reading::BadSentence;
+use crate::word_lookup::{Leaf, Lexed, word_index};
 use rustc_hash::FxHashSet;
 use std::ops::Range;
 use vocabulary::Lexicon;

@@ -1,8 +1,6 @@
 //! Lists the changes to a sentence that are worth trying, the likeliest first.
 
 use crate::explain::context::SentenceContext;
-use crate::lex::Lexed;
-use crate::lex::word_index;
 use crate::lint::agreement;
 use crate::repair::change::{Change, ChangeKind, WordEdit};
 use crate::repair::costs::{
@@ -11,6 +9,8 @@ use crate::repair::costs::{
 use crate::repair::letter_case::{like, lowered, raised, small};
 use crate::repair::usage::EDGE;
 use crate::repair::{near_phrases, split_sentence, word_class};
+use crate::word_lookup::Lexed;
+use crate::word_lookup::word_index;
 use diagnostic::suggest;
 use vocabulary::NameKind;
 use vocabulary::Word;
@@ -429,8 +429,9 @@ impl<'a> CandidateSearch<'a> {
         texts.map(|text| (text.to_string(), one.clone())).take(120).collect()
     }
 
-    /// Whether the name is worth guessing. Of chars this is only the card's own name, of own names only the
-    /// definition's own.
+    /// Whether a repair may insert this name for a leaf of this category. For `self-name` only the name of the text's own
+    /// card qualifies. For a category that begins with `own-`, only the name of the definition that the text belongs to
+    /// qualifies.
     fn may_be_meant(&self, leaf: &str, name: &vocabulary::Name) -> bool {
         let owner = self.context.owner;
         match leaf {

@@ -1,9 +1,9 @@
 //! One change to a sentence: words that are removed and words that are written.
 
 use crate::explain::context::SentenceContext;
-use crate::lex::Lexed;
 use crate::repair::costs::DOUBLED;
 use crate::text_reading::BadSentence;
+use crate::word_lookup::Lexed;
 use diagnostic::{Edit, suggest};
 use source::{Place, Span};
 

@@ -11,8 +11,8 @@ use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
-use crate::lex::{Lexed, word_index};
 use crate::repair::word_weights::{self, WordWeights};
+use crate::word_lookup::{Lexed, word_index};
 use vocabulary::category::CategorySet;
 use vocabulary::{Category, Features, Lexicon, StateId, Word};
 

@@ -3,9 +3,9 @@
 //!
 //! The fix is offered only where the text still does something without the sentence.
 
-use crate::lex::Owner;
 use crate::lint::agreement;
 use crate::repair::naming::is_in_parenthesis;
+use crate::word_lookup::Owner;
 use diagnostic::{Edit, Fix};
 use source::{FileId, Place, Span};
 use vocabulary::{NameKind, Names};

@@ -2,7 +2,6 @@
 
 use crate::chart::Chart;
 use crate::explain::context::SentenceContext;
-use crate::lex::word_index;
 use crate::lint::agreement;
 use crate::repair::change::{Change, ChangeKind, WordEdit};
 use crate::repair::letter_case::{lowered, raised};
@@ -10,6 +9,7 @@ use crate::repair::near_phrases;
 use crate::repair::reread::{MOST_FIXES, read_in_turn};
 use crate::text::Words;
 use crate::text_reading::BadSentence;
+use crate::word_lookup::word_index;
 use diagnostic::{Edit, Fix};
 use model::Id;
 use source::Span;

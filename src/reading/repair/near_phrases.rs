@@ -1,9 +1,9 @@
 //! Replaces phrases that the language does not have by similar phrases that it has: `grammar/near.text`.
 
 use crate::explain::context::{SentenceContext, relex};
-use crate::lex::{Lexed, word_index};
 use crate::repair::change::{Change, ChangeKind, WordEdit};
 use crate::repair::letter_case::raised;
+use crate::word_lookup::{Lexed, word_index};
 
 const TABLE: &str = include_str!("../../../grammar/near.text");
 /// The cost is low, because a designer who writes such a phrase means something like the known phrase.

@@ -2,8 +2,8 @@
 //! verb whose frame fits the rest best.
 
 use crate::explain::context::SentenceContext;
-use crate::lex::Lexed;
 use crate::repair::letter_case::like;
+use crate::word_lookup::Lexed;
 
 /// General verbs, the most general first: as a command, and in the third person.
 const VERBS: [(&str, &str); 5] =

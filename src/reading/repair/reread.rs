@@ -4,12 +4,12 @@ use crate::build::build;
 use crate::chart::Chart;
 use crate::explain::context::{SentenceContext, relex};
 use crate::labels::labels;
-use crate::lex::Lexed;
 use crate::lint::{agreement, check_text, no_rule_yet, rule_in_action};
 use crate::reference::discourse::Discourse;
 use crate::sentence::{self, Spoken};
-use crate::text::{self};
+use crate::text;
 use crate::text_reading::BadSentence;
+use crate::word_lookup::Lexed;
 use model::Rule;
 use vocabulary::NameKind;
 
@@ -48,7 +48,7 @@ pub fn meaning_in_turn(
 }
 
 /// Returns the rules if the sentences from `first` on can stand in the text. Their phrases have to mean something in
-/// it, and after joining all sentences their references have to find a direction, an effect or a limit.
+/// it, and after joining all sentences they have to find what they refer to, such as a direction, an effect or a limit.
 fn joined(
     chart: &mut Chart,
     context: &SentenceContext,

@@ -1,8 +1,8 @@
 //! Splits a sentence in two: clauses that cannot be read together can often be read one by one.
 
-use crate::lex::Lexed;
 use crate::repair::change::{Change, ChangeKind, WordEdit};
 use crate::repair::letter_case::raised;
+use crate::word_lookup::Lexed;
 
 /// The cost is lower than that of an added word, because both halves must be readable.
 const PARTED: i32 = 320;

@@ -6,8 +6,8 @@ use std::sync::{LazyLock, Mutex, OnceLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::lex::contraction;
 use crate::parsed_file::ParsedFile;
+use crate::word_lookup::contraction;
 use source::FileId;
 use syntax::ast::{Block, Item, Paragraph, Part, Sentence, Value};
 use vocabulary::production::{Production, Symbol};
@@ -78,16 +78,14 @@ impl UsageCache {
 impl Usage {
     /// Counts the words of the lexicon's productions that are printed. Those of the language itself are counted once.
     fn of_lexicon(lexicon: &Lexicon) -> Usage {
-        static OF_LANGUAGE: LazyLock<Usage> = LazyLock::new(|| {
-            let mut usage = Usage::default();
-            usage.lines(kernel().productions.iter().map(|production| &**production));
-            usage
-        });
-        let Some(own) = lexicon.beyond(kernel()) else {
+        fn of_all(lexicon: &Lexicon) -> Usage {
             let mut usage = Usage::default();
             usage.lines(lexicon.productions.iter().map(|production| &**production));
-            return usage;
-        };
+            usage
+        }
+        static OF_LANGUAGE: LazyLock<Usage> = LazyLock::new(|| of_all(kernel()));
+        // A line of the language that the pack replaces is counted with its replacement, which has the same words.
+        let Some(own) = lexicon.beyond(kernel()) else { return of_all(lexicon) };
         let mut usage = OF_LANGUAGE.clone();
         usage.lines(own);
         usage

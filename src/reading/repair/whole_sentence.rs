@@ -4,7 +4,6 @@
 use crate::chart::Chart;
 use crate::explain::context::{SentenceContext, relex};
 use crate::generate::spell;
-use crate::lex::{Lexed, word_index};
 use crate::repair::by_example::{self, Nearest};
 use crate::repair::least_error::{LeastError, Mended, MendedWords};
 use crate::repair::letter_case::lowered;
@@ -15,6 +14,7 @@ use crate::repair::reach::narrowed;
 use crate::repair::reread::{MOST_FIXES, read_in_turn};
 use crate::repair::word_weights::{self, WordWeights};
 use crate::text_reading::BadSentence;
+use crate::word_lookup::{Lexed, word_index};
 use diagnostic::{Edit, Fix};
 use source::Span;
 use vocabulary::Lexicon;

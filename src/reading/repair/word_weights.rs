@@ -1,8 +1,8 @@
 //! The weight of each word of a sentence: the errors that count for leaving it out, for adding it, or for writing
 //! another form of it.
 
-use crate::lex::Lexed;
 use crate::repair::word_forms;
+use crate::word_lookup::Lexed;
 use vocabulary::{Lexicon, Word};
 
 /// The errors for another form of the same word: *moved* for *moves*.

@@ -92,7 +92,7 @@ pub fn insertions(template: &str) -> Vec<Insertion> {
     all
 }
 
-/// Writes the steps of a block into the call that charges for the block.
+/// Sets the number of steps in the call that charges for a loop, component or block.
 fn close(all: &mut [Insertion], open: &Open) {
     if let Some((_, text)) = all.get_mut(open.insertion) {
         let (trim, steps) = (open.trim, open.steps);

@@ -1,8 +1,8 @@
 //! The size at which a text fits, and its lines at that size.
 
 use super::atoms::{Atom, AtomPart, atoms};
-use super::fitted::{Fitted, MM_PER_POINT, Overflow};
 use super::hyphenation::divided;
+use super::laid_out_text::{Fitted, MM_PER_POINT, Overflow};
 use super::line_breaking::{Line, break_lines};
 use super::line_placing::{chars_of, place_line, words_of};
 use super::paragraph::{Align, Block, Paragraph, ParagraphShape, VAlign};
@@ -214,7 +214,7 @@ fn closes_parenthesis(atom: &Atom) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::fitted::MIN_POINTS;
+    use super::super::laid_out_text::MIN_POINTS;
     use super::super::paragraph::Hyphens;
     use super::super::paragraph::Inline;
     use super::super::style::Style;

@@ -1,7 +1,7 @@
 //! Places a line of text: turns its atoms into runs of letters and icons.
 
 use super::atoms::{Atom, AtomPart};
-use super::fitted::Fitted;
+use super::laid_out_text::Fitted;
 use super::line_breaking::Line;
 use crate::colour::Colour;
 use crate::drawing::{Item, PlacedLayer, Rect, Run};

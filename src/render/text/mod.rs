@@ -4,17 +4,17 @@
 //! shaping the text again.
 
 mod atoms;
-mod fitted;
 mod fitting;
 mod hyphenation;
+mod laid_out_text;
 mod line_breaking;
 mod line_placing;
 mod paragraph;
 mod style;
 
-pub use fitted::{Fitted, MIN_POINTS, Overflow};
 pub(crate) use fitting::ShapedBlock;
 pub use fitting::fit_line;
+pub use laid_out_text::{Fitted, MIN_POINTS, Overflow};
 pub use paragraph::{Align, Inline, Paragraph, ParagraphShape};
 pub(crate) use paragraph::{Block, Hyphens, VAlign};
 pub use style::Style;

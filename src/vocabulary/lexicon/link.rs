@@ -180,3 +180,30 @@ impl Lexicon {
         Ok(id)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::kernel;
+
+    /// An extension shares the tries of the categories to which it adds nothing, also if a verb of the pack takes the
+    /// place of an alias.
+    #[test]
+    fn an_extension_shares_the_tries_that_it_does_not_change() {
+        let base = kernel();
+        let alias = base.forms.iter().find(|form| !form.ends_with('s')).expect("a form of a verb");
+        for verb in ["glomp", alias] {
+            let extended = base.with(&format!("act:\n  ~ <{verb}> {{who:char}} = Hit(who: who)\n")).expect("it fits");
+            let is_shared = |name: &str| {
+                let category = base.category(name).map(usize::from).expect("a category");
+                Arc::ptr_eq(&base.tries[category], &extended.tries[category])
+            };
+            assert!(!is_shared("act"), "{verb}");
+            assert!(is_shared("times"), "{verb}");
+            assert_eq!(extended.word("char"), base.word("char"), "{verb}");
+            assert_eq!(extended.beyond(base).map(|own| own.count()), Some(1), "{verb}");
+            crate::adding::tests::has_exactly_the_surfaces_of_its_lines(&extended);
+        }
+    }
+}

@@ -217,8 +217,8 @@ impl Lexed {
         self.text(option.end) == "," && option.len() == 1 && !SHORT_TESTS.contains(&self.text(option.start))
     }
 
-    /// Returns the options of a list: *attract or repel*, *attacks, skills or moves*. An empty list if there is only
-    /// one option.
+    /// Returns the options of a list: *attract or repel*, *attacks, skills or moves*. Empty if the words are no list of
+    /// two or more options.
     fn list(&self, mut at: usize) -> Vec<Range<usize>> {
         while BEFORE_LIST.contains(&self.text(at)) && self.text(at + 1) != "or" {
             at += 1;

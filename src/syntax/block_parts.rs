@@ -4,9 +4,9 @@ use super::ast::{ActionTag, Part, Text, Value};
 use super::findings;
 use super::keywords::{FieldKey, FieldKind};
 use super::line_forms::{Form, Line};
-use super::opening::{self, LineContext, Opening, Owner};
-use super::paragraph;
+use super::line_opening::{self, LineContext, Opening, Owner};
 use super::scan;
+use super::sentence_tokens;
 use super::text_reader::TextReader;
 use source::{Span, offset};
 
@@ -53,7 +53,7 @@ pub(super) fn read<'a>(reader: &mut TextReader<'a>, lines: &[Line], owner: Owner
             }
             Form::Comment if body.is_verbatim() => body.extend(line),
             Form::Comment => {}
-            _ => match opening::of(body.reader, keywords, line, body.context()) {
+            _ => match line_opening::of(body.reader, keywords, line, body.context()) {
                 Opening::Action { tag, tag_span, name, value } => {
                     body.start(PartKind::Action { tag, tag_span, name }, value);
                 }
@@ -126,7 +126,7 @@ impl<'a> Body<'_, 'a> {
             PartKind::Action { tag, tag_span, name } => {
                 let name = scan::word(self.reader.text, name);
                 self.reader.ability = Some(self.reader.words(name.span)).filter(|name| !name.is_empty());
-                let rules = paragraph::read(self.reader, span);
+                let rules = sentence_tokens::read(self.reader, span);
                 if rules.span.start == rules.span.end {
                     let at = self.reader.place(tag_span.to(name.span));
                     self.reader.report(findings::nothing_after_colon(at, &name.text));
@@ -136,7 +136,7 @@ impl<'a> Body<'_, 'a> {
             }
             PartKind::Field { key, at } => self.field(key, at, span, after_blank),
             PartKind::Rules => {
-                let rules = paragraph::read(self.reader, span);
+                let rules = sentence_tokens::read(self.reader, span);
                 self.push(Part::Rules(rules), after_blank);
             }
             PartKind::Stray => {
@@ -156,7 +156,7 @@ impl<'a> Body<'_, 'a> {
             return;
         }
         let (value, rest) = match key.kind {
-            FieldKind::Rules => (Value::Rules(paragraph::read(self.reader, span)), None),
+            FieldKind::Rules => (Value::Rules(sentence_tokens::read(self.reader, span)), None),
             FieldKind::Raw | FieldKind::Rows | FieldKind::Code => (Value::Raw(scan::text(text, span, false)), None),
             FieldKind::Verbatim => (Value::Raw(scan::text(text, span, true)), None),
             FieldKind::Number => {
@@ -170,7 +170,7 @@ impl<'a> Body<'_, 'a> {
         self.push(Part::Field { key: name, value }, after_blank);
         let rest = rest.filter(|rest| !rest.of(text).trim().is_empty());
         if let Some(rest) = rest {
-            let rules = paragraph::read(self.reader, rest);
+            let rules = sentence_tokens::read(self.reader, rest);
             self.push(Part::Rules(rules), after_blank);
         }
     }
