@@ -41,8 +41,9 @@ const BY_CHANCE: &str = "(do|use) this only if {cond}";
 /// The maximum number of failures among 1000 objects. Known failures: a pronoun whose antecedent changes with the order
 /// of the sentence before; a place joined with *or* that attaches to a nearer noun; *as long as* and *unless* both on a
 /// rule for a time; *another* in a possessive; *an Ally among them* after *both*. The limit may only fall. It rose from
-/// 10 to 19 and then to 21 on 2026-11-25, when branches of grammar that had grown side by side were joined.
-const MOST_IN_1000: usize = 21;
+/// 10 to 19 and then to 21 on 2026-11-25, when branches of grammar that had grown side by side were joined, and fell to 20
+/// on 2026-11-28.
+const MOST_IN_1000: usize = 20;
 
 /// The rule objects of a random text, with the derivations from which they were built.
 pub struct Sample {
