@@ -185,7 +185,13 @@ impl Lexicon {
 mod tests {
     use std::sync::Arc;
 
-    use crate::kernel;
+    use crate::production::Symbol;
+    use crate::{LEAVES, Lexicon, StateId, kernel};
+
+    #[test]
+    fn the_tries_have_exactly_the_surfaces_of_the_lines() {
+        has_exactly_the_surfaces_of_its_lines(kernel());
+    }
 
     /// An extension shares the tries of the categories to which it adds nothing, also if a verb of the pack takes the
     /// place of an alias.
@@ -203,7 +209,44 @@ mod tests {
             assert!(is_shared("times"), "{verb}");
             assert_eq!(extended.word("char"), base.word("char"), "{verb}");
             assert_eq!(extended.beyond(base).map(|own| own.count()), Some(1), "{verb}");
-            crate::adding::tests::has_exactly_the_surfaces_of_its_lines(&extended);
+            has_exactly_the_surfaces_of_its_lines(&extended);
         }
+    }
+
+    /// Every path through the tries ends at the surface that has exactly the symbols of the path, and every surface is
+    /// there.
+    fn has_exactly_the_surfaces_of_its_lines(lexicon: &Lexicon) {
+        let mut ends = 0;
+        for category in (0..).take(lexicon.categories.len()).skip(LEAVES.len()) {
+            let root = lexicon.root(category).expect("a category with lines");
+            ends += walk(lexicon, root, &mut Vec::new());
+        }
+        let surfaces: usize = lexicon.productions.iter().map(|line| line.surface_count()).sum();
+        assert_eq!(ends, surfaces);
+    }
+
+    fn walk(lexicon: &Lexicon, state: StateId, path: &mut Vec<String>) -> usize {
+        let here = lexicon.state(state);
+        for (production, surface) in here.ends() {
+            let line = lexicon.production(production);
+            let symbols = line.symbols(surface);
+            let written = symbols.iter().map(|symbol| match symbol {
+                Symbol::Word(word) => lexicon.words[usize::from(lexicon.word(&word.to_lowercase()))].clone(),
+                Symbol::Slot(slot) => format!("{{{}}}", line.slots[*slot].category),
+            });
+            assert_eq!(written.collect::<Vec<_>>(), *path, "{}", line.source);
+        }
+        let words = here.words.iter().map(|(word, next)| (lexicon.words[usize::from(*word)].clone(), *next));
+        let slots = here
+            .slots
+            .iter()
+            .map(|(edge, next)| (format!("{{{}}}", lexicon.categories[usize::from(edge.category)]), *next));
+        let mut ends = here.ends().count();
+        for (symbol, next) in words.chain(slots) {
+            path.push(symbol);
+            ends += walk(lexicon, next, path);
+            path.pop();
+        }
+        ends
     }
 }
