@@ -153,6 +153,9 @@ fn game_of(vocabulary: &Vocabulary, sample: &Sample) -> RuleSet {
     set
 }
 
+/// The maximum length of a sentence. A longer one is refused before it is parsed (E085).
+const MOST_WORDS: usize = 200;
+
 /// Returns the number of random texts, and the engine's messages about them: each message with its count and an
 /// example.
 fn said(objects: usize) -> (usize, BTreeMap<String, (usize, String)>) {
@@ -167,10 +170,13 @@ fn said(objects: usize) -> (usize, BTreeMap<String, (usize, String)>) {
         let vocabulary = Vocabulary::new(&mut rng);
         for _ in 0..10 {
             let Ok(Some(sample)) = sample(&mut rng, &grammar, &goals, &vocabulary) else { continue };
+            let words: Vec<String> =
+                sample.trees.iter().map(|tree| derive::words(lexicon, &vocabulary.names, tree)).collect();
+            if words.iter().any(|sentence| sentence.split(' ').count() > MOST_WORDS) {
+                continue;
+            }
             made += 1;
             for problem in problems(&game_of(&vocabulary, &sample)) {
-                let words: Vec<String> =
-                    sample.trees.iter().map(|tree| derive::words(lexicon, &vocabulary.names, tree)).collect();
                 let entry = all
                     .entry(problem.what)
                     .or_insert_with(|| (0, format!("{:?}: {}", vocabulary.owner.definition, words.join(" . "))));
