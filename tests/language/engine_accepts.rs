@@ -153,7 +153,7 @@ fn game_of(vocabulary: &Vocabulary, sample: &Sample) -> RuleSet {
     set
 }
 
-/// The maximum length of a text of this test. The engine has 32 registers for the things that a text mentions; `play` says
+/// The maximum length of a text of this test. The engine has 23 registers for the things that a text mentions; `play` says
 /// so if a longer text has more of them.
 const MOST_WORDS: usize = 200;
 
