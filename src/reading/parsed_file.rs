@@ -1,7 +1,8 @@
 //! A file of a pack after parsing, and the rule texts in its blocks.
 
+use model::Id;
 use source::Span;
-use syntax::ast::{Block, Document, Item, Paragraph, Part, Sentence, Value};
+use syntax::ast::{Block, Document, Head, Item, Paragraph, Part, Sentence, Value};
 
 /// A file of a pack after parsing.
 #[derive(Debug, Clone, Copy)]
@@ -16,6 +17,17 @@ pub fn rule_paragraphs(block: &Block) -> impl Iterator<Item = &Paragraph> {
         Part::Action { rules, .. } | Part::Rules(rules) | Part::Field { value: Value::Rules(rules), .. } => Some(rules),
         Part::Field { .. } => None,
     })
+}
+
+/// Returns every rule text of a file, with the card that it belongs to: the last one above it.
+pub(crate) fn paragraphs_with_cards(document: &Document) -> impl Iterator<Item = (Option<Id>, &Paragraph)> {
+    let with_card = document.blocks.iter().scan(None, |card, block| {
+        if let Head::Card { name, .. } = &block.head {
+            *card = Some(Id::of(&name.text));
+        }
+        Some((card.clone(), block))
+    });
+    with_card.flat_map(|(card, block)| rule_paragraphs(block).map(move |paragraph| (card.clone(), paragraph)))
 }
 
 /// Returns the sentences of a paragraph, including those in its parentheses.

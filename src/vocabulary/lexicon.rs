@@ -256,12 +256,11 @@ impl Lexicon {
         self.productions.extend(added);
     }
 
-    /// Returns the productions that a base does not have. `None` if this lexicon does not extend the base.
-    pub fn beyond(&self, base: &Lexicon) -> Option<impl Iterator<Item = &Production>> {
+    /// Returns the productions that a base does not have.
+    pub fn beyond(&self, base: &Lexicon) -> impl Iterator<Item = &Production> {
         let of_base: FxHashSet<*const Production> = base.productions.iter().map(Arc::as_ptr).collect();
-        let own = move |production: &&Arc<Production>| !of_base.contains(&Arc::as_ptr(production));
-        let extends = self.productions.iter().any(|production| !own(&production));
-        extends.then(|| self.productions.iter().filter(own).map(|production| &**production))
+        let own = self.productions.iter().filter(move |production| !of_base.contains(&Arc::as_ptr(production)));
+        own.map(|production| &**production)
     }
 
     /// Returns the production with this id.

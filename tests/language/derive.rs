@@ -201,11 +201,16 @@ impl<'a> Grammar<'a> {
         deepest.unwrap_or(0).saturating_add(1)
     }
 
+    /// Returns a production that a derivation must use.
+    pub fn goal(&self, production: ProductionId) -> Goal {
+        Goal { production, ways: self.ways_to(production) }
+    }
+
     /// Returns every production that can occur in a phrase of the category.
     pub fn goals(&self, category: &str) -> Vec<Goal> {
         let root = self.lexicon.category(category).map_or(0, usize::from);
         let usable = self.productions.iter().flatten().copied();
-        let goals = usable.map(|production| Goal { production, ways: self.ways_to(production) });
+        let goals = usable.map(|production| self.goal(production));
         goals.filter(|goal| goal.ways.nearest(root, Features::ALL).is_some()).collect()
     }
 }

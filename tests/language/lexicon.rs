@@ -1,7 +1,7 @@
 //! Properties of the lexicon as a whole.
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, OnceLock};
 
 use model::Id;
 use reading::build::build;
@@ -112,7 +112,7 @@ fn every_template_builds() {
         if is_excused || derive::is_of_a_verb(&line.category) || derive::is_skipped(&line.category) {
             return None;
         }
-        let goal = Goal { production, ways: grammar.ways_to(production) };
+        let goal = grammar.goal(production);
         if goal.ways.nearest(sentence, Features::ALL).is_none() {
             return (!OUTSIDE_SENTENCES.contains(&name.as_str())).then(|| format!("{name}: no sentence has it"));
         }
@@ -172,8 +172,8 @@ fn builds(grammar: &Grammar, goal: &Goal, antecedents: &Antecedents) -> Option<R
         // Earlier sentences give a pronoun an antecedent. If none of many does, they are grown toward a phrase that can be
         // one, such as *a row with an Opp* for *that row*.
         for _ in 0..2 {
-            let antecedent = if seed < SEEDS / 2 { None } else { Some(antecedents.pick(&mut rng)) };
-            if let Some(before) = Growth::new(grammar, &vocabulary, antecedent).tree(&mut rng, "sentence", 5) {
+            let antecedent = (seed >= SEEDS / 2).then(|| antecedents.pick(&mut rng));
+            if let Some(before) = Growth::new(grammar, &vocabulary, antecedent.as_ref()).tree(&mut rng, "sentence", 5) {
                 let _ = discourse.add(lexicon, before);
             }
         }
@@ -198,10 +198,10 @@ fn builds(grammar: &Grammar, goal: &Goal, antecedents: &Antecedents) -> Option<R
     last
 }
 
-/// Lines whose phrases can be antecedents. The distances to a line are computed at its first use: they are large.
+/// Lines whose phrases can be antecedents.
 struct Antecedents<'a> {
     grammar: &'a Grammar<'a>,
-    goals: Vec<(ProductionId, OnceLock<Goal>)>,
+    lines: Vec<ProductionId>,
 }
 
 impl<'a> Antecedents<'a> {
@@ -212,13 +212,11 @@ impl<'a> Antecedents<'a> {
         let labelled = |number: &usize| grammar.lexicon.productions[*number].labelled;
         let lines: Vec<usize> = (0..grammar.lexicon.productions.len()).filter(labelled).collect();
         let step = lines.len().div_ceil(Antecedents::MOST);
-        let goals = lines.into_iter().step_by(step).map(|line| (ProductionId::at(line), OnceLock::new()));
-        Antecedents { grammar, goals: goals.collect() }
+        Antecedents { grammar, lines: lines.into_iter().step_by(step).map(ProductionId::at).collect() }
     }
 
-    fn pick(&self, rng: &mut Rng) -> &Goal {
-        let (production, goal) = rng.pick(&self.goals);
-        goal.get_or_init(|| Goal { production: *production, ways: self.grammar.ways_to(*production) })
+    fn pick(&self, rng: &mut Rng) -> Goal {
+        self.grammar.goal(*rng.pick(&self.lines))
     }
 }
 

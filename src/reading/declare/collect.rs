@@ -11,7 +11,7 @@ use crate::declare::invalidation::Invalidation;
 use crate::declare::recorder::Recorder;
 use crate::declare::symbols::{Body, Declarations, Declared};
 use crate::declare::tile_condition;
-use crate::parsed_file::{ParsedFile, rule_paragraphs};
+use crate::parsed_file::{ParsedFile, paragraphs_with_cards, rule_paragraphs};
 use model::{Class, Id, ParamKind};
 use source::{FileId, Place};
 use syntax::ast::{Block, Head, Item, Part, Sentence, Text, Value};
@@ -227,12 +227,8 @@ impl Recorder<'_> {
     }
 
     fn beside_kinds(&mut self, file: ParsedFile, lexicon: &Lexicon) {
-        let mut card = None;
-        for block in &file.document.blocks {
-            if let Head::Card { name, .. } = &block.head {
-                card = Some(Id::of(&name.text));
-            }
-            for sentence in rule_paragraphs(block).flat_map(|paragraph| &paragraph.items).filter_map(Item::sentence) {
+        for (card, paragraph) in paragraphs_with_cards(file.document) {
+            for sentence in paragraph.items.iter().filter_map(Item::sentence) {
                 self.beside_kind(file, sentence, card.as_ref(), lexicon);
             }
         }

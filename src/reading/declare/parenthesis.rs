@@ -5,22 +5,16 @@ use crate::declare::definition_parts::{self, Surroundings};
 use crate::declare::kind_words;
 use crate::declare::recorder::Recorder;
 use crate::declare::symbols::{Body, Declared};
-use crate::parsed_file::{ParsedFile, rule_paragraphs};
+use crate::parsed_file::{ParsedFile, paragraphs_with_cards};
 use model::Id;
 use source::{Place, Span};
-use syntax::ast::{Head, Item, Paragraph, Sentence, Text};
+use syntax::ast::{Item, Paragraph, Sentence, Text};
 use vocabulary::{Lexicon, Name, NameKind};
 
 impl Recorder<'_> {
     pub(super) fn parentheses_of(&mut self, file: ParsedFile, lexicon: &Lexicon) {
-        let mut card = None;
-        for block in &file.document.blocks {
-            if let Head::Card { name, .. } = &block.head {
-                card = Some(Id::of(&name.text));
-            }
-            for paragraph in rule_paragraphs(block) {
-                self.parentheses(file, paragraph, card.as_ref(), lexicon);
-            }
+        for (card, paragraph) in paragraphs_with_cards(file.document) {
+            self.parentheses(file, paragraph, card.as_ref(), lexicon);
         }
     }
 

@@ -78,16 +78,14 @@ impl UsageCache {
 impl Usage {
     /// Counts the words of the lexicon's productions that are printed. Those of the language itself are counted once.
     fn of_lexicon(lexicon: &Lexicon) -> Usage {
-        fn of_all(lexicon: &Lexicon) -> Usage {
+        static OF_LANGUAGE: LazyLock<Usage> = LazyLock::new(|| {
             let mut usage = Usage::default();
-            usage.lines(lexicon.productions.iter().map(|production| &**production));
+            usage.lines(kernel().productions.iter().map(|production| &**production));
             usage
-        }
-        static OF_LANGUAGE: LazyLock<Usage> = LazyLock::new(|| of_all(kernel()));
+        });
         // A line of the language that the pack replaces is counted with its replacement, which has the same words.
-        let Some(own) = lexicon.beyond(kernel()) else { return of_all(lexicon) };
         let mut usage = OF_LANGUAGE.clone();
-        usage.lines(own);
+        usage.lines(lexicon.beyond(kernel()));
         usage
     }
 
